@@ -1,0 +1,99 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Each template is a resource inside of the built command.
+let templateNames = [
+  "AnswerTable",
+  "Authentication",
+  "Cases",
+  "Credential",
+  "Declaration",
+  "DecodedOptional",
+  "DecodedRequired",
+  "Documentation",
+  "EncodedOptional",
+  "EncodedRequired",
+  "Header",
+  "Methods",
+  "Models",
+  "OpenEnum",
+  "OptionalKeys",
+  "RequiredKeys",
+  "Route",
+  "Samples",
+  "Service",
+  "Status",
+  "Structure",
+  "Target",
+  "Types",
+  "Union",
+  "Value",
+]
+
+let package = Package(
+  name: "Fletcher",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "Fletcher", targets: ["Fletcher"]),
+    .executable(name: "fletch", targets: ["fletch"]),
+  ],
+  dependencies: [
+    // Methods, statuses and header fields of HTTP: the runtime's one dependency.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    // The command's options and help.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    // The templates.
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+    // In tests only: a real HTTP server for the clients to talk to.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
+  ],
+  targets: [
+    // The runtime that generated clients are compiled against.
+    .target(
+      name: "Fletcher",
+      dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+
+    // The clients of the services in Specs, as `fletch generate` writes them.
+    .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
+
+    // The rooms of the generator, in the order in which data flows through them.
+    .systemLibrary(
+      name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "Diagnostics"),
+    .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
+    .target(name: "ServiceModel", dependencies: ["Diagnostics"]),
+    .target(name: "SampleData", dependencies: ["ServiceModel"]),
+    .target(
+      name: "ServiceDescription",
+      dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"],
+      resources: [.embedInCode("service.schema.json")]),
+    .target(name: "SwiftPlan", dependencies: ["Diagnostics", "ServiceModel", "SampleData"]),
+    .target(
+      name: "Templates", path: "Templates",
+      resources: templateNames.map { .embedInCode("\($0).mustache") }),
+    .target(name: "SwiftLayout"),
+    .target(
+      name: "Rendering",
+      dependencies: [
+        "Diagnostics", "SwiftPlan", "SwiftLayout", "Templates",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .target(
+      name: "Generation",
+      dependencies: ["Diagnostics", "YAML", "ServiceDescription", "SwiftPlan", "Rendering"]),
+    .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
+    .executableTarget(
+      name: "fletch",
+      dependencies: [
+        "Diagnostics", "Generation", "OutputFolder",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
+    .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
+    .testTarget(name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,27 @@
+/// Which credentials a request needs: alternatives, each a set of schemes that are used together.
+public enum AuthenticationRequirement: Hashable, Sendable {
+  /// None; none are sent.
+  case none
+  /// Whichever the provider was given, all of them.
+  case given
+  /// One of these alternatives: the first whose schemes are all given. An empty one is always met.
+  case alternatives([[String]])
+
+  /// One of these alternatives, each a set of schemes that are used together. If none of them is
+  /// given in full, the request goes without credentials and the server decides.
+  public static func any(of alternatives: [String]...) -> Self { .alternatives(alternatives) }
+
+  /// The credentials among those given that meet the requirement.
+  func choose<Service>(from given: [Credentials<Service>]) -> [Credential] {
+    switch self {
+    case .none: return []
+    case .given: return given.map(\.credential)
+    case .alternatives(let alternatives):
+      for schemes in alternatives {
+        let chosen = schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
+        if chosen.count == schemes.count { return chosen.map(\.credential) }
+      }
+      return []
+    }
+  }
+}

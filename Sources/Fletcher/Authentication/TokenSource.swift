@@ -1,0 +1,35 @@
+/// Signs a request: changes its headers, query or body. It runs last, when all else of the request is
+/// complete.
+///
+/// A header that carries a signature or a key belongs into the request by
+/// ``Request/setSecretHeader(_:_:)``, so that no redirect takes it to another origin.
+public typealias Signer = @Sendable (inout Request) async throws -> Void
+
+/// Where the token for a request comes from: a store, a renewal, a service of its own.
+public protocol TokenSource: Sendable {
+  /// The token for a request that is about to be sent.
+  ///
+  /// It is asked for once a request, from any number of requests at a time. A stubbed request does
+  /// not ask, because the source may need a network.
+  func token() async throws -> String
+}
+
+/// A token source that is a closure.
+public struct ClosureTokenSource: TokenSource {
+  private let closure: @Sendable () async throws -> String
+
+  /// A source that calls the closure for each request.
+  public init(_ closure: @escaping @Sendable () async throws -> String) { self.closure = closure }
+
+  /// The closure's token.
+  public func token() async throws -> String { try await closure() }
+}
+
+extension TokenSource where Self == ClosureTokenSource {
+  /// A source that calls the closure for each request.
+  public static func closure(
+    _ closure: @escaping @Sendable () async throws -> String
+  ) -> ClosureTokenSource {
+    ClosureTokenSource(closure)
+  }
+}

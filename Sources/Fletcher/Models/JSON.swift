@@ -1,0 +1,184 @@
+/// Any JSON value (RFC 8259), for what a description leaves open.
+///
+/// A number without a fraction that fits is an ``integer(_:)``, any other a ``number(_:)``; two
+/// numbers are equal when they are the same number.
+public enum JSON: Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A whole number that fits into an `Int`.
+  case integer(Int)
+  /// Any other number, with the precision of a `Double`.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSON])
+  /// An object.
+  case object([String: JSON])
+}
+
+extension JSON {
+  /// The boolean, or nil where this is something else.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The whole number, or nil where this is something else.
+  public var integer: Int? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The number, or nil where this is something else.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The string, or nil where this is something else.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The elements, or nil where this is no array.
+  public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
+
+  /// The properties, or nil where this is no object.
+  public var object: [String: JSON]? { if case .object(let value) = self { value } else { nil } }
+
+  /// Whether this is `null`.
+  public var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// The property with this key, or nil where there is none or this is no object. Setting one makes
+  /// anything else than an object an object.
+  public subscript(key: String) -> JSON? {
+    get { object?[key] }
+    set {
+      var properties = object ?? [:]
+      properties[key] = newValue
+      self = .object(properties)
+    }
+  }
+
+  /// The element at this index, or nil where there is none or this is no array.
+  public subscript(index: Int) -> JSON? {
+    guard let array, array.indices.contains(index) else { return nil }
+    return array[index]
+  }
+}
+
+extension JSON: Hashable {
+  /// Whether both are the same JSON value.
+  public static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.integer(let left), .number(let right)), (.number(let right), .integer(let left)):
+      Int(exactly: right) == left
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Feeds the value into the hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0 as UInt8)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .number(let value):
+      // Equal numbers must hash alike, however they are kept.
+      if let integer = Int(exactly: value) { hasher.combine(integer) } else { hasher.combine(value) }
+    case .string(let value): hasher.combine(value)
+    case .array(let value): hasher.combine(value)
+    case .object(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension JSON: Codable {
+  /// Decodes any JSON value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var array: [JSON] = []
+      array.reserveCapacity(elements.count ?? 0)
+      while !elements.isAtEnd { array.append(try elements.decode(JSON.self)) }
+      self = .array(array)
+    } else {
+      let properties = try decoder.container(keyedBy: FieldKey.self)
+      var object: [String: JSON] = [:]
+      for key in properties.allKeys {
+        object[key.stringValue] = try properties.decode(JSON.self, forKey: key)
+      }
+      self = .object(object)
+    }
+  }
+
+  /// Encodes the value as itself.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let properties):
+      var container = encoder.container(keyedBy: FieldKey.self)
+      for (key, value) in properties { try container.encode(value, forKey: FieldKey(key)) }
+    default:
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .bool(let value): try container.encode(value)
+      case .integer(let value): try container.encode(value)
+      case .number(let value): try container.encode(value)
+      case .string(let value): try container.encode(value)
+      default: try container.encodeNil()
+      }
+    }
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// `null`.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// A boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// A string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// An array.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  /// An object; of two properties with the same key the later one counts.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { _, later in later })
+  }
+}

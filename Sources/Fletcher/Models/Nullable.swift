@@ -1,0 +1,102 @@
+/// A value that can be `null`, where `null` says something else than leaving the property out.
+///
+/// In `let milestone: Nullable<Int>?`, nil leaves the milestone out (keep it), `.null` sends `null`
+/// (remove it), and `.value(3)` or the literal `3` sets it.
+public enum Nullable<Value> {
+  /// JSON's `null`.
+  case null
+  /// A value that is not `null`.
+  case value(Value)
+
+  /// `null` for nil, the value otherwise.
+  public init(_ optional: Value?) {
+    if let optional { self = .value(optional) } else { self = .null }
+  }
+
+  /// The value, or nil for `null`.
+  public var value: Value? {
+    switch self {
+    case .null: nil
+    case .value(let value): value
+    }
+  }
+}
+
+extension Nullable: NullRepresentable {}
+extension Nullable: Sendable where Value: Sendable {}
+extension Nullable: Equatable where Value: Equatable {}
+extension Nullable: Hashable where Value: Hashable {}
+
+extension Nullable: Decodable where Value: Decodable {
+  /// Decodes `null` as ``null`` and anything else as the value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+  }
+}
+
+extension Nullable: Encodable where Value: Encodable {
+  /// Encodes the value, or `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .value(let value): try container.encode(value)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a property that may be absent (nil) and may be `null` (``Nullable/null``), for models
+  /// with synthesized `Codable`.
+  public func decodeIfPresent<Value: Decodable>(
+    _ type: Nullable<Value>.Type, forKey key: Key
+  ) throws -> Nullable<Value>? {
+    guard contains(key) else { return nil }
+    return try decodeNil(forKey: key) ? .null : .value(try decode(Value.self, forKey: key))
+  }
+}
+
+extension Nullable: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+  /// The value of the literal.
+  public init(booleanLiteral value: Value.BooleanLiteralType) {
+    self = .value(Value(booleanLiteral: value))
+  }
+}
+
+extension Nullable: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+  /// The value of the literal.
+  public init(integerLiteral value: Value.IntegerLiteralType) {
+    self = .value(Value(integerLiteral: value))
+  }
+}
+
+extension Nullable: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+  /// The value of the literal.
+  public init(floatLiteral value: Value.FloatLiteralType) {
+    self = .value(Value(floatLiteral: value))
+  }
+}
+
+extension Nullable: ExpressibleByUnicodeScalarLiteral
+where Value: ExpressibleByUnicodeScalarLiteral {
+  /// The value of the literal.
+  public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
+    self = .value(Value(unicodeScalarLiteral: value))
+  }
+}
+
+extension Nullable: ExpressibleByExtendedGraphemeClusterLiteral
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// The value of the literal.
+  public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+    self = .value(Value(extendedGraphemeClusterLiteral: value))
+  }
+}
+
+extension Nullable: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+  /// The value of the literal.
+  public init(stringLiteral value: Value.StringLiteralType) {
+    self = .value(Value(stringLiteral: value))
+  }
+}

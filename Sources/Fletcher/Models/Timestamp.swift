@@ -1,0 +1,171 @@
+import Foundation
+
+/// Points in time as RFC 3339, section 5.6, writes them.
+///
+/// By hand over UTF-8, because Foundation's formatters cost more than all the rest of an answer.
+enum Timestamp {
+  /// The point in time that the text names, or nil where it names none.
+  ///
+  /// Beyond the RFC: lower-case `t` and `z`, a space for the `T`, any number of fraction digits, an
+  /// offset without its colon, and no offset at all, which means UTC.
+  static func parse(_ text: String) -> Date? {
+    var text = text
+    return text.withUTF8(parse)
+  }
+
+  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    var reader = DigitReader(bytes: bytes)
+    guard let (year, month, day) = reader.date(),
+      reader.skip(UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")),
+      let hour = reader.digits(2), hour < 24, reader.skip(UInt8(ascii: ":")),
+      let minute = reader.digits(2), minute < 60
+    else { return nil }
+    var second = 0
+    var fraction = 0.0
+    if reader.skip(UInt8(ascii: ":")) {
+      // 60 is a leap second, which the clock of `Date` does not have.
+      guard let digits = reader.digits(2), digits <= 60 else { return nil }
+      second = digits
+      if reader.skip(UInt8(ascii: "."), UInt8(ascii: ",")) {
+        guard let digits = reader.fraction() else { return nil }
+        fraction = digits
+      }
+    }
+    guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+    let days = CalendarDate.daysSince1970(year: year, month: month, day: day)
+    let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+  }
+
+  /// The point in time in UTC, with milliseconds where it has a fraction of a second; nil outside
+  /// the years 0 to 9999, which RFC 3339 cannot write.
+  static func format(_ date: Date) -> String? {
+    let time = date.timeIntervalSince1970
+    guard time > -62_167_219_200.001, time < 253_402_300_799.999 else { return nil }
+    let milliseconds = Int((time * 1_000).rounded())
+    let (seconds, fraction) = milliseconds.floored(by: 1_000)
+    let (days, second) = seconds.floored(by: 86_400)
+    let (year, month, day) = CalendarDate.civil(daysSince1970: days)
+    guard (0...9999).contains(year) else { return nil }
+    return String(unsafeUninitializedCapacity: 24) { buffer in
+      var writer = DigitWriter(buffer: buffer)
+      writer.date(year, month, day)
+      writer.byte(UInt8(ascii: "T"))
+      writer.digits(second / 3_600, 2)
+      writer.byte(UInt8(ascii: ":"))
+      writer.digits(second / 60 % 60, 2)
+      writer.byte(UInt8(ascii: ":"))
+      writer.digits(second % 60, 2)
+      if fraction != 0 {
+        writer.byte(UInt8(ascii: "."))
+        writer.digits(fraction, 3)
+      }
+      writer.byte(UInt8(ascii: "Z"))
+      return writer.count
+    }
+  }
+}
+
+struct DigitReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { index == bytes.count }
+
+  mutating func digits(_ count: Int) -> Int? {
+    guard bytes.count - index >= count else { return nil }
+    var value = 0
+    for position in index..<index + count {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    index += count
+    return value
+  }
+
+  mutating func skip(_ choices: UInt8...) -> Bool {
+    guard index < bytes.count, choices.contains(bytes[index]) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func date() -> (year: Int, month: Int, day: Int)? {
+    guard let year = digits(4), skip(UInt8(ascii: "-")), let month = digits(2),
+      skip(UInt8(ascii: "-")), let day = digits(2),
+      CalendarDate.isValid(year: year, month: month, day: day)
+    else { return nil }
+    return (year, month, day)
+  }
+
+  mutating func fraction() -> Double? {
+    var value = 0
+    var scale = 1.0
+    let start = index
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      // Digits beyond the resolution of `Date` say nothing, and would overflow.
+      if index - start < 12 {
+        value = value * 10 + Int(digit)
+        scale *= 10
+      }
+      index += 1
+    }
+    return index > start ? Double(value) / scale : nil
+  }
+
+  mutating func offset() -> Int? {
+    if isAtEnd || skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
+    let negative = skip(UInt8(ascii: "-"))
+    guard negative || skip(UInt8(ascii: "+")), let hours = digits(2), hours < 24 else { return nil }
+    var minutes = 0
+    if !isAtEnd {
+      _ = skip(UInt8(ascii: ":"))
+      guard let digits = digits(2), digits < 60 else { return nil }
+      minutes = digits
+    }
+    let seconds = hours * 3_600 + minutes * 60
+    return negative ? -seconds : seconds
+  }
+}
+
+struct DigitWriter {
+  let buffer: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+  mutating func byte(_ byte: UInt8) {
+    guard count < buffer.count else { return }
+    buffer[count] = byte
+    count += 1
+  }
+
+  mutating func digits(_ value: Int, _ width: Int) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    while divisor > 0 {
+      byte(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  mutating func date(_ year: Int, _ month: Int, _ day: Int) {
+    digits(year, 4)
+    byte(UInt8(ascii: "-"))
+    digits(month, 2)
+    byte(UInt8(ascii: "-"))
+    digits(day, 2)
+  }
+}
+
+extension Int {
+  /// Quotient and remainder, rounded toward negative infinity.
+  func floored(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends a service's targets: Moya's `MoyaProvider`, with `async` and typed answers.
+///
+/// ```swift
+/// let imgur = Provider<Imgur>(auth: .clientID("…"))
+/// let response = try await imgur.request(.image(id: "abc"))
+/// ```
+public struct Provider<T: Target>: Sendable {
+  let core: ProviderCore
+  let stub: @Sendable (T) throws -> Stub
+
+  /// A provider.
+  ///
+  /// - Parameters:
+  ///   - auth: the credentials; which of them a request carries, its operation says.
+  ///   - baseURL: where the service is, if not where its description says.
+  ///   - transport: what sends the requests.
+  ///   - stub: whether and how to answer without the network.
+  public init(
+    auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
+    transport: any Transport = URLSessionTransport.shared, stub: Stub = .never
+  ) {
+    self.init(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+  }
+
+  /// A provider that is told for each target whether and how to answer without the network.
+  ///
+  /// - Parameters:
+  ///   - auth: the credentials; which of them a request carries, its operation says.
+  ///   - baseURL: where the service is, if not where its description says.
+  ///   - transport: what sends the requests.
+  ///   - stub: called for each request. Providers that are made of this one for other groups of the
+  ///     service refuse to send, unless ``scoped(stub:)`` gives them a stub of their own.
+  public init(
+    auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
+    transport: any Transport = URLSessionTransport.shared,
+    stub: @escaping @Sendable (T) -> Stub
+  ) {
+    self.init(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+  }
+
+  /// A provider, with the credentials in an array.
+  public init(
+    auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
+    transport: any Transport = URLSessionTransport.shared, stub: Stub = .never
+  ) {
+    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+    self.stub = { _ in stub }
+  }
+
+  /// A provider that is told for each target whether and how to answer without the network, with the
+  /// credentials in an array.
+  public init(
+    auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
+    transport: any Transport = URLSessionTransport.shared,
+    stub: @escaping @Sendable (T) -> Stub
+  ) {
+    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, stub: nil)
+    self.stub = stub
+  }
+
+  private init(core: ProviderCore, stub: @escaping @Sendable (T) throws -> Stub) {
+    self.core = core
+    self.stub = stub
+  }
+
+  /// A provider for another group of the same service, with the same transport, credentials and stub.
+  public func scoped<Other: Target>(
+    to type: Other.Type = Other.self
+  ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
+    if let stub = core.stub { return Provider<Other>(core: core) { _ in stub } }
+    return Provider<Other>(core: core) { _ in
+      throw ProviderError.invalidRequest(
+        reason: "the stub is for \(T.self) and says nothing of \(Other.self); give it one of its own")
+    }
+  }
+
+  /// A provider for another group of the same service, with the same transport and credentials and a
+  /// stub of its own.
+  public func scoped<Other: Target>(
+    to type: Other.Type = Other.self, stub: @escaping @Sendable (Other) -> Stub
+  ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
+    Provider<Other>(core: core, stub: stub)
+  }
+}
+
+// MARK: Answers
+
+extension Provider {
+  /// Sends the target and gives whatever the server answers.
+  ///
+  /// - Throws: ``ProviderError`` where there is no answer, `CancellationError` where the task is
+  ///   cancelled.
+  public func response(to target: T) async throws -> Response {
+    let stub = try stub(target)
+    let request = try await core.request(for: target.route, isStubbed: stub.outcome != nil)
+    if let outcome = stub.outcome {
+      if let delay = stub.delay { try await Task.sleep(for: delay) }
+      switch outcome {
+      case .sample(let sample): return try (sample ?? target.sample).response(to: request)
+      case .failure(let error): throw core.transportError(error, request)
+      }
+    }
+    return try await core.send(request)
+  }
+
+  /// Sends the target and gives an answer that is no error.
+  ///
+  /// - Throws: ``ProviderError`` where there is no answer or it is an error, `CancellationError` where
+  ///   the task is cancelled.
+  public func request(_ target: T) async throws -> Response {
+    try await response(to: target).validated()
+  }
+
+  /// Sends the target and gives the value that it answers.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func value<Value: Decodable & Sendable>(of target: T) async throws -> Value {
+    try await request(target).value()
+  }
+
+  /// Sends the target and gives the text that it answers.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func text(of target: T) async throws -> String {
+    try await request(target).text()
+  }
+
+  /// Sends the target and gives the bytes that it answers.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func data(of target: T) async throws -> Data {
+    try await request(target).data
+  }
+
+  /// Sends the target, whose answer has no content that matters.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func send(_ target: T) async throws {
+    _ = try await request(target)
+  }
+
+  /// Sends the target and gives its answer by status.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func answer<Value: Answer>(of target: T) async throws -> Value {
+    let response = try await response(to: target)
+    if (200...299).contains(response.status.code), response.isFailure {
+      throw response.unexpectedStatus()
+    }
+    return try Value(response)
+  }
+
+  /// Sends the target and writes what it answers to a file, in place of one that is there.
+  ///
+  /// An answer that is an error is not written.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func download(_ target: T, to destination: URL) async throws {
+    let stub = try stub(target)
+    guard stub.outcome == nil else {
+      let response = try await request(target)
+      do {
+        try response.data.write(to: destination, options: .atomic)
+      } catch {
+        throw ProviderError.file(underlying: error, response: response)
+      }
+      return
+    }
+    let request = try await core.request(for: target.route, isStubbed: false)
+    _ = try await core.download(request, to: destination).validated()
+  }
+
+  /// The request that the target becomes, with credentials and signatures, without sending it.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func urlRequest(for target: T) async throws -> URLRequest {
+    try await request(for: target).urlRequest()
+  }
+
+  /// The request that the target becomes, with credentials and signatures, without sending it.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func request(for target: T) async throws -> Request {
+    try await core.request(for: target.route, isStubbed: try stub(target).outcome != nil)
+  }
+}

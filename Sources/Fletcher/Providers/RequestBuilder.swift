@@ -1,0 +1,236 @@
+import Foundation
+import HTTPTypes
+
+/// A credential whose secret is known.
+enum ResolvedCredential {
+  case header(String, String)
+  case query(String, String)
+  case cookie(String, String)
+}
+
+/// Makes a request of a route.
+struct RequestBuilder {
+  private let setup: ServiceSetup
+  private let route: Route
+  private var bytes: [UInt8] = []
+  private let isWholeURL: Bool
+  /// Whether credentials and all that is the service's own go with the request.
+  let isTrusted: Bool
+
+  /// Expands the path.
+  ///
+  /// - Throws: ``ProviderError/invalidRequest(reason:)``.
+  init(_ route: Route, _ setup: ServiceSetup) throws {
+    self.setup = setup
+    self.route = route
+    isWholeURL = route.template.utf8.starts(with: "{+".utf8)
+    bytes.reserveCapacity(256)
+    do {
+      if isWholeURL {
+        try URITemplate.expand(route.template, route.arguments, .wholeURL, into: &bytes)
+        Self.removeFragment(from: &bytes, after: 0)
+        guard let url = URL(string: String(decoding: bytes, as: UTF8.self)),
+          let origin = Origin(url)
+        else {
+          throw InvalidParameter(
+            reason: "the URL given is no absolute HTTP URL without user and password")
+        }
+        isTrusted = route.trustsAnyOrigin || origin == setup.origin
+      } else {
+        bytes.append(contentsOf: setup.base)
+        if Self.needsSlash(route.template) { bytes.append(UInt8(ascii: "/")) }
+        try URITemplate.expand(route.template, route.arguments, .operation, into: &bytes)
+        Self.removeFragment(from: &bytes, after: setup.base.count)
+        try Self.refuseDotSegments(bytes[setup.base.count...])
+        isTrusted = true
+      }
+    } catch let error as InvalidParameter {
+      throw ProviderError.invalidRequest(reason: error.reason)
+    }
+  }
+
+  /// Completes the request, but for signatures.
+  ///
+  /// - Throws: ``ProviderError/invalidRequest(reason:)``, and what reading a file throws.
+  consuming func build(with credentials: [ResolvedCredential]) throws -> Request {
+    do {
+      return try complete(with: credentials)
+    } catch let error as InvalidParameter {
+      throw ProviderError.invalidRequest(reason: error.reason)
+    }
+  }
+
+  private consuming func complete(with credentials: [ResolvedCredential]) throws -> Request {
+    var bytes = self.bytes
+    try appendQuery(to: &bytes, credentials)
+    guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
+      throw InvalidParameter(reason: "no URL comes of the template \"\(route.template)\"")
+    }
+    var request = Request(
+      method: route.method, url: url,
+      headers: isTrusted ? setup.headers : [.accept: "application/json"],
+      timeout: route.timeLimit ?? setup.configuration.timeout,
+      cache: route.cachePolicy ?? setup.configuration.cache)
+    try setBody(of: &request)
+    try setHeaders(of: &request, credentials)
+    setRules(of: &request)
+    return request
+  }
+
+  private func appendQuery(
+    to bytes: inout [UInt8], _ credentials: [ResolvedCredential]
+  ) throws {
+    if isTrusted, !setup.query.isEmpty {
+      bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+      bytes.append(contentsOf: setup.query)
+    }
+    for (name, value) in route.queryItems {
+      do {
+        for item in try value.parameter.items(named: name) {
+          bytes.appendQueryItem(item.name, item.value)
+        }
+      } catch {
+        throw InvalidParameter(reason: "the query item \"\(name)\" cannot be sent: \(error.reason)")
+      }
+    }
+    for case .query(let name, let value) in credentials { bytes.appendQueryItem(name, value) }
+  }
+
+  private func setBody(of request: inout Request) throws {
+    let contentType: String
+    switch route.body {
+    case .none: return
+    case .json(let value, let type):
+      do {
+        request.body = .data(try JSONEncoder.shared.encode(value))
+      } catch {
+        throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error)")
+      }
+      contentType = type
+    case .form(let fields):
+      request.body = .data(try fields.encoded())
+      contentType = "application/x-www-form-urlencoded"
+    case .multipart(let fields):
+      do {
+        let (data, type) = try fields.encoded()
+        request.body = .data(data)
+        contentType = type
+      } catch let error as InvalidParameter {
+        throw error
+      } catch {
+        throw InvalidParameter(reason: "the multipart body cannot be made: \(error)")
+      }
+    case .data(let data, let type):
+      request.body = .data(data)
+      contentType = type
+    case .file(let url, let type):
+      guard FileManager.default.isReadableFile(atPath: url.path) else {
+        throw InvalidParameter(reason: "the file \(url.path) cannot be read")
+      }
+      request.body = .file(url)
+      contentType = type
+    }
+    request.headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
+  }
+
+  private func setHeaders(
+    of request: inout Request, _ credentials: [ResolvedCredential]
+  ) throws {
+    for (name, value) in route.headerFields {
+      do {
+        guard let text = try value.parameter.simpleText() else { continue }
+        request.headers[try HeaderRules.name(name)] = try HeaderRules.value(text, of: name)
+      } catch {
+        throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(error.reason)")
+      }
+    }
+    var cookies: [String] = []
+    for (name, value) in route.cookies {
+      if let text = try value.parameter.simpleText() {
+        cookies.append(try HeaderRules.cookie(name, text))
+      }
+    }
+    for credential in credentials {
+      switch credential {
+      case .header(let name, let value):
+        let field = try HeaderRules.name(name)
+        request.headers[field] = try HeaderRules.value(value, of: name)
+        request.secretHeaders.append(field)
+      case .cookie(let name, let value): cookies.append(try HeaderRules.cookie(name, value))
+      case .query: break
+      }
+    }
+    guard !cookies.isEmpty else { return }
+    // The service may have a constant one.
+    if let cookie = request.headers[.cookie] { cookies.insert(cookie, at: 0) }
+    request.headers[.cookie] = cookies.joined(separator: "; ")
+  }
+
+  private func setRules(of request: inout Request) {
+    let configuration = setup.configuration
+    if case .set(let path) = route.unwrapPath {
+      request.rules.unwrap = path
+    } else {
+      request.rules.unwrap = configuration.unwrap
+    }
+    if case .set(let path) = route.failurePath {
+      request.rules.failure = path
+    } else {
+      request.rules.failure = configuration.failure
+    }
+    request.rules.errors =
+      route.errorModels.map { $0.over(configuration.errors) } ?? configuration.errors
+    request.rules.accepted = route.accepted
+  }
+
+  /// Whether the path would otherwise run on from the base URL's last word, even from its host.
+  private static func needsSlash(_ template: String) -> Bool {
+    var bytes = template.utf8.makeIterator()
+    switch bytes.next() {
+    case nil, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+    case UInt8(ascii: "{"):
+      switch bytes.next() {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: return true
+      }
+    default: return true
+    }
+  }
+
+  /// A fragment is for the client (RFC 9110, section 4.1), and query items would become part of it.
+  private static func removeFragment(from bytes: inout [UInt8], after start: Int) {
+    if let fragment = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
+      bytes.removeSubrange(fragment...)
+    }
+  }
+
+  /// `.` and `..` as a whole segment, encoded or not, are taken out of a path by one client, proxy or
+  /// server or the next (RFC 3986, section 5.2.4), which leaves another resource's path.
+  private static func refuseDotSegments(_ bytes: ArraySlice<UInt8>) throws(InvalidParameter) {
+    var dots = 0
+    var others = false
+    var index = bytes.startIndex
+    while true {
+      let byte = index < bytes.endIndex ? bytes[index] : UInt8(ascii: "?")
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"):
+        if !others, dots == 1 || dots == 2 {
+          throw InvalidParameter(
+            reason:
+              "the path has a segment that is . or .. and would be another resource's")
+        }
+        if byte == UInt8(ascii: "?") { return }
+        dots = 0
+        others = false
+      case UInt8(ascii: "."): dots += 1
+      case UInt8(ascii: "%")
+      where index + 2 < bytes.endIndex && bytes[index + 1] == UInt8(ascii: "2")
+        && (bytes[index + 2] | 0x20) == UInt8(ascii: "e"):
+        dots += 1
+        index += 2
+      default: others = true
+      }
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+
+/// What all requests of a provider share, worked out once.
+struct ServiceSetup: Sendable {
+  let configuration: ServiceConfiguration
+  /// The base URL without its query and without the slash at its end.
+  let base: [UInt8]
+  /// The query of the base URL and the service's constant one, encoded.
+  let query: [UInt8]
+  let origin: Origin
+  /// The service's headers with the default `Accept`.
+  let headers: HTTPFields
+
+  init(_ configuration: ServiceConfiguration, baseURL: URL?) throws {
+    self.configuration = configuration
+    let text = baseURL?.absoluteString ?? configuration.baseURL
+    guard let url = URL(string: text), let origin = Origin(url) else {
+      throw ProviderError.invalidRequest(
+        reason: "the base URL \"\(text)\" is no absolute HTTP URL without user and password")
+    }
+    self.origin = origin
+    var base = Array(url.absoluteString.utf8)
+    if let fragment = base.firstIndex(of: UInt8(ascii: "#")) { base.removeSubrange(fragment...) }
+    var query: [UInt8] = []
+    if let mark = base.firstIndex(of: UInt8(ascii: "?")) {
+      query = Array(base[(mark + 1)...])
+      base.removeSubrange(mark...)
+    }
+    while base.last == UInt8(ascii: "/") { base.removeLast() }
+    self.base = base
+    for (name, value) in configuration.query {
+      if !query.isEmpty { query.append(UInt8(ascii: "&")) }
+      query.append(name, encodedExcept: .unreserved)
+      query.append(UInt8(ascii: "="))
+      query.append(value, encodedExcept: .unreserved)
+    }
+    self.query = query
+    var headers = HTTPFields()
+    headers[.accept] = "application/json"
+    do {
+      for (name, value) in configuration.headers {
+        headers[try HeaderRules.name(name)] = try HeaderRules.value(value, of: name)
+      }
+    } catch {
+      throw ProviderError.invalidRequest(reason: error.reason)
+    }
+    self.headers = headers
+  }
+}
+
+/// Scheme, host and port of an HTTP URL (RFC 9110, section 4.3.1).
+struct Origin: Hashable, Sendable {
+  let scheme: String
+  let host: String
+  let port: Int
+
+  /// Nil for what is no absolute HTTP URL, and for one with a user or a password: RFC 9110, section
+  /// 4.2.4, warns of those, because they make a host look like another.
+  init?(_ url: URL) {
+    guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http",
+      let host = url.host?.lowercased(), !host.isEmpty, url.user == nil, url.password == nil
+    else { return nil }
+    self.scheme = scheme
+    self.host = host
+    self.port = url.port ?? (scheme == "https" ? 443 : 80)
+  }
+}

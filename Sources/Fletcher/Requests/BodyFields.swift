@@ -1,0 +1,66 @@
+import Foundation
+
+/// The properties of a JSON object that is a request's body, in their order; a property that is nil
+/// is left out, ``Nullable/null`` is sent as `null`.
+public struct JSONFields: Sendable, Encodable, ExpressibleByDictionaryLiteral {
+  let fields: [(name: String, value: any Encodable & Sendable)]
+
+  /// The properties, without those that are nil.
+  public init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
+    fields = elements.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// The properties, in the order of their names.
+  public init(_ fields: [String: any Encodable & Sendable]) {
+    self.fields = fields.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+  }
+
+  /// Encodes the object.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for (name, value) in fields {
+      try container.encode(value, forKey: FieldKey(name))
+    }
+  }
+}
+
+/// The fields of a form that is a request's body (application/x-www-form-urlencoded, WHATWG URL,
+/// section 5), in their order; a field that is nil is left out, a list is repeated.
+public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
+  let fields: [(name: String, value: any ParameterValue)]
+
+  /// The fields, without those that are nil.
+  public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) {
+    fields = elements.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// The fields.
+  public init(_ fields: [(name: String, value: any ParameterValue)]) { self.fields = fields }
+
+  func encoded() throws -> Data {
+    var bytes: [UInt8] = []
+    for (name, value) in fields {
+      do {
+        for item in try value.parameter.items(named: name) {
+          if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+          bytes.append(formEncoded: item.name)
+          bytes.append(UInt8(ascii: "="))
+          bytes.append(formEncoded: item.value)
+        }
+      } catch {
+        throw InvalidParameter(reason: "the field \"\(name)\" cannot be sent: \(error.reason)")
+      }
+    }
+    return Data(bytes)
+  }
+}
+
+/// What an operation sends, before it is encoded.
+enum Body: Sendable {
+  case none
+  case json(any Encodable & Sendable, contentType: String)
+  case form(FormFields)
+  case multipart(MultipartFields)
+  case data(Data, contentType: String)
+  case file(URL, contentType: String)
+}

@@ -1,0 +1,174 @@
+import Foundation
+
+/// A value that can be a part of a multipart body: a ``FilePart``, a plain value as text, a model as
+/// JSON, a list of those as a part for each.
+public protocol MultipartValue: Sendable {
+  /// What the value comes down to.
+  var multipartContent: MultipartContent { get }
+}
+
+/// The content of a field of a multipart body.
+public enum MultipartContent: Sendable {
+  /// A file.
+  case file(FilePart)
+  /// Text; a part for each element of a list.
+  case parameter(Parameter)
+  /// A part of the type `application/json`.
+  case json(any Encodable & Sendable)
+  /// Several parts with the same name.
+  case list([MultipartContent])
+  /// Parts named `name[key]`.
+  case object([(key: String, value: MultipartContent)])
+}
+
+extension Optional: MultipartValue where Wrapped: MultipartValue {
+  /// The value's, or no part for nil.
+  public var multipartContent: MultipartContent { self?.multipartContent ?? .list([]) }
+}
+
+extension Nullable: MultipartValue where Value: MultipartValue {
+  /// The value's, or no part for `null`.
+  public var multipartContent: MultipartContent { value?.multipartContent ?? .list([]) }
+}
+
+extension Indirect: MultipartValue where Value: MultipartValue {
+  /// The value's.
+  public var multipartContent: MultipartContent { wrappedValue.multipartContent }
+}
+
+extension Array: MultipartValue where Element: MultipartValue {
+  /// A part for each element.
+  public var multipartContent: MultipartContent { .list(map(\.multipartContent)) }
+}
+
+extension Set: MultipartValue where Element: MultipartValue {
+  /// A part for each element.
+  public var multipartContent: MultipartContent { .list(map(\.multipartContent)) }
+}
+
+extension Dictionary: MultipartValue where Key == String, Value: MultipartValue {
+  /// A part for each value, named `name[key]`.
+  public var multipartContent: MultipartContent {
+    .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.multipartContent) })
+  }
+}
+
+/// The fields of a multipart body (RFC 7578), in their order; a field that is nil is left out.
+public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
+  let fields: [(name: String, value: any MultipartValue)]
+
+  /// The fields, without those that are nil.
+  public init(dictionaryLiteral elements: (String, (any MultipartValue)?)...) {
+    fields = elements.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// The fields.
+  public init(_ fields: [(name: String, value: any MultipartValue)]) { self.fields = fields }
+
+  /// The body and its media type, with the boundary.
+  func encoded() throws -> (data: Data, contentType: String) {
+    var parts: [(head: String, content: Data)] = []
+    for (name, value) in fields {
+      do {
+        try Self.append(value.multipartContent, named: name, to: &parts)
+      } catch let error as InvalidParameter {
+        throw InvalidParameter(reason: "the field \"\(name)\" cannot be sent: \(error.reason)")
+      }
+    }
+    let boundary = Self.boundary(for: parts)
+    let size = parts.reduce(boundary.utf8.count + 6) {
+      $0 + $1.head.utf8.count + $1.content.count + boundary.utf8.count + 6
+    }
+    var body = Data(capacity: size)
+    for part in parts {
+      body.append(contentsOf: "--\(boundary)\r\n\(part.head)".utf8)
+      body.append(part.content)
+      body.append(contentsOf: "\r\n".utf8)
+    }
+    body.append(contentsOf: "--\(boundary)--\r\n".utf8)
+    return (body, "multipart/form-data; boundary=\(boundary)")
+  }
+
+  private static func append(
+    _ content: MultipartContent, named name: String, to parts: inout [(head: String, content: Data)]
+  ) throws {
+    switch content {
+    case .list(let elements):
+      for element in elements { try append(element, named: name, to: &parts) }
+    case .object(let properties):
+      for (key, value) in properties { try append(value, named: "\(name)[\(key)]", to: &parts) }
+    case .parameter(let parameter):
+      for item in try parameter.items(named: name) {
+        parts.append((head(name: item.name), Data(item.value.utf8)))
+      }
+    case .json(let value):
+      parts.append(
+        (
+          head(name: name, contentType: "application/json"),
+          try JSONEncoder.shared.encode(value)
+        ))
+    case .file(let file):
+      guard HeaderRules.isValid(value: file.contentType) else {
+        throw InvalidParameter(reason: "its content type has characters that no header can have")
+      }
+      parts.append(
+        (
+          head(name: name, filename: file.filename, contentType: file.contentType),
+          try file.read()
+        ))
+    }
+  }
+
+  private static func head(
+    name: String, filename: String? = nil, contentType: String? = nil
+  ) -> String {
+    var head = "Content-Disposition: form-data; name=\"\(escaped(name))\""
+    if let filename { head += "; filename=\"\(escaped(filename))\"" }
+    if let contentType { head += "\r\nContent-Type: \(contentType)" }
+    return head + "\r\n\r\n"
+  }
+
+  // WHATWG HTML, multipart form data: names and file names.
+  private static func escaped(_ name: String) -> String {
+    var result: [UInt8] = []
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        result.append(percentEncoded: byte)
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A boundary that the parts do not contain: looked for rather than left to chance, and so the same
+  /// for the same content.
+  private static func boundary(for parts: [(head: String, content: Data)]) -> String {
+    var number = 0
+    while true {
+      let boundary = "fletcher-boundary-\(number)"
+      let needle = Array("--\(boundary)".utf8)
+      let occurs = parts.contains {
+        ByteSearch.contains($0.content, needle) || ByteSearch.contains(Data($0.head.utf8), needle)
+      }
+      if !occurs { return boundary }
+      number += 1
+    }
+  }
+}
+
+enum ByteSearch {
+  /// Whether the bytes occur in the data.
+  static func contains(_ data: Data, _ needle: [UInt8]) -> Bool {
+    guard let first = needle.first else { return true }
+    return data.withUnsafeBytes { bytes in
+      guard bytes.count >= needle.count else { return false }
+      var index = 0
+      while index <= bytes.count - needle.count {
+        if bytes[index] == first, bytes[index...].starts(with: needle) { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+}

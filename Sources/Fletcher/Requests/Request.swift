@@ -1,0 +1,166 @@
+import Foundation
+import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What a request sends, ready for the wire.
+public enum RequestBody: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// These bytes.
+  case data(Data)
+  /// The content of a file, streamed from disk.
+  case file(URL)
+}
+
+/// Whether an answer may come from a cache; the names say what `URLRequest.CachePolicy` says.
+public enum CachePolicy: Hashable, Sendable {
+  /// As the answers' headers say (RFC 9111).
+  case standard
+  /// Always from the server.
+  case reload
+  /// From the cache, whatever its age, or else from the server.
+  case cacheElseLoad
+  /// From the cache, whatever its age, or not at all.
+  case cacheOnly
+}
+
+/// An HTTP request, complete: what a ``Signer`` signs and a ``Transport`` sends.
+public struct Request: Sendable {
+  /// The method.
+  public var method: HTTPRequest.Method
+  /// The whole URL.
+  public var url: URL
+  /// The headers, credentials among them.
+  public var headers: HTTPFields
+  /// The body.
+  public var body: RequestBody
+  /// How long the server may be silent before the request fails; nil leaves it to the transport.
+  public var timeout: Duration?
+  /// Whether the answer may come from a cache.
+  public var cache: CachePolicy
+
+  /// The headers that carry credentials: they are never sent to another origin by a redirect.
+  public var secretHeaders: [HTTPField.Name] = []
+  /// How the answer is to be read.
+  var rules = ResponseRules()
+
+  /// A request.
+  public init(
+    method: HTTPRequest.Method = .get, url: URL, headers: HTTPFields = [:],
+    body: RequestBody = .none, timeout: Duration? = nil, cache: CachePolicy = .standard
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+    self.cache = cache
+  }
+
+  /// Appends an item to the URL's query.
+  ///
+  /// - Throws: ``ProviderError/invalidRequest(reason:)`` where no URL comes of it.
+  public mutating func addQuery(_ name: String, _ value: String) throws {
+    var bytes = Array(url.absoluteString.utf8)
+    if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) {
+      bytes.removeSubrange(fragment...)
+    }
+    bytes.appendQueryItem(name, value)
+    guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
+      throw ProviderError.invalidRequest(reason: "the query item \"\(name)\" makes no URL")
+    }
+    self.url = url
+  }
+
+  /// Sets a header that carries a credential: it is not sent to another origin by a redirect.
+  ///
+  /// - Throws: ``ProviderError/invalidRequest(reason:)`` where the name or the value cannot be sent.
+  public mutating func setSecretHeader(_ name: String, _ value: String) throws {
+    do {
+      let field = try HeaderRules.name(name)
+      headers[field] = try HeaderRules.value(value, of: name)
+      secretHeaders.append(field)
+    } catch {
+      throw ProviderError.invalidRequest(reason: error.reason)
+    }
+  }
+
+  /// The request as Foundation has it. A body that is a file becomes a stream of it.
+  public func urlRequest() -> URLRequest {
+    var request = urlRequestWithoutFile()
+    if case .file(let url) = body { request.httpBodyStream = InputStream(url: url) }
+    return request
+  }
+
+  func urlRequestWithoutFile() -> URLRequest {
+    var request = URLRequest(url: url)
+    if method != .get { request.httpMethod = method.rawValue }
+    if let timeout { request.timeoutInterval = timeout.timeInterval }
+    switch cache {
+    case .standard: break
+    case .reload: request.cachePolicy = .reloadIgnoringLocalCacheData
+    case .cacheElseLoad: request.cachePolicy = .returnCacheDataElseLoad
+    case .cacheOnly: request.cachePolicy = .returnCacheDataDontLoad
+    }
+    // One assignment: each call of `setValue` costs half a microsecond.
+    var fields: [String: String] = [:]
+    fields.reserveCapacity(headers.count)
+    for field in headers {
+      let name = field.name.rawName
+      fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+    }
+    request.allHTTPHeaderFields = fields
+    // Stored cookies would replace the header's.
+    if headers.contains(.cookie) { request.httpShouldHandleCookies = false }
+    if case .data(let data) = body { request.httpBody = data }
+    return request
+  }
+}
+
+extension Request: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The method and the URL, without the values of the query, which may be secret.
+  public var description: String { "\(method.rawValue) \(url.withoutSecrets)" }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+
+  /// A mirror without the headers and the body, which may be secret.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["method": method.rawValue, "url": url.withoutSecrets])
+  }
+}
+
+extension URL {
+  /// The URL without user and password, and with the names in its query only.
+  var withoutSecrets: String {
+    guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
+      return "(no URL)"
+    }
+    components.user = nil
+    components.password = nil
+    components.fragment = nil
+    let names = components.percentEncodedQueryItems?.map(\.name) ?? []
+    components.percentEncodedQuery = nil
+    let text = components.string ?? "(no URL)"
+    return names.isEmpty ? text : "\(text)?\(names.map { "\($0)=…" }.joined(separator: "&"))"
+  }
+}
+
+extension Duration {
+  var timeInterval: TimeInterval {
+    let (seconds, attoseconds) = components
+    return TimeInterval(seconds) + TimeInterval(attoseconds) * 1e-18
+  }
+}
+
+extension [UInt8] {
+  mutating func appendQueryItem(_ name: String, _ value: String) {
+    append(contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+    append(name, encodedExcept: .unreserved)
+    append(UInt8(ascii: "="))
+    append(value, encodedExcept: .unreserved)
+  }
+}

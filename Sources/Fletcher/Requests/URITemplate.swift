@@ -1,0 +1,292 @@
+/// The expansion of URI templates, RFC 6570, all four levels, straight into the bytes of a URL.
+///
+/// Templates are not parsed ahead: they are short, and reading one costs less than finding it in a
+/// cache.
+struct URITemplate {
+  enum Mode {
+    /// As the RFC says.
+    case standard
+    /// As the path and query of a service's operation: an argument cannot vanish from the path, nor
+    /// end it.
+    case operation
+    /// As an operation whose template begins with the whole URL.
+    case wholeURL
+  }
+
+  /// RFC 6570, appendix A: how each operator writes its variables.
+  private struct Operator {
+    var first: UInt8?
+    var separator: UInt8
+    var isNamed = false
+    var suffixWhenEmpty = false
+    var allowsReserved = false
+
+    init?(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "+"):
+        self.init(first: nil, separator: UInt8(ascii: ","), allowsReserved: true)
+      case UInt8(ascii: "#"):
+        self.init(first: byte, separator: UInt8(ascii: ","), allowsReserved: true)
+      case UInt8(ascii: "."), UInt8(ascii: "/"): self.init(first: byte, separator: byte)
+      case UInt8(ascii: ";"): self.init(first: byte, separator: byte, isNamed: true)
+      case UInt8(ascii: "?"):
+        self.init(
+          first: byte, separator: UInt8(ascii: "&"), isNamed: true, suffixWhenEmpty: true)
+      case UInt8(ascii: "&"):
+        self.init(first: byte, separator: byte, isNamed: true, suffixWhenEmpty: true)
+      default: return nil
+      }
+    }
+
+    init(
+      first: UInt8?, separator: UInt8, isNamed: Bool = false, suffixWhenEmpty: Bool = false,
+      allowsReserved: Bool = false
+    ) {
+      self.first = first
+      self.separator = separator
+      self.isNamed = isNamed
+      self.suffixWhenEmpty = suffixWhenEmpty
+      self.allowsReserved = allowsReserved
+    }
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private let arguments: [any ParameterValue]
+  private let mode: Mode
+  private var output: [UInt8]
+  private var nextArgument = 0
+  private var isInPath = true
+
+  /// Appends the expansion to `output`.
+  ///
+  /// - Parameter arguments: a value for each variable, in the order of the template.
+  /// - Throws: `InvalidParameter`, in words that name the variable.
+  static func expand(
+    _ template: String, _ arguments: [any ParameterValue], _ mode: Mode, into output: inout [UInt8]
+  ) throws {
+    var template = template
+    var expansion = URITemplate(arguments: arguments, mode: mode, output: output)
+    // The buffer must have one owner, or the first append copies it.
+    output = []
+    try template.withUTF8 { try expansion.expand($0) }
+    output = expansion.output
+  }
+
+  private init(arguments: [any ParameterValue], mode: Mode, output: consuming [UInt8]) {
+    self.arguments = arguments
+    self.mode = mode
+    self.output = output
+  }
+
+  private mutating func expand(_ template: UnsafeBufferPointer<UInt8>) throws {
+    var index = 0
+    while index < template.count {
+      let byte = template[index]
+      switch byte {
+      case UInt8(ascii: "{"):
+        guard let end = template[index...].firstIndex(of: UInt8(ascii: "}")) else {
+          throw InvalidParameter(reason: "the path's template has a { without its }")
+        }
+        try expandExpression(template[(index + 1)..<end])
+        index = end
+      case UInt8(ascii: "}"):
+        throw InvalidParameter(reason: "the path's template has a } without its {")
+      case UInt8(ascii: "%"):
+        let isTriplet =
+          index + 2 < template.count && isHexadecimal(template[index + 1])
+          && isHexadecimal(template[index + 2])
+        if isTriplet { output.append(byte) } else { output.append(percentEncoded: byte) }
+      default:
+        if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isInPath = false }
+        if ASCIISet.reserved.contains(byte) {
+          output.append(byte)
+        } else {
+          output.append(percentEncoded: byte)
+        }
+      }
+      index += 1
+    }
+    guard nextArgument == arguments.count else {
+      throw InvalidParameter(
+        reason:
+          "the path's template has \(nextArgument) variables, but \(arguments.count) arguments are given"
+      )
+    }
+  }
+
+  private mutating func expandExpression(_ expression: Bytes) throws {
+    var variables = expression
+    var style = Operator(first: nil, separator: UInt8(ascii: ","))
+    if let first = expression.first, let named = Operator(first) {
+      style = named
+      variables = expression.dropFirst()
+      if first == UInt8(ascii: "?") || first == UInt8(ascii: "&") || first == UInt8(ascii: "#") {
+        // A URL that the caller gave, or the template's own text, may have begun the query.
+        if first == UInt8(ascii: "?"), mode != .standard, !isInPath || mode == .wholeURL,
+          output.contains(UInt8(ascii: "?"))
+        {
+          style.first = UInt8(ascii: "&")
+        }
+        isInPath = false
+      }
+    }
+    guard !variables.isEmpty else {
+      throw InvalidParameter(reason: "the path's template has an expression without a variable")
+    }
+    var isFirst = true
+    for variable in variables.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    {
+      try expandVariable(variable, style, &isFirst)
+    }
+  }
+
+  private mutating func expandVariable(
+    _ variable: Bytes, _ style: Operator, _ isFirst: inout Bool
+  ) throws {
+    var name = variable
+    var explodes = false
+    var prefix: Int?
+    if name.last == UInt8(ascii: "*") {
+      explodes = true
+      name = name.dropLast()
+    } else if let colon = name.lastIndex(of: UInt8(ascii: ":")) {
+      prefix = Int(String(decoding: name[(colon + 1)...], as: UTF8.self))
+      name = name[..<colon]
+      guard let prefix, prefix > 0 else {
+        throw InvalidParameter(reason: "the path's template has a prefix that is no number")
+      }
+    }
+    guard !name.isEmpty else {
+      throw InvalidParameter(reason: "the path's template has a variable without a name")
+    }
+    guard nextArgument < arguments.count else {
+      throw InvalidParameter(
+        reason: "the path's template has more variables than the \(arguments.count) arguments given"
+      )
+    }
+    let parameter = arguments[nextArgument].parameter
+    nextArgument += 1
+    switch parameter {
+    case .undefined: try refuseAbsence(of: name, style)
+    case .text(var text):
+      if text.isEmpty { try refuseEmptiness(of: name, style) }
+      if let prefix { text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(prefix))) }
+      begin(style, &isFirst)
+      if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
+      append(text, style)
+    case .list(let elements):
+      guard !elements.isEmpty else { return try refuseAbsence(of: name, style) }
+      if elements == [""] { try refuseEmptiness(of: name, style) }
+      try refusePrefix(prefix, of: name)
+      for (index, element) in elements.enumerated() {
+        if explodes || index == 0 {
+          begin(style, &isFirst)
+          // A list that is not empty has its `=`, whatever its first element.
+          if style.isNamed { append(name: name, style, isEmpty: explodes && element.isEmpty) }
+        } else {
+          output.append(UInt8(ascii: ","))
+        }
+        append(element, style)
+      }
+    case .pairs(let pairs):
+      guard !pairs.isEmpty else { return try refuseAbsence(of: name, style) }
+      try refusePrefix(prefix, of: name)
+      for (index, pair) in pairs.enumerated() {
+        if explodes {
+          begin(style, &isFirst)
+          append(pair.name, style)
+          if !style.isNamed || style.suffixWhenEmpty || !pair.value.isEmpty {
+            output.append(UInt8(ascii: "="))
+          }
+        } else {
+          if index == 0 {
+            begin(style, &isFirst)
+            if style.isNamed { append(name: name, style, isEmpty: false) }
+          } else {
+            output.append(UInt8(ascii: ","))
+          }
+          append(pair.name, style)
+          output.append(UInt8(ascii: ","))
+        }
+        append(pair.value, style)
+      }
+    case .deepPairs(let pairs):
+      guard !pairs.isEmpty else { return try refuseAbsence(of: name, style) }
+      let outer = String(decoding: name, as: UTF8.self)
+      for pair in pairs {
+        begin(style, &isFirst)
+        append(style.isNamed ? pair.deepName(in: outer) : pair.name, style)
+        output.append(UInt8(ascii: "="))
+        append(pair.value, style)
+      }
+    case .invalid(let reason):
+      throw InvalidParameter(reason: "\(describe(name)) cannot be sent: \(reason)")
+    }
+  }
+
+  private mutating func begin(_ style: Operator, _ isFirst: inout Bool) {
+    if isFirst {
+      if let first = style.first { output.append(first) }
+      isFirst = false
+    } else {
+      output.append(style.separator)
+    }
+  }
+
+  private mutating func append(name: Bytes, _ style: Operator, isEmpty: Bool) {
+    // RFC 6570 has no other characters in names; descriptions do, `filter[state]`.
+    for (offset, byte) in name.enumerated() {
+      if ASCIISet.unreserved.contains(byte) {
+        output.append(byte)
+      } else if byte == UInt8(ascii: "%"), offset + 2 < name.count,
+        isHexadecimal(name[name.startIndex + offset + 1]),
+        isHexadecimal(name[name.startIndex + offset + 2])
+      {
+        output.append(byte)
+      } else {
+        output.append(percentEncoded: byte)
+      }
+    }
+    if !isEmpty || style.suffixWhenEmpty { output.append(UInt8(ascii: "=")) }
+  }
+
+  private mutating func append(_ text: String, _ style: Operator) {
+    if style.allowsReserved {
+      // A service's own path must not become a query because an argument has a question mark.
+      let set: ASCIISet = mode == .operation && isInPath ? .reservedInPath : .reserved
+      output.append(text, encodedExcept: set, keepingTriplets: true)
+    } else {
+      output.append(text, encodedExcept: .unreserved)
+    }
+  }
+
+  private func isSegment(_ style: Operator) -> Bool {
+    mode != .standard && isInPath && !style.isNamed && style.first != UInt8(ascii: ".")
+  }
+
+  private func refuseAbsence(of name: Bytes, _ style: Operator) throws {
+    if isSegment(style), style.first == nil {
+      throw InvalidParameter(
+        reason: "\(describe(name)) is nil or empty, and the path would be another resource's")
+    }
+  }
+
+  private func refuseEmptiness(of name: Bytes, _ style: Operator) throws {
+    if isSegment(style) {
+      throw InvalidParameter(
+        reason: "\(describe(name)) is empty, and the path would be another resource's")
+    }
+  }
+
+  private func refusePrefix(_ prefix: Int?, of name: Bytes) throws {
+    if prefix != nil {
+      throw InvalidParameter(
+        reason: "\(describe(name)) has a prefix in the path's template, but is no single value")
+    }
+  }
+
+  private func describe(_ name: Bytes) -> String {
+    "the argument \"\(String(decoding: name, as: UTF8.self))\""
+  }
+}

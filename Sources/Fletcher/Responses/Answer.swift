@@ -1,0 +1,22 @@
+/// What an operation answers where its answers differ by status: an enum with a case for each.
+///
+/// ```swift
+/// enum MergeAnswer: Answer {
+///   case merged(Merge)
+///   case accepted
+///   init(_ response: Response) throws {
+///     switch response.status.code {
+///     case 200: self = .merged(try response.value())
+///     case 202: self = .accepted
+///     default: throw response.unexpectedStatus()
+///     }
+///   }
+/// }
+/// ```
+public protocol Answer: Sendable {
+  /// Reads the response by its status.
+  ///
+  /// - Throws: ``Response/unexpectedStatus()`` for a status that is not described, and what reading
+  ///   the content throws.
+  init(_ response: Response) throws
+}

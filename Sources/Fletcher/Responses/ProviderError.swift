@@ -1,0 +1,111 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Why a provider has no answer to give. A cancelled task gets `CancellationError` instead.
+///
+/// Descriptions never show credentials: neither headers nor the values in a query.
+public enum ProviderError: Error {
+  /// The request cannot be sent as it was described; nothing was sent.
+  case invalidRequest(reason: String)
+  /// A token source or a signer failed; nothing was sent.
+  case authentication(underlying: any Error)
+  /// There was no answer: the network or the transport failed.
+  case transport(underlying: any Error, request: Request)
+  /// The answer's status, or a property of its content, says that it is an error.
+  case status(Response)
+  /// The answer is an error, and this is the server's own description of it.
+  case failure(model: any Sendable, response: Response)
+  /// The answer's content is not what the operation describes.
+  case decoding(underlying: any Error, response: Response)
+  /// The file to download into could not be written.
+  case file(underlying: any Error, response: Response)
+  /// A stub's sample cannot be an answer.
+  case invalidSample(reason: String)
+}
+
+extension ProviderError {
+  /// The answer, where there was one.
+  public var response: Response? {
+    switch self {
+    case .status(let response), .failure(_, let response), .decoding(_, let response),
+      .file(_, let response):
+      response
+    case .invalidRequest, .authentication, .transport, .invalidSample: nil
+    }
+  }
+
+  /// The request, where there was one.
+  public var request: Request? {
+    if case .transport(_, let request) = self { return request }
+    return response?.request
+  }
+
+  /// The error beneath this one, where there is one.
+  public var underlying: (any Error)? {
+    switch self {
+    case .authentication(let error), .transport(let error, _), .decoding(let error, _),
+      .file(let error, _):
+      error
+    case .invalidRequest, .status, .failure, .invalidSample: nil
+    }
+  }
+
+  /// The server's own description of the error, where it is of this type.
+  public func failure<Model>(as type: Model.Type = Model.self) -> Model? {
+    if case .failure(let model, _) = self { return model as? Model }
+    return nil
+  }
+}
+
+extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError,
+  CustomReflectable
+{
+  /// What went wrong: the request and the answer, without credentials.
+  public var description: String {
+    switch self {
+    case .invalidRequest(let reason): "The request cannot be sent: \(reason)"
+    case .authentication(let error): "The request cannot be authenticated: \(brief(error))"
+    case .transport(let error, let request): "\(request): no answer: \(brief(error))"
+    case .status(let response): response.description
+    case .failure(_, let response): response.description
+    case .decoding(let error, let response): "\(response): unexpected content: \(brief(error))"
+    case .file(let error, let response):
+      "\(response.request): the answer could not be written: \(brief(error))"
+    case .invalidSample(let reason): "The sample cannot be an answer: \(reason)"
+    }
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+
+  /// A mirror without the request, which has secrets.
+  public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+
+  private func brief(_ error: any Error) -> String {
+    switch error {
+    // Its user info has the whole URL.
+    case let error as URLError: return "\(error.localizedDescription) (\(error.code.rawValue))"
+    case let error as DecodingError:
+      switch error {
+      case .keyNotFound(let key, let context):
+        return "no value for the key \(path(context.codingPath + [key]))"
+      case .valueNotFound(_, let context), .typeMismatch(_, let context),
+        .dataCorrupted(let context):
+        return "at \(path(context.codingPath)): \(context.debugDescription)"
+      @unknown default: return String(describing: error)
+      }
+    default: return String(describing: error)
+    }
+  }
+
+  private func path(_ keys: [any CodingKey]) -> String {
+    if keys.isEmpty { return "the top" }
+    return keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  }
+}

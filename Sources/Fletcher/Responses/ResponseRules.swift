@@ -1,0 +1,12 @@
+/// How an operation's answer is to be read, which its request carries to the answer.
+struct ResponseRules: Sendable {
+  var unwrap: String?
+  var failure: String?
+  var errors: ErrorModels = [:]
+  /// Statuses that are no error; those from 200 to 299 where it is empty.
+  var accepted: [StatusPattern] = []
+
+  func accepts(_ code: Int) -> Bool {
+    accepted.isEmpty ? (200...299).contains(code) : accepted.contains { $0.matches(code) }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTypes
+
+/// An answer that is part of the description: what a stub gives.
+public struct Sample: Sendable {
+  private enum Content: Sendable {
+    case text(String)
+    case data(Data)
+    case base64(String)
+  }
+
+  private let value: Content
+  /// The status code.
+  public let status: Int
+  /// The media type, or nil where the answer has no content.
+  public let contentType: String?
+  /// Headers beside the content type.
+  public let headers: KeyValuePairs<String, String>
+
+  private init(
+    _ content: Content, _ status: Int, _ contentType: String?,
+    _ headers: KeyValuePairs<String, String>
+  ) {
+    value = content
+    self.status = status
+    self.contentType = contentType
+    self.headers = headers
+  }
+
+  /// An answer that is JSON.
+  public static func json(
+    _ text: String, status: Int = 200, headers: KeyValuePairs<String, String> = [:]
+  ) -> Sample {
+    Sample(.text(text), status, "application/json", headers)
+  }
+
+  /// An answer that is text.
+  public static func text(
+    _ text: String, contentType: String = "text/plain; charset=utf-8", status: Int = 200,
+    headers: KeyValuePairs<String, String> = [:]
+  ) -> Sample {
+    Sample(.text(text), status, contentType, headers)
+  }
+
+  /// An answer of any bytes, in Base64.
+  public static func data(
+    base64: String, contentType: String = "application/octet-stream", status: Int = 200,
+    headers: KeyValuePairs<String, String> = [:]
+  ) -> Sample {
+    Sample(.base64(base64), status, contentType, headers)
+  }
+
+  /// An answer of any bytes.
+  public static func data(
+    _ data: Data, contentType: String = "application/octet-stream", status: Int = 200,
+    headers: KeyValuePairs<String, String> = [:]
+  ) -> Sample {
+    Sample(.data(data), status, contentType, headers)
+  }
+
+  /// An answer without content.
+  public static func empty(
+    status: Int = 204, headers: KeyValuePairs<String, String> = [:]
+  ) -> Sample {
+    Sample(.data(Data()), status, nil, headers)
+  }
+
+  /// The content's bytes.
+  ///
+  /// - Throws: ``ProviderError/invalidSample(reason:)`` where they are no Base64.
+  public func content() throws -> Data {
+    switch value {
+    case .text(let text): return Data(text.utf8)
+    case .data(let data): return data
+    case .base64(let text):
+      guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
+        throw ProviderError.invalidSample(reason: "its content is no Base64")
+      }
+      return data
+    }
+  }
+
+  func response(to request: Request) throws -> Response {
+    guard (100...999).contains(status) else {
+      throw ProviderError.invalidSample(reason: "\(status) is no status code")
+    }
+    var fields = HTTPFields()
+    if let contentType { fields[.contentType] = contentType }
+    for (name, value) in headers {
+      do {
+        fields[try HeaderRules.name(name)] = try HeaderRules.value(value, of: name)
+      } catch {
+        throw ProviderError.invalidSample(reason: error.reason)
+      }
+    }
+    return Response(
+      status: .init(code: status), headers: fields, data: try content(), url: request.url,
+      request: request)
+  }
+}

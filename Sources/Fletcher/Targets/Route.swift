@@ -1,0 +1,181 @@
+import Foundation
+import HTTPTypes
+
+/// How an operation becomes a request: its method, the template of its path, the arguments, the body,
+/// and what it does otherwise than its service.
+///
+/// ```swift
+/// Route(.get, "/users/{username}/repos{?sort,page}", username, sort, page)
+/// ```
+public struct Route: Sendable {
+  /// The method.
+  public var method: HTTPRequest.Method
+  /// The path and the query as a URI template (RFC 6570). A template that begins with `{+` takes the
+  /// whole URL from its first argument.
+  public let template: String
+
+  let arguments: [any ParameterValue]
+  var body = Body.none
+  var queryItems: [(name: String, value: any ParameterValue)] = []
+  var headerFields: [(name: String, value: any ParameterValue)] = []
+  var cookies: [(name: String, value: any ParameterValue)] = []
+  var accepted: [StatusPattern] = []
+  var requirement: AuthenticationRequirement?
+  var trustsAnyOrigin = false
+  var unwrapPath: Override<String?> = .inherited
+  var failurePath: Override<String?> = .inherited
+  var errorModels: ErrorModels?
+  var timeLimit: Duration?
+  var cachePolicy: CachePolicy?
+
+  enum Override<Value: Sendable>: Sendable {
+    case inherited
+    case set(Value)
+  }
+
+  /// A route.
+  ///
+  /// In a path, an argument stays one segment, whatever its characters; one that is nil or empty is
+  /// refused when the request is built, because the path would be another resource's. In a query, nil
+  /// leaves the parameter out.
+  ///
+  /// - Parameters:
+  ///   - method: the HTTP method.
+  ///   - template: the path and the query, a URI template of any level (RFC 6570).
+  ///   - arguments: a value for each of the template's variables, in their order. For values that
+  ///     need to be told how, see ``Parameter``.
+  public init(
+    _ method: HTTPRequest.Method, _ template: String, _ arguments: any ParameterValue...
+  ) {
+    self.method = method
+    self.template = template
+    self.arguments = arguments
+  }
+
+  private func with(_ change: (inout Route) -> Void) -> Route {
+    var route = self
+    change(&route)
+    return route
+  }
+}
+
+// MARK: Bodies
+
+extension Route {
+  /// Sends a JSON object with these properties; a property that is nil is left out.
+  public func json(_ fields: JSONFields, contentType: String = "application/json") -> Route {
+    with { $0.body = .json(fields, contentType: contentType) }
+  }
+
+  /// Sends the value as JSON; nil sends no body.
+  // Disfavored, so that a dictionary literal is the fields of an object and its nils are left out.
+  @_disfavoredOverload
+  public func json(
+    _ value: (any Encodable & Sendable)?, contentType: String = "application/json"
+  ) -> Route {
+    with { route in
+      if let value { route.body = .json(value, contentType: contentType) }
+    }
+  }
+
+  /// Sends a form, application/x-www-form-urlencoded; a field that is nil is left out.
+  public func form(_ fields: FormFields) -> Route { with { $0.body = .form(fields) } }
+
+  /// Sends the properties of the value as a form; nil sends no body.
+  @_disfavoredOverload
+  public func form(_ value: (any Encodable & Sendable)?) -> Route {
+    with { route in
+      if let value { route.body = .form(FormFields([("", Parameter.object(value))])) }
+    }
+  }
+
+  /// Sends a multipart body, multipart/form-data; a field that is nil is left out.
+  public func multipart(_ fields: MultipartFields) -> Route {
+    with { $0.body = .multipart(fields) }
+  }
+
+  /// Sends text in UTF-8; nil sends no body.
+  public func text(_ text: String?, contentType: String = "text/plain; charset=utf-8") -> Route {
+    with { route in
+      if let text { route.body = .data(Data(text.utf8), contentType: contentType) }
+    }
+  }
+
+  /// Sends the bytes; nil sends no body.
+  public func data(_ data: Data?, contentType: String = "application/octet-stream") -> Route {
+    with { route in
+      if let data { route.body = .data(data, contentType: contentType) }
+    }
+  }
+
+  /// Sends the content of a file, streamed from disk; nil sends no body.
+  ///
+  /// - Parameters:
+  ///   - url: where the file is.
+  ///   - contentType: its media type; by its name's extension where it is nil.
+  public func file(_ url: URL?, contentType: String? = nil) -> Route {
+    with { route in
+      guard let url else { return }
+      route.body = .file(
+        url, contentType: contentType ?? MediaType.ofFile(withExtension: url.pathExtension))
+    }
+  }
+}
+
+// MARK: What an operation does otherwise than its service
+
+extension Route {
+  /// Sets a header, over the service's of that name; nil leaves the service's. A list is joined with
+  /// commas.
+  public func header(_ name: String, _ value: (any ParameterValue)?) -> Route {
+    with { route in
+      if let value { route.headerFields.append((name, value)) }
+    }
+  }
+
+  /// Says which media types the answer may have; `application/json` unless the service says
+  /// otherwise.
+  public func accept(_ mediaType: String) -> Route { header("Accept", mediaType) }
+
+  /// Sends a cookie; nil sends none.
+  public func cookie(_ name: String, _ value: (any ParameterValue)?) -> Route {
+    with { route in
+      if let value { route.cookies.append((name, value)) }
+    }
+  }
+
+  /// Appends an item to the query; nil appends none, a list an item for each element.
+  public func query(_ name: String, _ value: (any ParameterValue)?) -> Route {
+    with { route in
+      if let value { route.queryItems.append((name, value)) }
+    }
+  }
+
+  /// Says which credentials the operation needs.
+  public func authentication(_ requirement: AuthenticationRequirement) -> Route {
+    with { $0.requirement = requirement }
+  }
+
+  /// Sends the service's credentials, constant headers and constant query to whatever origin the
+  /// operation's whole URL names. Only for URLs that come from somebody who may have them.
+  public func credentialsForAnyOrigin() -> Route { with { $0.trustsAnyOrigin = true } }
+
+  /// Sets the path of the value in the answer's envelope; nil where the answer has none.
+  public func unwrap(_ path: String?) -> Route { with { $0.unwrapPath = .set(path) } }
+
+  /// Sets the path of the property that makes an answer an error; nil where there is none.
+  public func failure(_ path: String?) -> Route { with { $0.failurePath = .set(path) } }
+
+  /// Sets the models of error answers, over the service's for the same status.
+  public func errors(_ models: ErrorModels) -> Route { with { $0.errorModels = models } }
+
+  /// Says which statuses are no error; those from 200 to 299 unless said otherwise. Moya's
+  /// `validationType`.
+  public func accepting(_ statuses: StatusPattern...) -> Route { with { $0.accepted = statuses } }
+
+  /// Sets how long the server may be silent before the request fails.
+  public func timeout(_ duration: Duration) -> Route { with { $0.timeLimit = duration } }
+
+  /// Says whether the answer may come from a cache.
+  public func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }
+}

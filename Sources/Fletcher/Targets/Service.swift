@@ -1,0 +1,53 @@
+import HTTPTypes
+
+/// An HTTP service: what its operations have in common.
+public protocol Service: Sendable {
+  /// Where the service is and how it is spoken to.
+  static var configuration: ServiceConfiguration { get }
+}
+
+/// What all operations of a service share, unless an operation says otherwise in its ``Route``.
+public struct ServiceConfiguration: Sendable {
+  /// The URL that the operations' paths are appended to.
+  public var baseURL: String
+  /// Headers of every request.
+  public var headers: KeyValuePairs<String, String>
+  /// Query items of every request.
+  public var query: KeyValuePairs<String, String>
+  /// Which credentials a request needs.
+  public var authentication: AuthenticationRequirement
+  /// The path of the value in an answer's envelope, as `data.results`; nil where there is none.
+  public var unwrap: String?
+  /// The path of a property that makes an answer an error when it is there and not `null`, even with
+  /// status 200; nil where there is none.
+  public var failure: String?
+  /// The models of error answers.
+  public var errors: ErrorModels
+  /// How long the server may be silent before a request fails; nil leaves it to the transport.
+  public var timeout: Duration?
+  /// Whether answers may come from a cache.
+  public var cache: CachePolicy
+
+  /// A configuration; only the base URL has no default.
+  public init(
+    baseURL: String,
+    headers: KeyValuePairs<String, String> = [:],
+    query: KeyValuePairs<String, String> = [:],
+    authentication: AuthenticationRequirement = .given,
+    unwrap: String? = nil,
+    failure: String? = nil,
+    errors: ErrorModels = [:],
+    timeout: Duration? = nil,
+    cache: CachePolicy = .standard
+  ) {
+    self.baseURL = baseURL
+    self.headers = headers
+    self.query = query
+    self.authentication = authentication
+    self.unwrap = unwrap
+    self.failure = failure
+    self.errors = errors
+    self.timeout = timeout
+    self.cache = cache
+  }
+}

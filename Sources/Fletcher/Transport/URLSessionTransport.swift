@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The transport that works out of the box: Foundation's `URLSession`.
+///
+/// It follows up to 20 redirects, by ``Request/redirected(by:)`` and not by itself, because a session
+/// would take headers with credentials along.
+public struct URLSessionTransport: Transport {
+  /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
+  /// that two accounts in one program do not mix.
+  public static let shared = URLSessionTransport()
+
+  private let session: URLSession
+  private static let redirectLimit = 20
+
+  /// A transport with a session of its own.
+  ///
+  /// - Parameter configuration: the session's; one without cookies and without a cache on disk where
+  ///   it is nil.
+  public init(configuration: URLSessionConfiguration? = nil) {
+    session = URLSession(configuration: configuration ?? Self.defaultConfiguration)
+  }
+
+  /// A transport with a session that others use too.
+  public init(session: URLSession) { self.session = session }
+
+  private static var defaultConfiguration: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpShouldSetCookies = false
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpCookieStorage = nil
+    return configuration
+  }
+
+  /// Sends the request and follows redirects.
+  ///
+  /// - Throws: `URLError`; `CancellationError` where the task is cancelled.
+  public func send(_ request: Request) async throws -> Response {
+    try await following(request) { request in
+      let (data, response) =
+        if case .file(let file) = request.body {
+          try await session.upload(
+            for: request.urlRequestWithoutFile(), fromFile: file, delegate: RedirectRefusal())
+        } else {
+          try await session.data(
+            for: request.urlRequestWithoutFile(), delegate: RedirectRefusal())
+        }
+      return try Self.response(response, data, to: request)
+    }
+  }
+
+  /// Sends the request, follows redirects and writes the content of the last answer to the file.
+  ///
+  /// - Throws: `URLError`; ``ProviderError/file(underlying:response:)`` where the file cannot be
+  ///   written; `CancellationError` where the task is cancelled.
+  public func download(_ request: Request, to destination: URL) async throws -> Response {
+    try await following(request) { request in
+      if case .file = request.body {
+        let response = try await send(request)
+        if (200...299).contains(response.status.code) {
+          try Self.writing(response) { try response.data.write(to: destination, options: .atomic) }
+        }
+        return response
+      }
+      let (file, urlResponse) = try await session.download(
+        for: request.urlRequestWithoutFile(), delegate: RedirectRefusal())
+      defer { try? FileManager.default.removeItem(at: file) }
+      let response = try Self.response(urlResponse, Data(), to: request)
+      guard (200...299).contains(response.status.code) else {
+        let content = (try? Data(contentsOf: file)) ?? Data()
+        return try Self.response(urlResponse, content, to: request)
+      }
+      try Self.writing(response) { try Self.move(file, to: destination) }
+      return response
+    }
+  }
+
+  private func following(
+    _ request: Request, _ exchange: (Request) async throws -> Response
+  ) async throws -> Response {
+    var request = request
+    for _ in 0...Self.redirectLimit {
+      let response: Response
+      do {
+        try Task.checkCancellation()
+        response = try await exchange(request)
+      } catch let error as URLError where error.code == .cancelled && Task.isCancelled {
+        throw CancellationError()
+      }
+      guard let next = request.redirected(by: response) else { return response }
+      request = next
+    }
+    throw URLError(.httpTooManyRedirects)
+  }
+
+  private static func response(
+    _ response: URLResponse, _ data: Data, to request: Request
+  ) throws -> Response {
+    guard let response = response as? HTTPURLResponse, (100...999).contains(response.statusCode)
+    else { throw URLError(.badServerResponse) }
+    var headers = HTTPFields()
+    headers.reserveCapacity(response.allHeaderFields.count)
+    for (name, value) in response.allHeaderFields {
+      guard let name = name as? String, let value = value as? String,
+        let field = HTTPField.Name(name)
+      else { continue }
+      headers[field] = value
+    }
+    return Response(
+      status: .init(code: response.statusCode), headers: headers, data: data, url: response.url,
+      request: request)
+  }
+
+  private static func writing(_ response: Response, _ write: () throws -> Void) throws {
+    do {
+      try write()
+    } catch {
+      throw ProviderError.file(underlying: error, response: response)
+    }
+  }
+
+  private static func move(_ file: URL, to destination: URL) throws {
+    let manager = FileManager.default
+    // Moving fails where something is, and replacing where nothing is.
+    if manager.fileExists(atPath: destination.path) {
+      try manager.removeItem(at: destination)
+    }
+    try manager.moveItem(at: file, to: destination)
+  }
+}
+
+/// Has the session hand out redirects as answers.
+private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}

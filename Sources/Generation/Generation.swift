@@ -1,0 +1,88 @@
+import Diagnostics
+import Rendering
+import ServiceDescription
+import ServiceModel
+import SwiftPlan
+import YAML
+
+public typealias TemplateSet = Rendering.TemplateSet
+public typealias GeneratedFile = RenderedFile
+
+/// A description as it was read from disk.
+public struct SpecFile: Sendable {
+  /// The path as it is shown to people.
+  public var path: String
+  public var bytes: [UInt8]
+
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// What was made of one description.
+public struct ServiceSummary: Sendable {
+  public var name: String
+  /// The folder of its files, below the output folder.
+  public var folder: String
+  public var operations: Int
+  public var models: Int
+  /// The description's path.
+  public var source: String
+}
+
+/// What came of all descriptions of one run.
+public struct Generation: Sendable {
+  /// The files; empty where any description has a mistake.
+  public var files: [RenderedFile] = []
+  public var services: [ServiceSummary] = []
+  public var diagnostics = Diagnostics()
+}
+
+/// Generates the clients of services.
+///
+/// - Parameters:
+///   - specs: The descriptions.
+///   - templates: What the code looks like.
+/// - Returns: All files, or all mistakes.
+public func generate(_ specs: [SpecFile], templates: TemplateSet) -> Generation {
+  let renderer = Renderer(templates: templates)
+  return run(specs) { plan throws(Diagnostic) in try renderer.files(for: plan) }
+}
+
+/// Looks for the mistakes that generating would find, without writing any text.
+public func validate(_ specs: [SpecFile]) -> Generation {
+  run(specs) { _ throws(Diagnostic) in [] }
+}
+
+/// The JSON Schema of service descriptions, for editors.
+public var serviceSchema: String { ServiceDescriptionSchema.text }
+
+private func run(
+  _ specs: [SpecFile], files: (ServicePlan) throws(Diagnostic) -> [RenderedFile]
+) -> Generation {
+  var generation = Generation()
+  for spec in specs {
+    do throws(Diagnostic) {
+      let node = try Node.parse(spec.bytes, file: spec.path)
+      guard
+        let service = ServiceDescriptionReader.read(node, into: &generation.diagnostics),
+        let plan = plan(
+          service, source: fileName(of: spec.path), diagnostics: &generation.diagnostics)
+      else { continue }
+      generation.services.append(
+        ServiceSummary(
+          name: plan.name, folder: plan.name, operations: plan.operationCount,
+          models: plan.models.count, source: spec.path))
+      generation.files += try files(plan)
+    } catch {
+      generation.diagnostics.add(error)
+    }
+  }
+  if generation.diagnostics.hasErrors { generation.files = [] }
+  return generation
+}
+
+private func fileName(of path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}

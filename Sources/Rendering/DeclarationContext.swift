@@ -1,0 +1,157 @@
+import Mustache
+import SwiftPlan
+
+extension DeclarationPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch (name, kind) {
+    case ("name", _): self.name
+    case ("documentation", _): documentation
+    case ("declarations", _): declarations
+    case ("types", _): names
+    case ("structure", .structure(let plan)): plan
+    case ("openEnum", .openEnum(let plan)): plan
+    case ("union", .union(let plan)): plan
+    case ("alias", .alias(let type)): type
+    case ("answerTable", .answerTable(let plan)): plan
+    case ("structure", _), ("openEnum", _), ("union", _), ("alias", _), ("answerTable", _): false
+    default: nil
+    }
+  }
+}
+
+extension StructurePlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "properties": properties
+    case "hasProperties": !properties.isEmpty
+    case "additionalProperties": additionalProperties ?? false as Any
+    case "defaulted": properties.filter { $0.defaultValue != nil }
+    case "decoding":
+      CodingContext(
+        required: properties.filter { !$0.mayBeAbsent && $0.defaultValue == nil },
+        optional: properties.filter { $0.mayBeAbsent || $0.defaultValue != nil })
+    case "encoding":
+      CodingContext(
+        required: properties.filter { !$0.mayBeAbsent },
+        optional: properties.filter(\.mayBeAbsent))
+    default: nil
+    }
+  }
+}
+
+/// The properties that are always there, and those that may be absent, of which each is one argument
+/// of the runtime's methods.
+struct CodingContext: MustacheParent {
+  let required: [PropertyPlan]
+  let optional: [PropertyPlan]
+
+  func child(named name: String) -> Any? {
+    switch name {
+    case "required": required
+    case "optional": optional
+    case "both": !required.isEmpty && !optional.isEmpty
+    case "onlyRequired": !required.isEmpty && optional.isEmpty
+    case "onlyOptional": required.isEmpty && !optional.isEmpty
+    case "none": required.isEmpty && optional.isEmpty
+    case "manyRequired": required.count > 1
+    case "manyOptional": optional.count > 1
+    default: nil
+    }
+  }
+}
+
+extension AdditionalPropertiesPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "name": self.name
+    case "type": type
+    default: nil
+    }
+  }
+}
+
+extension PropertyPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "label": label
+    case "name": self.name
+    case "key": key
+    case "type": type
+    case "wrappedType": wrappedType
+    case "documentation": documentation
+    case "defaultValue": defaultValue ?? false as Any
+    case "initializerDefault": initializerDefault ?? false as Any
+    case "isIndirect": isIndirect
+    case "reference": needsSelf ? "self." + self.name : self.name
+    case "local": local
+    case "assigned": defaultValue == nil ? "self." + self.name : local
+    default: nil
+    }
+  }
+
+  private var local: String { needsSelf ? name + "Value" : name }
+}
+
+extension OpenEnumPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "rawType": rawType
+    case "cases": cases
+    default: nil
+    }
+  }
+}
+
+extension OpenEnumPlan.Case: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "name": self.name
+    case "literal": literal
+    case "documentation": documentation
+    default: nil
+    }
+  }
+}
+
+extension UnionPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "cases": cases
+    case "discriminator": discriminator ?? false as Any
+    case "unknownCase": unknownCase
+    default: nil
+    }
+  }
+}
+
+extension UnionPlan.Case: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "name": self.name
+    case "type": type
+    case "discriminatorValues": discriminatorValues
+    default: nil
+    }
+  }
+}
+
+extension AnswerTablePlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "cases": cases
+    case "hasDefault": hasDefault
+    default: nil
+    }
+  }
+}
+
+extension AnswerTablePlan.Case: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "name": self.name
+    case "status": status
+    case "type": type ?? false as Any
+    default: Content(rawValue: name).map { $0 == content }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Mustache
+import SwiftPlan
+
+// What templates may read. An absent value is `false` and not nil: for nil, Mustache would go on to
+// look for the name in what encloses the thing.
+
+/// What stands at the top of a template: the service, or one of its targets inside of it.
+struct FileContext: MustacheParent {
+  let service: ServicePlan
+  let target: TargetPlan?
+
+  func child(named name: String) -> Any? {
+    if let value = target?.child(named: name) { return value }
+    return service.child(named: name)
+  }
+}
+
+extension ServicePlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "service", "name": self.name
+    case "source": source
+    case "documentation": documentation
+    case "configuration": configuration
+    case "root": root
+    case "groups": groups
+    case "targets": [root] + groups
+    case "credentials": credentials
+    case "declarations": models
+    case "types": names
+    case "outer": outerNames
+    default: nil
+    }
+  }
+}
+
+extension ScopeNames: MustacheParent {
+  public func child(named name: String) -> Any? { spelling(of: name) }
+}
+
+extension ConfigurationPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "baseURL": baseURL
+    case "headers": headers
+    case "query": query
+    case "authentication": authentication
+    case "unwrap": unwrap ?? false as Any
+    case "failure": failure ?? false as Any
+    case "errors": errors
+    case "timeout": timeout ?? false as Any
+    case "cache": cache ?? false as Any
+    default: nil
+    }
+  }
+}
+
+extension ConstantPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "name": self.name
+    case "value": value
+    default: nil
+    }
+  }
+}
+
+extension AuthenticationPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    name == "alternatives" ? alternatives.map(Schemes.init) : nil
+  }
+
+  /// Schemes that are used together.
+  struct Schemes: MustacheParent {
+    let schemes: [String]
+
+    func child(named name: String) -> Any? { name == "schemes" ? schemes : nil }
+  }
+}
+
+extension ErrorPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "status": status
+    case "type": type
+    default: nil
+    }
+  }
+}
+
+extension ErrorPlan.Status: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch (name, self) {
+    case ("code", .code(let code)): code
+    case ("range", .range(let digit)): digit
+    case ("default", .default): true
+    case ("code", _), ("range", _), ("default", _): false
+    default: nil
+    }
+  }
+}
+
+extension CredentialPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch (name, kind) {
+    case ("name", _): self.name
+    case ("scheme", _): scheme
+    case ("documentation", _): documentation
+    case ("basic", .basic), ("signer", .signer): true
+    case ("token", .token(let carrier)), ("key", .key(let carrier)): carrier
+    case ("basic", _), ("signer", _), ("token", _), ("key", _): false
+    default: nil
+    }
+  }
+}
+
+extension CarrierPlan: MustacheParent {
+  public func child(named name: String) -> Any? {
+    switch name {
+    case "place": place
+    case "carrier": self.name
+    case "prefix": prefix ?? false as Any
+    case "isBearer": isBearer
+    default: nil
+    }
+  }
+}

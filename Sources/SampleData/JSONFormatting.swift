@@ -1,0 +1,175 @@
+import ServiceModel
+
+extension JSONValue {
+  /// The value as JSON on one line.
+  public func compact() -> String {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.text
+  }
+
+  /// The value as JSON for people: two spaces for each level, members in their order, and arrays of
+  /// scalars on one line where they fit into 80 columns.
+  public func formatted() -> String {
+    var writer = JSONWriter()
+    writer.write(self, indentation: 0, reserved: 0)
+    return writer.text
+  }
+}
+
+/// Writes JSON text (RFC 8259).
+private struct JSONWriter {
+  var text = ""
+  private static let columns = 80
+
+  /// Without line breaks and spaces.
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .array(let items):
+      text += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { text += "," }
+        write(item)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        write(member.name)
+        text += ":"
+        write(member.value)
+      }
+      text += "}"
+    default:
+      writeScalar(value)
+    }
+  }
+
+  /// - Parameters:
+  ///   - indentation: The levels that the value's first line is indented by.
+  ///   - reserved: The columns of that line that are taken.
+  mutating func write(_ value: JSONValue, indentation: Int, reserved: Int) {
+    switch value {
+    case .array(let items):
+      if items.isEmpty {
+        text += "[]"
+      } else if let line = line(of: items, columns: Self.columns - reserved) {
+        text += line
+      } else {
+        text += "["
+        for (index, item) in items.enumerated() {
+          if index > 0 { text += "," }
+          breakLine(indentation + 1)
+          write(item, indentation: indentation + 1, reserved: indentation * 2 + 2)
+        }
+        breakLine(indentation)
+        text += "]"
+      }
+    case .object(let members):
+      if members.isEmpty {
+        text += "{}"
+        return
+      }
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        breakLine(indentation + 1)
+        let start = text.utf8.count
+        write(member.name)
+        text += ": "
+        let reserved = indentation * 2 + 2 + text.utf8.count - start
+        write(member.value, indentation: indentation + 1, reserved: reserved)
+      }
+      breakLine(indentation)
+      text += "}"
+    default:
+      writeScalar(value)
+    }
+  }
+
+  /// The items on one line; nil where some are arrays or objects, or where the line gets too long.
+  private func line(of items: [JSONValue], columns: Int) -> String? {
+    // The shortest item takes three columns, so a long array need not be tried.
+    guard items.count * 3 < columns else { return nil }
+    var writer = JSONWriter(text: "[")
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .array, .object: return nil
+      case .string(let text) where text.utf8.count > 4 * columns: return nil
+      default: break
+      }
+      if index > 0 { writer.text += ", " }
+      writer.writeScalar(item)
+    }
+    writer.text += "]"
+    // One column for the comma that may follow.
+    return writer.text.unicodeScalars.count < columns ? writer.text : nil
+  }
+
+  private mutating func breakLine(_ indentation: Int) {
+    text += "\n"
+    for _ in 0..<indentation { text += "  " }
+  }
+
+  private mutating func writeScalar(_ value: JSONValue) {
+    switch value {
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    // JSON has no words for what is not finite.
+    case .number(let value): text += value.isFinite ? value.description : "null"
+    case .numberText(let number): text += isNumber(number) ? number : "null"
+    case .string(let string): write(string)
+    case .null, .array, .object: text += "null"
+    }
+  }
+
+  private mutating func write(_ string: String) {
+    text += "\""
+    if string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+      for scalar in string.unicodeScalars { write(scalar) }
+    } else {
+      text += string
+    }
+    text += "\""
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\u{8}": text += "\\b"
+    case "\u{C}": text += "\\f"
+    case "\n": text += "\\n"
+    case "\r": text += "\\r"
+    case "\t": text += "\\t"
+    case "\0"..."\u{1F}":
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// Whether a text is a number of JSON, so that it can be written as it is.
+  private func isNumber(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let whole = rest.prefix { $0.isDigit }
+    guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1 else {
+      return false
+    }
+    rest = rest[whole.endIndex...]
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix { $0.isDigit }
+      guard !digits.isEmpty else { return false }
+      rest = rest[digits.endIndex...]
+    }
+    if rest.first == 0x65 || rest.first == 0x45 {
+      rest = rest.dropFirst()
+      if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
+      guard let digit = rest.first, digit.isDigit else { return false }
+      rest = rest.drop { $0.isDigit }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,417 @@
+import ServiceModel
+
+/// What a ``SampleMaker`` knows of its models, and the samples it has made of them.
+final class SampleSession {
+  /// A value and its size.
+  struct Made {
+    var value: JSONValue
+    var weight: Int
+  }
+  /// Where a value is made, which decides how rich it is.
+  struct Context {
+    /// How much further the value may go down: an object takes two, an array, a map or a union one.
+    /// ``ending`` is to take the shortest way out.
+    var budget: Int
+    /// The models that the value is inside of.
+    var open: [Int]
+    /// The words of the names that may say what the value is, the nearest one first.
+    var names: [Words]
+    /// The words of the name of the object that the value is in.
+    var owner: Words?
+
+    static let ending = -1
+    var isEnding: Bool { budget < 0 }
+  }
+  /// A property that was made before; without a member it is left out.
+  private struct Ready {
+    var member: JSONValue.Member?
+    var weight: Int
+  }
+  /// Everything that the sample of a model depends on.
+  private struct Key: Hashable {
+    var model: Int
+    var budget: Int
+    /// Those of the models around it that it can come back to.
+    var open: [Int]
+    var limits: Limits?
+  }
+
+  private let table: ModelTable
+  private let graph: ModelGraph
+  let checker: SchemaChecker
+  private let modelNames: [Words]
+  private var kept: [Key: Made] = [:]
+  private var keptScalars: [Int: [Ready?]] = [:]
+  private var isMaking: Set<Key> = []
+  private var propertyNames: [String: Words] = [:]
+  /// The levels at this moment, against models that no reader lets through.
+  private var depth = 0
+  private static let maximumDepth = 600
+  /// Budgets to try, the richest first.
+  private static let budgets = [10, 8, 6, 4, 2, Context.ending]
+  private static let maximumItems = 100
+
+  init(models: [Model]) {
+    table = ModelTable(models: models)
+    graph = ModelGraph(table: table)
+    checker = SchemaChecker(table: table)
+    modelNames = models.map { Words($0.name) }
+  }
+
+  func sample(for schema: Schema, name: String?) -> JSONValue {
+    // The size of what an author wrote is the author's affair.
+    if let value = written(for: schema) { return value }
+    guard graph.height(of: schema) != nil else { return .null }
+    let names = name.map { [words(of: $0)] } ?? []
+    for budget in Self.budgets {
+      let made = make(schema, Context(budget: budget, open: [], names: names))
+      let limit =
+        budget == Context.ending ? SampleMaker.maximumWeight : SampleMaker.comfortableWeight
+      if made.weight <= limit { return made.value }
+    }
+    return .null
+  }
+
+  /// The schema at the end of a reference, with the limits of all aliases on the way.
+  func resolved(_ schema: Schema) -> Schema {
+    guard case .reference(let name) = schema.kind, let target = table.target(of: name),
+      let model = target.model
+    else { return schema }
+    var result = table.models[model].schema
+    result.limits = schema.limits.narrowed(by: target.limits)
+    return result
+  }
+
+  private func words(of name: String) -> Words {
+    if let words = propertyNames[name] { return words }
+    let words = Words(name)
+    propertyNames[name] = words
+    return words
+  }
+
+  // MARK: What authors wrote
+
+  /// The sample or the default that a schema or an alias it leads to has, if it fits.
+  private func written(for schema: Schema) -> JSONValue? {
+    var target: ModelTable.Target?
+    if case .reference(let name) = schema.kind { target = table.target(of: name) }
+    if let value = schema.sample?.value ?? target?.sample,
+      checker.mismatch(of: value, with: schema) == nil
+    {
+      return value
+    }
+    // A default of null, or of a value that is none of those known, shows nothing.
+    if let value = schema.defaultValue ?? target?.defaultValue, value != .null,
+      checker.mismatch(of: value, with: schema, strictness: .enumerations) == nil
+    {
+      return value
+    }
+    return nil
+  }
+
+  // MARK: Any schema
+
+  private func make(_ schema: Schema, _ context: Context) -> Made {
+    if let value = written(for: schema) { return Made(value: value, weight: value.weight) }
+    guard depth < Self.maximumDepth else { return .null }
+    depth += 1
+    defer { depth -= 1 }
+    if case .reference(let name) = schema.kind {
+      return make(model: name, from: schema, context)
+    }
+    if schema.isNullable, context.isEnding || !graph.isFiniteBesideNull(schema) { return .null }
+    return make(schema, limits: schema.limits, context)
+  }
+
+  private func make(model name: String, from schema: Schema, _ context: Context) -> Made {
+    guard let target = table.target(of: name), let model = target.model else { return .null }
+    let modelSchema = table.models[model].schema
+    let isNullable = schema.isNullable || target.isNullable
+    let isOpen = context.open.contains(model)
+    if isNullable, context.isEnding || isOpen || !graph.isFiniteBesideNull(modelSchema) {
+      return .null
+    }
+    let limits = schema.limits.narrowed(by: target.limits)
+    var inner = context
+    guard modelSchema.isComposite else {
+      inner.names.append(modelNames[model])
+      return make(modelSchema, limits: limits, inner)
+    }
+    inner.names = [modelNames[model]]
+    inner.owner = nil
+    if isOpen { inner.budget = Context.ending }
+    inner.open =
+      inner.isEnding ? [] : context.open.filter { graph.areInOneCircle($0, model) }
+    let key = Key(
+      model: model, budget: inner.budget, open: inner.open.sorted(),
+      limits: limits == modelSchema.limits ? nil : limits)
+    if let made = kept[key] { return made }
+    // Only models without a finite value come back to themselves on the shortest way out.
+    guard isMaking.insert(key).inserted else { return .null }
+    defer { isMaking.remove(key) }
+    if !inner.isEnding { inner.open = context.open + [model] }
+    let made = make(modelSchema, limits: limits, inner, model: model)
+    kept[key] = made
+    return made
+  }
+
+  /// - Parameters:
+  ///   - schema: A schema that is no reference, and for which no author wrote a value.
+  ///   - limits: Those of the schema and of all aliases that led to it.
+  ///   - model: The model whose schema it is.
+  private func make(
+    _ schema: Schema, limits: Limits, _ context: Context, model: Int? = nil
+  ) -> Made {
+    switch schema.kind {
+    case .object(let object): make(object, context, model: model)
+    case .array(let element): make(arrayOf: element, limits: limits, context)
+    case .map(let element): make(mapOf: element, context)
+    case .union(let union): make(union, context)
+    default: make(scalar: schema, limits: limits, context)
+    }
+  }
+
+  private func make(scalar schema: Schema, limits: Limits, _ context: Context) -> Made {
+    let words = context.names.first ?? Words("")
+    let value: JSONValue
+    switch schema.kind {
+    case .boolean: value = .bool(PlausibleNumbers.boolean(for: words))
+    case .string(let format):
+      value = .string(limits.text(format, names: context.names, owner: context.owner))
+    case .integer(let format):
+      let wanted = PlausibleNumbers.integer(for: words)
+      value = .integer(limits.wholeNumber(near: wanted, format: format))
+    case .number(.unixTime):
+      let wanted = Double(PlausibleNumbers.unixTime)
+      let number = limits.number(near: wanted, format: .unixTime)
+      value = Int(exactly: number).map { .integer($0) } ?? .number(number)
+    case .number(let format):
+      value = .number(limits.number(near: PlausibleNumbers.number(for: words), format: format))
+    case .file: value = .string("Fletcher")
+    case .constant(let constant): value = constant
+    case .enumeration(let enumeration): value = self.value(of: enumeration)
+    case .any, .array, .map, .object, .union, .reference: value = .object([])
+    }
+    return Made(value: value, weight: value.weight)
+  }
+
+  private func value(of enumeration: Enumeration) -> JSONValue {
+    let fitting = enumeration.cases.first { unionCase in
+      switch enumeration.base {
+      case .string: if case .string = unionCase.value { true } else { false }
+      case .integer: unionCase.value.wholeNumber != nil
+      case .number: unionCase.value.double != nil
+      }
+    }
+    if let fitting { return fitting.value }
+    switch enumeration.base {
+    case .string: return .string(PlausibleText.unknown)
+    case .integer, .number: return .integer(1)
+    }
+  }
+
+  // MARK: Objects and maps
+
+  private func make(_ object: ObjectSchema, _ context: Context, model: Int?) -> Made {
+    var inner = context
+    inner.budget = max(context.budget - 2, Context.ending)
+    let owner = context.names.first
+    inner.owner = owner
+    var members: [JSONValue.Member] = []
+    members.reserveCapacity(object.properties.count)
+    var weight = 1
+    // Most of what a model has is the same wherever the model is.
+    let scalars = inner.isEnding ? nil : model.map { self.scalars(of: object, model: $0, inner) }
+    for index in object.properties.indices {
+      if let ready = scalars?[index] {
+        if let member = ready.member { members.append(member) }
+        weight = weight.adding(ready.weight)
+        continue
+      }
+      let property = object.properties[index]
+      if !property.isRequired, context.isEnding || !hasRoom(for: property.schema, inner) {
+        continue
+      }
+      inner.names = [words(of: property.name)]
+      let made = make(property.schema, inner)
+      // Null in the place of an optional property says no more than leaving it out.
+      if !property.isRequired, made.value == .null { continue }
+      members.append(JSONValue.Member(property.name, made.value))
+      weight = weight.adding(made.weight)
+    }
+    if let additional = object.additionalProperties, !additional.isAny,
+      !context.isEnding, hasRoom(for: additional, inner),
+      !object.properties.contains(where: { $0.name == "key" })
+    {
+      inner.names = owner.map { [$0.singular] } ?? []
+      let made = make(additional, inner)
+      members.append(JSONValue.Member("key", made.value))
+      weight = weight.adding(made.weight)
+    }
+    return Made(value: .object(members), weight: weight)
+  }
+
+  /// The values of those properties of a model that don't depend on where the model is.
+  private func scalars(of object: ObjectSchema, model: Int, _ context: Context) -> [Ready?] {
+    if let ready = keptScalars[model] { return ready }
+    var context = context
+    let ready = object.properties.map { property -> Ready? in
+      if case .reference(let name) = property.schema.kind {
+        guard let end = table.target(of: name)?.model, !table.models[end].schema.isComposite
+        else { return nil }
+      } else if property.schema.isComposite {
+        return nil
+      }
+      context.names = [words(of: property.name)]
+      let made = make(property.schema, context)
+      if !property.isRequired, made.value == .null { return Ready(member: nil, weight: 0) }
+      return Ready(
+        member: JSONValue.Member(property.name, made.value), weight: made.weight)
+    }
+    keptScalars[model] = ready
+    return ready
+  }
+
+  private func make(mapOf element: Schema, _ context: Context) -> Made {
+    var inner = context
+    inner.budget = max(context.budget - 1, Context.ending)
+    inner.names = context.names.map(\.singular)
+    guard !context.isEnding, hasRoom(for: element, inner) else {
+      return Made(value: .object([]), weight: 1)
+    }
+    let made = element.isAny ? Made(value: .string("value"), weight: 1) : make(element, inner)
+    return Made(
+      value: .object([JSONValue.Member("key", made.value)]), weight: made.weight.adding(1))
+  }
+
+  /// Whether a value that may be left out is to be made.
+  private func hasRoom(for schema: Schema, _ context: Context) -> Bool {
+    guard written(for: schema) == nil else { return true }
+    guard graph.height(of: schema) != nil else { return false }
+    var end = schema
+    if case .reference(let name) = schema.kind {
+      guard let model = table.target(of: name)?.model else { return schema.isNullable }
+      if context.open.contains(model) { return false }
+      end = table.models[model].schema
+    }
+    switch end.kind {
+    case .object: return context.budget >= 2
+    case .union, .map, .array: return context.budget >= 1
+    default: return true
+    }
+  }
+
+  // MARK: Arrays
+
+  private func make(arrayOf element: Schema, limits: Limits, _ context: Context) -> Made {
+    let empty = Made(value: .array([]), weight: 1)
+    var inner = context
+    inner.budget = max(context.budget - 1, Context.ending)
+    inner.names = context.names.map(\.singular)
+    let least = max(limits.minItems ?? 0, 0)
+    let isWanted = !context.isEnding && hasRoom(for: element, inner)
+    let count = min(isWanted ? max(least, 1) : least, max(limits.maxItems ?? .max, 0))
+    guard count > 0 else { return empty }
+    let made = make(element, inner)
+    var items = [made.value]
+    if limits.uniqueItems, count > 1 {
+      items = variants(of: made.value, schema: element, count: min(count, Self.maximumItems))
+    } else {
+      items = Array(repeating: made.value, count: min(count, Self.maximumItems))
+    }
+    let weight = made.weight.multipliedReportingOverflow(by: items.count)
+    return Made(
+      value: .array(items), weight: weight.overflow ? .max : weight.partialValue.adding(1))
+  }
+
+  // MARK: Unions
+
+  private func make(_ union: Union, _ context: Context) -> Made {
+    guard let chosen = choose(from: union, context) else { return .null }
+    var inner = context
+    inner.budget = max(context.budget - 1, Context.ending)
+    var made = make(chosen.schema, inner)
+    guard let discriminator = union.discriminator, case .object(var members) = made.value,
+      let value = chosen.discriminatorValues.first
+    else { return made }
+    if let index = members.firstIndex(where: { $0.name == discriminator }) {
+      switch members[index].value {
+      case .string(let text) where chosen.discriminatorValues.contains(text): return made
+      case .integer(let number) where chosen.discriminatorValues.contains(String(number)):
+        return made
+      case .bool(let bool) where chosen.discriminatorValues.contains(String(bool)): return made
+      default: members[index].value = .string(value)
+      }
+    } else {
+      members.insert(JSONValue.Member(discriminator, .string(value)), at: 0)
+      made.weight = made.weight.adding(1)
+    }
+    made.value = .object(members)
+    return made
+  }
+
+  /// The first case that has a finite value and does not come back to a model around it; on the
+  /// shortest way out, or where all come back, the case of the lowest value.
+  private func choose(from union: Union, _ context: Context) -> Union.Case? {
+    var lowest: (unionCase: Union.Case, height: Int)?
+    for unionCase in union.cases {
+      guard let height = graph.height(of: unionCase.schema) else { continue }
+      if !context.isEnding {
+        if case .reference(let name) = unionCase.schema.kind,
+          let model = table.target(of: name)?.model, context.open.contains(model)
+        {
+          // Comes back.
+        } else {
+          return unionCase
+        }
+      }
+      if lowest.map({ height < $0.height }) ?? true { lowest = (unionCase, height) }
+    }
+    return lowest?.unionCase
+  }
+}
+
+extension SampleSession.Made {
+  static let null = SampleSession.Made(value: .null, weight: 1)
+}
+
+extension ModelGraph {
+  /// Whether a schema has a finite value that is not null.
+  func isFiniteBesideNull(_ schema: Schema) -> Bool {
+    var schema = schema
+    schema.isNullable = false
+    return height(of: schema) != nil
+  }
+}
+
+extension Schema {
+  /// Whether values of the schema hold other values.
+  var isComposite: Bool {
+    switch kind {
+    case .array, .map, .object, .union: true
+    default: false
+    }
+  }
+
+  var isAny: Bool { if case .any = kind { true } else { false } }
+}
+
+extension JSONValue {
+  /// The size of the value: one for each value inside it, more for long texts.
+  var weight: Int {
+    switch self {
+    case .null, .bool, .integer, .number: 1
+    case .numberText(let text), .string(let text): 1 + text.utf8.count / 64
+    case .array(let items): items.reduce(1) { $0.adding($1.weight) }
+    case .object(let members): members.reduce(1) { $0.adding($1.value.weight) }
+    }
+  }
+}
+
+extension Int {
+  /// The sum, or the highest number where it is higher.
+  func adding(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

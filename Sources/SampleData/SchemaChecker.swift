@@ -1,0 +1,47 @@
+import ServiceModel
+
+/// Says whether a JSON value is one that a schema describes and that the generated model decodes.
+public struct SchemaChecker: Sendable {
+  /// What is asked of a value beyond being decodable.
+  public struct Strictness: OptionSet, Sendable {
+    /// The options as bits.
+    public let rawValue: Int
+
+    /// Creates options from bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// An enumeration's value is in its list, and a discriminator's value chooses a case. Without it
+    /// both may be unknown, since generated models keep unknown values.
+    public static let enumerations = Strictness(rawValue: 1)
+    /// Numbers, lengths and counts are inside the schema's limits. Patterns are not looked at.
+    public static let limits = Strictness(rawValue: 2)
+    /// An optional property is left out or has a value: `null` is only where the schema allows it.
+    public static let nulls = Strictness(rawValue: 4)
+
+    /// Everything that can be asked.
+    public static let all: Strictness = [.enumerations, .limits, .nulls]
+  }
+
+  private let table: ModelTable
+
+  /// Creates a checker for schemas that refer to these models.
+  public init(models: [Model]) { table = ModelTable(models: models) }
+
+  init(table: ModelTable) { self.table = table }
+
+  /// The first difference between a value and a schema; nil where the value fits.
+  ///
+  /// - Parameters:
+  ///   - value: The value, of any depth that the stack holds.
+  ///   - schema: What the value is to be.
+  ///   - strictness: What is asked beyond being decodable.
+  public func mismatch(
+    of value: JSONValue, with schema: Schema, strictness: Strictness = []
+  ) -> Mismatch? {
+    let check = SchemaCheck(table: table, strictness: strictness)
+    guard var mismatch = check.mismatch(of: value, with: schema) else { return nil }
+    // Collected from the inside out.
+    mismatch.path.reverse()
+    return mismatch
+  }
+}

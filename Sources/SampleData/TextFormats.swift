@@ -1,0 +1,190 @@
+import ServiceModel
+
+extension Schema.StringFormat {
+  /// What a value of the format is called in a message, with its article.
+  var described: String {
+    switch self {
+    case .plain: "a string"
+    case .date: "a date like \"2026-01-15\""
+    case .dateTime: "a date and time like \"2026-01-15T09:30:00Z\""
+    case .uuid: "a UUID"
+    case .url: "a URL"
+    case .base64: "bytes as base64"
+    }
+  }
+
+  /// Whether a text is of the format.
+  func holds(_ text: String) -> Bool {
+    switch self {
+    case .plain: true
+    case .date: isDate(Array(text.utf8)[...])
+    case .dateTime: isDateTime(Array(text.utf8))
+    case .uuid: isUUID(text.utf8)
+    case .url: isURL(Array(text.utf8))
+    case .base64: isBase64(text.utf8)
+    }
+  }
+}
+
+/// The number that `count` digits at `offset` make, counted from the start of the slice.
+private func number(_ bytes: ArraySlice<UInt8>, at offset: Int, count: Int) -> Int? {
+  guard bytes.count >= offset + count else { return nil }
+  var result = 0
+  for byte in bytes.dropFirst(offset).prefix(count) {
+    guard byte.isDigit else { return nil }
+    result = result * 10 + Int(byte - UInt8(ascii: "0"))
+  }
+  return result
+}
+
+/// The byte at `offset`, counted from the start of the slice.
+private func byte(_ bytes: ArraySlice<UInt8>, at offset: Int) -> UInt8? {
+  bytes.dropFirst(offset).first
+}
+
+/// A day that the Gregorian calendar has, as `YYYY-MM-DD`.
+private func isDate(_ bytes: ArraySlice<UInt8>) -> Bool {
+  guard bytes.count == 10, byte(bytes, at: 4) == UInt8(ascii: "-"),
+    byte(bytes, at: 7) == UInt8(ascii: "-"), let year = number(bytes, at: 0, count: 4),
+    let month = number(bytes, at: 5, count: 2), let day = number(bytes, at: 8, count: 2)
+  else { return false }
+  let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  let days =
+    switch month {
+    case 1, 3, 5, 7, 8, 10, 12: 31
+    case 4, 6, 9, 11: 30
+    case 2: isLeapYear ? 29 : 28
+    default: 0
+    }
+  return day >= 1 && day <= days
+}
+
+/// RFC 3339, section 5.6, `date-time`.
+private func isDateTime(_ bytes: [UInt8]) -> Bool {
+  guard isDate(bytes.prefix(10)) else { return false }
+  var rest = bytes.dropFirst(10)
+  guard let separator = rest.popFirst(), [0x54, 0x74, 0x20].contains(separator),
+    let hour = number(rest, at: 0, count: 2), hour < 24, byte(rest, at: 2) == UInt8(ascii: ":"),
+    let minute = number(rest, at: 3, count: 2), minute < 60,
+    byte(rest, at: 5) == UInt8(ascii: ":"),
+    let second = number(rest, at: 6, count: 2), second <= 60
+  else { return false }
+  rest = rest.dropFirst(8)
+  if rest.first == UInt8(ascii: ".") {
+    let digits = rest.dropFirst().prefix { $0.isDigit }
+    guard !digits.isEmpty else { return false }
+    rest = rest[digits.endIndex...]
+  }
+  if rest.count == 1 { return rest.first == UInt8(ascii: "Z") || rest.first == UInt8(ascii: "z") }
+  guard rest.count == 6, let sign = rest.popFirst(), sign == 0x2B || sign == 0x2D,
+    let hours = number(rest, at: 0, count: 2), hours < 24, byte(rest, at: 2) == UInt8(ascii: ":"),
+    let minutes = number(rest, at: 3, count: 2), minutes < 60
+  else { return false }
+  return true
+}
+
+/// RFC 9562, section 4, in either case of letters.
+private func isUUID(_ bytes: String.UTF8View) -> Bool {
+  guard bytes.count == 36 else { return false }
+  for (offset, byte) in bytes.enumerated() {
+    switch offset {
+    case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
+    default: if !byte.isHexadecimalDigit { return false }
+    }
+  }
+  return true
+}
+
+/// A URI reference of RFC 3986 that is not empty. Some versions of Foundation read more than that;
+/// every version reads this.
+private func isURL(_ bytes: [UInt8]) -> Bool {
+  guard !bytes.isEmpty else { return false }
+  var rest = bytes[...]
+  // A colon before the first slash ends a scheme, or the text is no URL.
+  let head = rest.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+  if let colon = head.firstIndex(of: UInt8(ascii: ":")) {
+    let scheme = rest[..<colon]
+    guard let first = scheme.first, first.isLetter,
+      scheme.allSatisfy({ $0.isLetter || $0.isDigit || [0x2B, 0x2D, 0x2E].contains($0) })
+    else { return false }
+    rest = rest[(colon + 1)...]
+  }
+  if rest.starts(with: "//".utf8) {
+    rest = rest.dropFirst(2)
+    let authority = rest.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    rest = rest[authority.endIndex...]
+    guard isAuthority(authority) else { return false }
+  }
+  if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+    guard isURLText(rest[(hash + 1)...], also: "/?:@") else { return false }
+    rest = rest[..<hash]
+  }
+  return isURLText(rest, also: "/?:@")
+}
+
+private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
+  var host = bytes
+  if let at = host.lastIndex(of: UInt8(ascii: "@")) {
+    guard isURLText(host[..<at], also: ":") else { return false }
+    host = host[(at + 1)...]
+  }
+  if host.first == UInt8(ascii: "[") {
+    guard let end = host.firstIndex(of: UInt8(ascii: "]")) else { return false }
+    let address = host[(host.startIndex + 1)..<end]
+    guard address.count >= 2, address.contains(UInt8(ascii: ":")),
+      address.allSatisfy({ $0.isHexadecimalDigit || $0 == 0x3A || $0 == 0x2E })
+    else { return false }
+    host = host[(end + 1)...]
+    return host.isEmpty || isPort(host)
+  }
+  if let colon = host.firstIndex(of: UInt8(ascii: ":")) {
+    guard isPort(host[colon...]) else { return false }
+    host = host[..<colon]
+  }
+  return isURLText(host, also: "")
+}
+
+/// A colon and a number.
+private func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
+  bytes.first == UInt8(ascii: ":") && bytes.count <= 6 && bytes.dropFirst().allSatisfy(\.isDigit)
+}
+
+/// Unreserved characters, sub-delimiters and percent-encoded bytes, and the characters of `extra`.
+private func isURLText(_ bytes: ArraySlice<UInt8>, also extra: StaticString) -> Bool {
+  var digitsDue = 0
+  for byte in bytes {
+    if digitsDue > 0 {
+      guard byte.isHexadecimalDigit else { return false }
+      digitsDue -= 1
+    } else if byte == UInt8(ascii: "%") {
+      digitsDue = 2
+    } else if !byte.isLetter && !byte.isDigit {
+      guard "-._~!$&'()*+,;=".utf8.contains(byte) || extra.description.utf8.contains(byte) else {
+        return false
+      }
+    }
+  }
+  return digitsDue == 0
+}
+
+/// RFC 4648, section 4, with its padding.
+private func isBase64(_ bytes: String.UTF8View) -> Bool {
+  guard bytes.count % 4 == 0 else { return false }
+  var padding = 0
+  for byte in bytes {
+    if byte == UInt8(ascii: "=") {
+      padding += 1
+    } else if padding > 0 || !(byte.isLetter || byte.isDigit || byte == 0x2B || byte == 0x2F) {
+      return false
+    }
+  }
+  return padding <= 2
+}
+
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isLetter: Bool { (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) }
+  var isHexadecimalDigit: Bool {
+    isDigit || (0x61...0x66).contains(self) || (0x41...0x46).contains(self)
+  }
+}

@@ -1,0 +1,297 @@
+/// A regular expression of the common kind: literals, classes, groups, alternatives and counts. It can
+/// make a text that it matches, and match in bounded time.
+struct TextPattern {
+  indirect enum Node {
+    case set(CharacterSet)
+    case sequence([Node])
+    case alternatives([Node])
+    /// `most` is nil where there is no limit.
+    case repeated(Node, least: Int, most: Int?)
+    case start
+    case end
+  }
+
+  struct CharacterSet {
+    var ranges: [ClosedRange<UInt32>]
+    var isNegated = false
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+      ranges.contains { $0.contains(scalar.value) } != isNegated
+    }
+  }
+
+  private let root: Node
+
+  /// Reads a pattern; nil where it uses what is not understood.
+  init?(_ pattern: String) {
+    let scalars = Array(pattern.unicodeScalars.prefix(513))
+    guard scalars.count <= 512 else { return nil }
+    var parser = PatternParser(scalars: scalars)
+    guard let root = parser.alternatives(depth: 0), parser.isAtEnd else { return nil }
+    self.root = root
+  }
+
+  // MARK: Making texts
+
+  /// A text that the pattern is likely to match, where counts without need are `extra` above the least.
+  func text(extra: Int) -> String? {
+    var result = String.UnicodeScalarView()
+    var length = 0
+    guard append(root, extra: extra, to: &result, length: &length) else { return nil }
+    return String(result)
+  }
+
+  private static let maximumLength = 2_000
+
+  private func append(
+    _ node: Node, extra: Int, to result: inout String.UnicodeScalarView, length: inout Int
+  ) -> Bool {
+    switch node {
+    case .start, .end: return true
+    case .set(let set):
+      guard length < Self.maximumLength, let scalar = Self.scalar(of: set, at: length) else {
+        return false
+      }
+      result.append(scalar)
+      length += 1
+      return true
+    case .sequence(let nodes):
+      return nodes.allSatisfy { append($0, extra: extra, to: &result, length: &length) }
+    case .alternatives(let nodes):
+      guard let first = nodes.first else { return true }
+      return append(first, extra: extra, to: &result, length: &length)
+    case .repeated(let node, let least, let most):
+      let (wanted, overflow) = least.addingReportingOverflow(extra)
+      let count = overflow ? least : min(wanted, most ?? wanted)
+      for _ in 0..<min(max(count, least), Self.maximumLength + 1) {
+        let before = length
+        guard append(node, extra: extra, to: &result, length: &length) else { return false }
+        // What adds nothing adds nothing the next time.
+        if length == before { break }
+      }
+      return true
+    }
+  }
+
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
+  private static let others = ["ABCDEFGHIJKLMNOPQRSTUVWXYZ", "1234567890", "-_. /:@#"]
+    .map { Array($0.unicodeScalars) }
+
+  private static func scalar(of set: CharacterSet, at position: Int) -> Unicode.Scalar? {
+    for choices in [letters] + others {
+      let usable = choices.filter(set.contains)
+      if !usable.isEmpty { return usable[position % usable.count] }
+    }
+    return set.isNegated
+      ? (0x21...0x7E).lazy.map { Unicode.Scalar($0) }.first(where: set.contains)
+      : set.ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
+  }
+
+  // MARK: Matching
+
+  /// Whether the pattern matches some part of a text; false too where that takes too long to find out.
+  func matches(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars.prefix(257))
+    guard scalars.count <= 256 else { return false }
+    var matching = Matching(scalars: scalars)
+    for start in 0...scalars.count {
+      if matching.match(.node(root, .done), at: start, depth: 0) { return true }
+    }
+    return false
+  }
+
+  /// What is still to be matched.
+  private indirect enum Rest {
+    case done
+    case node(Node, Rest)
+    case nodes(ArraySlice<Node>, Rest)
+    /// More of a repetition, which began its last round at `start`.
+    case more(Node, least: Int, most: Int?, start: Int, Rest)
+  }
+
+  private struct Matching {
+    let scalars: [Unicode.Scalar]
+    /// Backtracking takes exponential time for some patterns, so it is cut off.
+    var steps = 20_000
+
+    mutating func match(_ rest: Rest, at position: Int, depth: Int) -> Bool {
+      guard steps > 0, depth < 1_000 else { return false }
+      steps -= 1
+      switch rest {
+      case .done:
+        return true
+      case .nodes(let nodes, let then):
+        guard let first = nodes.first else { return match(then, at: position, depth: depth + 1) }
+        return match(.node(first, .nodes(nodes.dropFirst(), then)), at: position, depth: depth + 1)
+      case .more(let node, let least, let most, let start, let then):
+        // A round that took nothing would go on for ever.
+        if position == start, least <= 0 { return match(then, at: position, depth: depth + 1) }
+        return match(
+          .node(.repeated(node, least: least, most: most), then), at: position, depth: depth + 1)
+      case .node(let node, let then):
+        return match(node, then, at: position, depth: depth + 1)
+      }
+    }
+
+    private mutating func match(_ node: Node, _ then: Rest, at position: Int, depth: Int) -> Bool {
+      switch node {
+      case .start: return position == 0 && match(then, at: position, depth: depth)
+      case .end: return position == scalars.count && match(then, at: position, depth: depth)
+      case .set(let set):
+        guard position < scalars.count, set.contains(scalars[position]) else { return false }
+        return match(then, at: position + 1, depth: depth)
+      case .sequence(let nodes):
+        return match(.nodes(nodes[...], then), at: position, depth: depth)
+      case .alternatives(let nodes):
+        for node in nodes where match(.node(node, then), at: position, depth: depth) {
+          return true
+        }
+        return false
+      case .repeated(let node, let least, let most):
+        if most ?? 1 > 0 {
+          let more = Rest.more(
+            node, least: max(least - 1, 0), most: most.map { $0 - 1 }, start: position, then)
+          if match(.node(node, more), at: position, depth: depth) { return true }
+        }
+        return least <= 0 && match(then, at: position, depth: depth)
+      }
+    }
+  }
+}
+
+/// Reads the text of a pattern.
+private struct PatternParser {
+  let scalars: [Unicode.Scalar]
+  private var index = 0
+  private static let maximumDepth = 16
+  /// Counts above this would only make texts that are too long.
+  private static let maximumCount = 100_000
+
+  init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  var isAtEnd: Bool { index >= scalars.count }
+  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func alternatives(depth: Int) -> TextPattern.Node? {
+    guard depth < Self.maximumDepth else { return nil }
+    var nodes: [TextPattern.Node] = []
+    repeat {
+      guard let node = sequence(depth: depth) else { return nil }
+      nodes.append(node)
+    } while take("|")
+    return nodes.count == 1 ? nodes.first : .alternatives(nodes)
+  }
+
+  private mutating func sequence(depth: Int) -> TextPattern.Node? {
+    var nodes: [TextPattern.Node] = []
+    while let scalar = next, scalar != "|", scalar != ")" {
+      guard let atom = atom(depth: depth), let node = counted(atom) else { return nil }
+      nodes.append(node)
+    }
+    return .sequence(nodes)
+  }
+
+  private mutating func atom(depth: Int) -> TextPattern.Node? {
+    guard let scalar = next else { return nil }
+    index += 1
+    switch scalar {
+    case "^": return .start
+    case "$": return .end
+    case ".": return .set(.init(ranges: [0x0A...0x0A, 0x0D...0x0D], isNegated: true))
+    case "(":
+      if take("?"), !take(":") { return nil }
+      guard let node = alternatives(depth: depth + 1), take(")") else { return nil }
+      return node
+    case "[": return characterClass().map { .set($0) }
+    case "\\": return escape().map { .set(.init(ranges: $0)) }
+    case "*", "+", "?", "{": return nil
+    default: return .set(.init(ranges: [scalar.value...scalar.value]))
+    }
+  }
+
+  /// The node with the count that follows it, if one does.
+  private mutating func counted(_ node: TextPattern.Node) -> TextPattern.Node? {
+    let least: Int
+    let most: Int?
+    switch next {
+    case "*": (least, most) = (0, nil)
+    case "+": (least, most) = (1, nil)
+    case "?": (least, most) = (0, 1)
+    case "{":
+      index += 1
+      guard let first = number() else { return nil }
+      var last: Int? = first
+      if take(",") { last = number() }
+      guard next == "}", first <= last ?? first else { return nil }
+      (least, most) = (first, last)
+    default: return node
+    }
+    index += 1
+    // Whether it takes much or little first makes no difference to what it matches.
+    _ = take("?")
+    if next == "+" || next == "*" || next == "{" { return nil }
+    return .repeated(node, least: least, most: most)
+  }
+
+  private mutating func number() -> Int? {
+    var result: Int?
+    while let digit = next.flatMap({ Int(String($0)) }) {
+      result = min((result ?? 0) * 10 + digit, Self.maximumCount)
+      index += 1
+    }
+    return result
+  }
+
+  private mutating func escape() -> [ClosedRange<UInt32>]? {
+    guard let scalar = next else { return nil }
+    index += 1
+    switch scalar {
+    case "d": return [0x30...0x39]
+    case "w": return [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F...0x5F]
+    case "s": return [0x20...0x20, 0x09...0x0D]
+    case "n": return [0x0A...0x0A]
+    case "r": return [0x0D...0x0D]
+    case "t": return [0x09...0x09]
+    case "a"..."z", "A"..."Z", "0"..."9": return nil
+    default: return [scalar.value...scalar.value]
+    }
+  }
+
+  private mutating func characterClass() -> TextPattern.CharacterSet? {
+    var result = TextPattern.CharacterSet(ranges: [])
+    result.isNegated = take("^")
+    while let scalar = next, scalar != "]" {
+      index += 1
+      if scalar == "[" { return nil }
+      var ranges = [scalar.value...scalar.value]
+      if scalar == "\\" {
+        guard let escaped = escape() else { return nil }
+        ranges = escaped
+      }
+      if ranges.count == 1, let lower = ranges.first, lower.count == 1, next == "-",
+        index + 1 < scalars.count, scalars[index + 1] != "]"
+      {
+        index += 1
+        guard var upper = next else { return nil }
+        index += 1
+        if upper == "\\" {
+          guard let escaped = escape(), escaped.count == 1, let first = escaped.first,
+            first.count == 1, let scalar = Unicode.Scalar(first.lowerBound)
+          else { return nil }
+          upper = scalar
+        }
+        guard lower.lowerBound <= upper.value else { return nil }
+        ranges = [lower.lowerBound...upper.value]
+      }
+      result.ranges += ranges
+    }
+    guard take("]"), !result.ranges.isEmpty else { return nil }
+    return result
+  }
+}

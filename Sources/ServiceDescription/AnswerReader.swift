@@ -1,0 +1,112 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  /// What `returns` says. Never empty.
+  mutating func answers(_ node: Node) -> [Answer] {
+    if let table = table(node) {
+      var answers: [Answer] = []
+      for (entry, status) in table {
+        answers.append(
+          Answer(status: status, content: content(entry.value), location: entry.key.location))
+      }
+      return answers.isEmpty ? [Answer(status: .success, content: .nothing)] : answers
+    }
+    return [Answer(status: .success, content: content(node), location: node.location)]
+  }
+
+  private mutating func content(_ node: Node) -> Answer.Content {
+    switch node.string {
+    case "text": return .text
+    case "data": return .data
+    case "file": return .file
+    case "nothing": return .nothing
+    default: break
+    }
+    if node.isNull {
+      error("expected a type, found nothing; an answer without a value is `nothing`", at: node.location)
+      return .nothing
+    }
+    return .json(type(node, as: .value))
+  }
+
+  /// The models of error answers.
+  mutating func errors(_ entry: Node.Entry, at level: Level) -> ErrorSettings {
+    var settings = ErrorSettings()
+    if isTakenBack(entry, at: level) {
+      settings.takesBackAll = true
+      return settings
+    }
+    guard let table = table(entry.value) else {
+      let schema = type(entry.value, as: .value)
+      settings.answers = [
+        Answer(status: .default, content: .json(schema), location: entry.value.location)
+      ]
+      return settings
+    }
+    for (entry, status) in table {
+      if isTakenBack(entry, at: level) {
+        settings.takenBack.insert(status)
+      } else {
+        let schema = type(entry.value, as: .value)
+        settings.answers.append(
+          Answer(status: status, content: .json(schema), location: entry.key.location))
+      }
+    }
+    return settings
+  }
+
+  // MARK: - Statuses
+
+  /// The entries of a mapping whose keys are statuses, nil for everything else. A mapping that has
+  /// some is meant to be a table, and its other keys are mistakes.
+  private mutating func table(_ node: Node) -> [(Node.Entry, StatusPattern)]? {
+    guard let entries = node.entries, !entries.isEmpty else { return nil }
+    // `default` alone may as well be a property.
+    let isTable =
+      entries.contains { looksLikeStatus($0.name) } || entries.allSatisfy { $0.name == "default" }
+    guard isTable else { return nil }
+    var result: [(Node.Entry, StatusPattern)] = []
+    var lines: [StatusPattern: Int] = [:]
+    for entry in mapping(node, "a table of answers") ?? [] {
+      guard let status = status(entry.key) else { continue }
+      if let line = lines.updateValue(entry.key.location.line, forKey: status) {
+        error(
+          "the status \(quoted(entry.name)) is here twice; the other is at line \(line)",
+          at: entry.key.location)
+        continue
+      }
+      result.append((entry, status))
+    }
+    return result
+  }
+
+  /// Digits, or a digit and two letters X: what nobody would call a property.
+  private func looksLikeStatus(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    if !bytes.isEmpty, bytes.allSatisfy({ 0x30...0x39 ~= $0 }) { return true }
+    return bytes.count == 3 && 0x30...0x39 ~= bytes[0]
+      && bytes.dropFirst().allSatisfy { $0 | 0x20 == UInt8(ascii: "x") }
+  }
+
+  private mutating func status(_ key: Node) -> StatusPattern? {
+    let text = key.text ?? ""
+    if text == "default" { return .default }
+    let bytes = Array(text.utf8)
+    if bytes.count == 3, let first = bytes.first, 0x31...0x35 ~= first {
+      let rest = bytes.dropFirst()
+      if rest.allSatisfy({ $0 == UInt8(ascii: "X") }) { return .range(Int(first) - 0x30) }
+      if rest.allSatisfy({ 0x30...0x39 ~= $0 }), let code = Int(text) { return .code(code) }
+      if rest.allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
+        error(
+          "\(quoted(text)) is no status; did you mean \(quoted(text.uppercased()))?", at: key.location)
+        return nil
+      }
+    }
+    error(
+      "\(quoted(text)) is no status; write a number from 100 to 599, a range like `4XX`, or `default`",
+      at: key.location)
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  private static let bodyKeys: Set = ["json", "form", "multipart", "text", "data", "file"]
+
+  /// The body of an operation, from those of its entries that are one.
+  mutating func body(_ entries: [Node.Entry], method: String) -> Body? {
+    var result: Body?
+    var first: String?
+    for entry in entries {
+      let isOptional = entry.name.hasSuffix("?")
+      let key = isOptional ? String(entry.name.dropLast()) : entry.name
+      guard Self.bodyKeys.contains(key) else { continue }
+      // A second body is read too, for its own mistakes.
+      var body = body(entry.value, key: key)
+      body?.isRequired = !isOptional
+      body?.location = entry.key.location
+      if let first {
+        error(
+          "an operation has one body, but this one has `\(first)` and `\(entry.name)`; keep one",
+          at: entry.key.location)
+        continue
+      }
+      first = entry.name
+      result = body
+      switch method {
+      case "trace":
+        error("a TRACE request has no body (RFC 9110, section 9.3.8)", at: entry.key.location)
+      case "get", "head":
+        warning(
+          "the body of a \(method.uppercased()) request has no meaning (RFC 9110, section 9.3.1), and "
+            + "many systems refuse it; is the method `post`?", at: entry.key.location)
+      default: break
+      }
+    }
+    return result
+  }
+
+  private mutating func body(_ node: Node, key: String) -> Body? {
+    switch key {
+    case "json":
+      let schema = type(node, as: .jsonBody)
+      return Body(content: .json(schema), mediaType: schema.mediaType)
+    case "form": return object(node, key: key, as: .value).map { Body(content: .form($0)) }
+    case "multipart":
+      return object(node, key: key, as: .multipartBody).map { Body(content: .multipart($0)) }
+    default:
+      let content: Body.Content =
+        switch key {
+        case "text": .text
+        case "data": .data
+        default: .file
+        }
+      return mediaType(node, "`\(key)`").map { Body(content: content, mediaType: $0) }
+    }
+  }
+
+  /// A body that has to be an object, or the name of one.
+  private mutating func object(_ node: Node, key: String, as place: TypePlace) -> Schema? {
+    let schema = type(node, as: place)
+    let target = resolved(schema)
+    switch target.kind {
+    case .object: break
+    // Stands in for a type with mistakes.
+    case .any where node.string != "any": break
+    default:
+      error("a `\(key)` body is an object or the name of one, but this is \(noun(target))", at: node.location)
+    }
+    if schema.isNullable {
+      error(
+        "a `\(key)` body cannot be null; write `\(key)?` for one that may be absent", at: node.location)
+    }
+    return schema
+  }
+
+  /// A media type (RFC 9110, section 8.3.1).
+  mutating func mediaType(_ node: Node, _ what: String) -> String? {
+    guard let text = node.string, HeaderField.isValue(text) else {
+      error("\(what) is a media type like `image/png`, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    let type = text.prefix { $0 != ";" }
+    let parts = type.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !type.contains("*"),
+      parts.allSatisfy({ HeaderField.isToken($0.last == " " ? String($0.dropLast()) : $0) })
+    else {
+      error("\(what) is a media type like `image/png`, but this is \(quoted(text))", at: node.location)
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The state of one reading. What it reads is spread over extensions, a file for each subject.
+struct DescriptionReader {
+  /// How much a description may ask for, so that a hostile one gets a message instead of the memory
+  /// or the time it is after. Descriptions that people write stay far below.
+  enum Bounds {
+    /// How deep types may stand in one another without a name between them. Everything that works
+    /// on schemas may recurse this deep.
+    static let typeDepth = 40
+    /// How deep lists and mappings may stand in one another in a sample or a default.
+    static let valueDepth = 100
+    /// Types, and nodes of values, in all, with aliases, merged parameters and inherited properties
+    /// counted each time.
+    static let size = 250_000
+    /// Nodes that are looked at to find out which models must be read first.
+    static let scannedNodes = 1_000_000
+    static let mistakes = 1_000
+    /// Names that are compared to find out which one was meant.
+    static let comparisons = 200_000
+  }
+
+  private(set) var diagnostics = Diagnostics()
+  private var mistakes = 0
+  private var comparisons = 0
+  private var size = 0
+
+  var models = ModelTable()
+  var schemes: [String: AuthenticationScheme] = [:]
+  var schemeNames: [String] = []
+  /// How deep the type or value being read stands in others.
+  var depth = 0
+
+  // What can be checked only when all models are known.
+  var valueChecks: [ValueCheck] = []
+  var limitChecks: [LimitCheck] = []
+  var unionChecks: [UnionCheck] = []
+  var referenceChecks: [ReferenceCheck] = []
+
+  // MARK: - Mistakes
+
+  /// Whether further mistakes are not reported.
+  var hasTooManyMistakes: Bool { mistakes > Bounds.mistakes }
+
+  mutating func error(_ message: String, at location: SourceLocation?) {
+    mistakes += 1
+    if mistakes <= Bounds.mistakes {
+      diagnostics.error(message, at: location)
+    } else if mistakes == Bounds.mistakes + 1 {
+      diagnostics.error(
+        "there are more than \(Bounds.mistakes) mistakes; the others are not reported", at: nil)
+    }
+  }
+
+  mutating func warning(_ message: String, at location: SourceLocation?) {
+    guard mistakes <= Bounds.mistakes else { return }
+    diagnostics.warning(message, at: location)
+  }
+
+  /// ``; did you mean `x`?``, or nothing where no candidate is near.
+  mutating func suggestion(for name: String, among candidates: [String]) -> String {
+    guard let candidate = near(name, among: candidates) else { return "" }
+    return "; did you mean \(quoted(candidate))?"
+  }
+
+  mutating func near(_ name: String, among candidates: [String]) -> String? {
+    comparisons += candidates.count
+    guard comparisons <= Bounds.comparisons else { return nil }
+    return nearest(to: name, among: candidates)
+  }
+
+  /// Counts something that takes memory; false once there is too much of it.
+  mutating func spend(_ amount: Int = 1, at location: SourceLocation?) -> Bool {
+    guard size <= Bounds.size else { return false }
+    size += amount
+    guard size > Bounds.size else { return true }
+    error(
+      "the description is too large: it has more than \(Bounds.size) types and values, counting "
+        + "aliases, inherited properties and shared parameters each time", at: location)
+    return false
+  }
+}

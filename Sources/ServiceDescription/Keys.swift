@@ -1,0 +1,241 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The keys that a mapping of the description may have.
+struct Keys: Sendable {
+  /// What has them, with an article: `an operation`.
+  let owner: String
+  let names: [String]
+  private let set: Set<String>
+
+  init(of owner: String, _ names: [String]) {
+    self.owner = owner
+    self.names = names
+    set = Set(names)
+  }
+
+  func contains(_ name: String) -> Bool { set.contains(name) }
+
+  static let settings = [
+    "headers", "timeout", "cache", "retry", "group", "errors", "unwrap", "failure",
+  ]
+  static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+  static let service = Keys(
+    of: "a service description",
+    [
+      "service", "summary", "description", "version", "baseURL", "paths", "models", "auth", "query",
+      "header", "cookie",
+    ] + settings)
+  static let path = Keys(
+    of: "a path", methods + ["path", "query", "header", "cookie", "auth"] + settings)
+  static let operation = Keys(
+    of: "an operation",
+    [
+      "name", "summary", "description", "deprecated", "path", "query", "header", "cookie", "json",
+      "form", "multipart", "text", "data", "file", "json?", "form?", "multipart?", "text?", "data?",
+      "file?", "returns", "sample", "paginate", "auth",
+    ] + settings)
+  static let retry = Keys(of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses"])
+  static let paginate = Keys(of: "`paginate`", ["by", "parameter", "size", "items", "next"])
+}
+
+extension DescriptionReader {
+  /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
+  /// else. Keys that are collections are mistakes and left out.
+  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
+    guard let entries = node.entries else {
+      error("\(what) is a mapping, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return entries.filter { entry in
+      if entry.key.kind == .scalar { return true }
+      error(
+        "a key is text, but this is \(found(entry.key)); put it in quotes", at: entry.key.location)
+      return false
+    }
+  }
+
+  /// The entries of a mapping that has no other keys than `keys`.
+  mutating func mapping(_ node: Node, with keys: Keys) -> [Node.Entry]? {
+    mapping(node, keys.owner)?.filter { entry in
+      if keys.contains(entry.name) { return true }
+      unknownKey(entry.key, among: keys)
+      return false
+    }
+  }
+
+  mutating func unknownKey(_ key: Node, among keys: Keys) {
+    let name = key.text ?? ""
+    let hint: String
+    if let near = near(name, among: keys.names) {
+      hint = "; did you mean \(quoted(near))?"
+    } else {
+      // `json?` is `json`; the list need not have both.
+      let names = keys.names.filter { !$0.hasSuffix("?") }.map { "`\($0)`" }
+      hint = names.isEmpty ? "" : "; its keys are \(names.joined(separator: ", "))"
+    }
+    error("unknown key \(quoted(name)) in \(keys.owner)\(hint)", at: key.location)
+  }
+
+  /// What a node is, for messages.
+  func found(_ node: Node) -> String {
+    switch node.kind {
+    case .sequence: return "a list"
+    case .mapping: return "a mapping"
+    case .scalar:
+      switch node.value {
+      case .null, nil: return "nothing"
+      case .bool(let value): return "`\(value)`"
+      case .integer, .bigInteger, .float: return "the number \(quoted(node.text ?? ""))"
+      case .string(let text): return text.isEmpty ? "an empty text" : "the text \(quoted(text))"
+      }
+    }
+  }
+
+  // MARK: - Single values
+
+  /// Text; numbers and the like count as what is written.
+  mutating func text(_ node: Node, _ what: String) -> String? {
+    guard let text = node.text, !node.isNull else {
+      error("\(what) is text, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return text
+  }
+
+  /// A name that something can be made of.
+  mutating func name(_ node: Node, _ what: String) -> String? {
+    guard let text = text(node, what) else { return nil }
+    return checkName(text, what, at: node.location) ? text : nil
+  }
+
+  mutating func checkName(_ text: String, _ what: String, at location: SourceLocation) -> Bool {
+    guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || isDigit($0) }) else {
+      error("\(what) holds a letter or a digit, but this is \(quoted(text))", at: location)
+      return false
+    }
+    return true
+  }
+
+  private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .decimalNumber
+  }
+
+  mutating func bool(_ node: Node, _ what: String) -> Bool? {
+    guard let value = node.bool else {
+      error("\(what) is `true` or `false`, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return value
+  }
+
+  mutating func number(_ node: Node, _ what: String) -> Double? {
+    guard let value = node.number, value.isFinite else {
+      error("\(what) is a number, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number that is not less than `minimum`.
+  mutating func integer(_ node: Node, _ what: String, atLeast minimum: Int) -> Int? {
+    guard let value = node.integer, value >= minimum else {
+      error(
+        "\(what) is a whole number of \(minimum) or more, but this is \(found(node))",
+        at: node.location)
+      return nil
+    }
+    return value
+  }
+
+  mutating func keyPath(_ node: Node, _ what: String) -> KeyPath? {
+    guard let text = node.text, !node.isNull, node.bool == nil else {
+      error(
+        "\(what) is a key path like `data.results`, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard !keys.contains("") else {
+      error(
+        "\(quoted(text)) is no key path; write keys with a point between two, like `data.results`",
+        at: node.location)
+      return nil
+    }
+    return keys
+  }
+
+  /// `true` or the text that says what to use instead, as a model has it.
+  mutating func deprecation(_ node: Node, _ what: String) -> String? {
+    switch node.value {
+    case .bool(let isDeprecated): return isDeprecated ? "" : nil
+    case .string(let text): return text
+    default:
+      error(
+        "\(what) is `true` or text that says what to use instead, but this is \(found(node))",
+        at: node.location)
+      return nil
+    }
+  }
+
+  /// An absolute URL of `http` or `https` in visible ASCII.
+  mutating func webURL(_ node: Node, _ what: String) -> String? {
+    guard let url = text(node, what) else { return nil }
+    if let problem = WebURL.problem(of: url) {
+      error("\(what) \(problem), but this is \(quoted(url))", at: node.location)
+      return nil
+    }
+    return url
+  }
+}
+
+/// What an absolute web address has to look like, without a library that knows all about URLs.
+enum WebURL {
+  /// What is wrong, as the end of the sentence "The URL …", or nil.
+  static func problem(of url: String) -> String? {
+    let bytes = Array(url.utf8)
+    guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !url.contains(where: { "\"<>\\^`{|}".contains($0) })
+    else {
+      return "has no spaces, braces or other characters that a URL must percent-encode"
+    }
+    let lowercased = url.lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix) else {
+      return "begins with `https://` or `http://`"
+    }
+    let authority = bytes.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
+    guard !authority.contains(UInt8(ascii: "@")) else { return "holds no user and no password" }
+    // What follows the last colon outside of brackets (IPv6) is the port.
+    let afterBrackets = authority.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } ?? authority.startIndex
+    let host: ArraySlice<UInt8>
+    if let colon = authority[afterBrackets...].firstIndex(of: UInt8(ascii: ":")) {
+      let port = String(decoding: authority[(colon + 1)...], as: UTF8.self)
+      guard let number = Int(port), 1...65535 ~= number, !port.hasPrefix("+") else {
+        return "has a port from 1 to 65535, if it has one"
+      }
+      host = authority[..<colon]
+    } else {
+      host = authority
+    }
+    return host.isEmpty ? "names a host" : nil
+  }
+}
+
+/// Names and values of header fields (RFC 9110, section 5).
+enum HeaderField {
+  static func isToken(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+
+  /// Whether the text can be the value of a field: no line breaks or other control characters.
+  static func isValue(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0 == "\t" || $0.properties.generalCategory != .control }
+  }
+}

@@ -1,0 +1,291 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What holds around an operation.
+struct Surroundings {
+  var settings: Settings
+  var fields: FieldSet
+}
+
+/// An operation and what it does with what the service says, which is settled when all are read.
+struct OperationDraft {
+  var operation: Operation
+  /// Names of constant fields that it, or its path, says something else of.
+  var replaced: Set<Field.ID>
+  var takesBackHeaders: Bool
+  var errors: [ErrorSettings]
+}
+
+extension DescriptionReader {
+  /// Reads all operations of `paths`.
+  mutating func readPaths(_ node: Node, of service: Surroundings) -> [OperationDraft] {
+    var drafts: [OperationDraft] = []
+    var names: [[String]: Int] = [:]
+    var routes: [[String]: (path: String, line: Int)] = [:]
+    for entry in mapping(node, "`paths`") ?? [] {
+      let path = path(entry.key)
+      guard let entries = mapping(entry.value, with: .path) else { continue }
+      let here = Surroundings(
+        settings: settings(entries, at: .path), fields: fields(entries, at: .path))
+      if let path { checkPlaces(of: here.fields, in: path, text: entry.name) }
+      for method in entries where Keys.methods.contains(method.name) {
+        // A path with a mistake keeps its operations, so that theirs are found too.
+        let draft = operation(
+          method, path: path, text: entry.name, in: here, of: service, names: &names)
+        guard let path, let draft else { continue }
+        drafts.append(draft)
+        if path.isWholeURL { continue }
+        let route = [method.name, route(path)]
+        if let other = routes[route] {
+          error(
+            "`\(method.name)` \(quoted(entry.name)) is the same route as \(quoted(other.path)) at line "
+              + "\(other.line); arguments are no difference by their names", at: method.key.location)
+        } else {
+          routes[route] = (entry.name, method.key.location.line)
+        }
+      }
+    }
+    return drafts
+  }
+
+  private mutating func operation(
+    _ method: Node.Entry, path: Path?, text pathText: String, in here: Surroundings,
+    of service: Surroundings, names: inout [[String]: Int]
+  ) -> OperationDraft? {
+    guard let entries = mapping(method.value, with: .operation) else { return nil }
+    var keys: [String: Node] = [:]
+    for entry in entries { keys[entry.name] = entry.value }
+
+    var operation = Operation(
+      name: "", method: method.name.uppercased(), path: path ?? Path(parts: []))
+    operation.location = method.key.location
+    let settings = settings(entries, at: .operation)
+    operation.group = settings.group.over(here.settings.group.over(service.settings.group.over(nil)))
+    if let node = keys["name"] {
+      if let name = name(node, "the name of an operation") {
+        operation.name = name
+        if let line = names.updateValue(node.location.line, forKey: [operation.group ?? "", name]) {
+          let group = operation.group.map { " in the group \(quoted($0))" } ?? ""
+          error(
+            "two operations are named \(quoted(name))\(group); the other is at line \(line)",
+            at: node.location)
+        }
+      }
+    } else {
+      error("the operation has no `name`", at: method.key.location)
+    }
+    operation.documentation = documentation(keys)
+
+    merge(settings, here.settings, service.settings, into: &operation)
+    if case .said = settings.authentication { operation.hasOwnAuthentication = true }
+    let own = fields(entries, at: .operation)
+    let replaced = merge(own, here.fields, service.fields, path: path, text: pathText, into: &operation)
+    operation.body = body(entries, method: method.name)
+    if let node = keys["returns"] { operation.answers = answers(node) }
+    checkAnswers(of: &operation, settings: settings, returns: keys["returns"])
+    if let node = keys["paginate"], !node.isNull {
+      operation.pagination = pagination(node, of: operation)
+    }
+    if let node = keys["sample"] { operation.sample = sample(node, of: operation) }
+    return OperationDraft(
+      operation: operation, replaced: replaced,
+      takesBackHeaders: own.takesBackHeaders || here.fields.takesBackHeaders,
+      errors: [settings.errors, here.settings.errors])
+  }
+
+  mutating func documentation(_ keys: [String: Node]) -> Documentation {
+    Documentation(
+      summary: keys["summary"].flatMap { text($0, "`summary`") },
+      description: keys["description"].flatMap { text($0, "`description`") },
+      deprecation: keys["deprecated"].flatMap { deprecation($0, "`deprecated`") })
+  }
+
+  // MARK: - Settings
+
+  private func merge(
+    _ own: Settings, _ path: Settings, _ service: Settings, into operation: inout Operation
+  ) {
+    func nearest<Value>(_ setting: (Settings) -> Setting<Value>) -> Value? {
+      setting(own).over(setting(path).over(setting(service).over(nil)))
+    }
+    operation.timeout = nearest(\.timeout)
+    operation.cache = nearest(\.cache)
+    operation.retry = nearest(\.retry)
+    operation.unwrap = nearest(\.unwrap)
+    operation.failure = nearest(\.failure)
+    operation.authentication =
+      nearest(\.authentication)
+      ?? AuthenticationRequirement(alternatives: schemeNames.map { [$0] })
+    operation.errors =
+      own.errors.answers + path.errors.answers.filter { own.errors.keeps($0.status) }
+  }
+
+  // MARK: - Parameters
+
+  /// Reports path parameters of a path that have no place in it.
+  private mutating func checkPlaces(of fields: FieldSet, in path: Path, text: String) {
+    let arguments = path.arguments
+    let places = Set(arguments)
+    for field in fields.fields where field.id.place == .path && !places.contains(field.name) {
+      let hint = suggestion(for: field.name, among: arguments)
+      var advice = "write `{\(escaped(field.name))}` where it belongs"
+      if hint.isEmpty {
+        // Whatever is in the path and not declared may be what was meant.
+        let declared = Set(fields.fields.map(\.name))
+        let free = arguments.filter { !declared.contains($0) }
+        if let only = free.first, free.count == 1 { advice += ", or did you mean \(quoted(only))?" }
+      } else {
+        advice += ", or" + hint.dropFirst()
+      }
+      error(
+        "path parameter \(quoted(field.name)) has no place in the path \(quoted(text)); \(advice)",
+        at: field.location)
+    }
+  }
+
+  /// Merges the fields of all levels, the nearest first, and gives what they replace.
+  private mutating func merge(
+    _ own: FieldSet, _ here: FieldSet, _ service: FieldSet, path: Path?, text: String,
+    into operation: inout Operation
+  ) -> Set<Field.ID> {
+    var seen: Set<Field.ID> = []
+    var inPath: [String: Field] = [:]
+    var takesBackHeaders = false
+    if let path { checkPlaces(of: own, in: path, text: text) }
+    for (level, fields) in [own, here, service].enumerated() {
+      for field in fields.fields {
+        // What is constant for the whole service is the service's.
+        if level == 2, case .constant = field.content { continue }
+        guard spend(at: field.location) else { break }
+        guard seen.insert(field.id).inserted else { continue }
+        switch field.content {
+        case .takenBack: break
+        case _ where field.id.place == .path: inPath[field.name] = field
+        case .parameter(let parameter): operation.parameters.append(parameter)
+        case .constant(let value):
+          let constant = ConstantField(name: field.name, value: value)
+          if field.id.place == .query {
+            operation.query.append(constant)
+          } else if !takesBackHeaders {
+            operation.headers.append(constant)
+          }
+        }
+      }
+      if fields.takesBackHeaders { takesBackHeaders = true }
+    }
+    if let path {
+      fill(path, with: inPath, declaring: own.pathKey ?? here.pathKey, at: operation.location, into: &operation)
+    }
+    return seen
+  }
+
+  /// Puts the path parameters, which stand in the order of the path before the others, and the
+  /// constants of the path in their places.
+  private mutating func fill(
+    _ path: Path, with fields: [String: Field], declaring key: Node?, at location: SourceLocation?,
+    into operation: inout Operation
+  ) {
+    var parameters: [Parameter] = []
+    var parts: [Path.Part] = []
+    func append(_ text: String) {
+      if case .literal(let before)? = parts.last {
+        parts[parts.count - 1] = .literal(before + text)
+      } else {
+        parts.append(.literal(text))
+      }
+    }
+    for part in path.parts {
+      switch part {
+      case .literal(let text): append(text)
+      case .argument(let name):
+        guard spend(at: location) else { return }
+        switch fields[name]?.content {
+        case .constant(let text):
+          if path.isWholeURL {
+            error("a whole URL comes from the caller and cannot be a constant", at: fields[name]?.location)
+          }
+          append(text)
+        case .parameter(let parameter):
+          if path.isWholeURL { checkWholeURL(parameter) }
+          parts.append(part)
+          parameters.append(parameter)
+        case .takenBack, nil:
+          if let key {
+            let hint = suggestion(
+              for: name, among: fields.keys.filter { !path.arguments.contains($0) }.sorted())
+            error(
+              "the path has `{\(escaped(name))}`, but `path` does not declare it\(hint)", at: key.location)
+          }
+          parts.append(part)
+          parameters.append(
+            Parameter(
+              name: name, place: .path, schema: Schema(.string(.plain), location: location),
+              isRequired: true, style: .simple, explode: false, location: location))
+        }
+      }
+    }
+    operation.path = Path(parts: parts)
+    operation.parameters.insert(contentsOf: parameters, at: 0)
+  }
+
+  private mutating func checkWholeURL(_ parameter: Parameter) {
+    let schema = resolved(parameter.schema)
+    switch schema.kind {
+    case .string(.plain), .string(.url), .any: break
+    default:
+      error("a whole URL is a `url` or a `string`, and this is \(noun(schema))", at: parameter.schema.location)
+    }
+  }
+
+  // MARK: - Answers
+
+  private mutating func checkAnswers(
+    of operation: inout Operation, settings: Settings, returns: Node?
+  ) {
+    let hasJSON = operation.answers.contains { if case .json = $0.content { true } else { false } }
+    if !hasJSON, operation.unwrap != nil {
+      // What the service or the path says is for those of their operations that answer JSON.
+      if case .said = settings.unwrap {
+        error(
+          "`unwrap` takes a value out of JSON, and this operation answers \(noun(operation.answers))",
+          at: settings.unwrapLocation)
+      }
+      operation.unwrap = nil
+    }
+    if operation.method == "HEAD", let returns,
+      operation.answers.contains(where: { if case .nothing = $0.content { false } else { true } })
+    {
+      error(
+        "the answer to a HEAD request has no body (RFC 9110, section 9.3.2); leave out `returns`, or say "
+          + "`nothing`", at: returns.location)
+    }
+  }
+
+  private func noun(_ answers: [Answer]) -> String {
+    switch answers.first?.content {
+    case .text: "text"
+    case .data: "data"
+    case .file: "a file"
+    case .json: "JSON"
+    case .nothing, nil: "nothing"
+    }
+  }
+
+  private mutating func sample(_ node: Node, of operation: Operation) -> Sample? {
+    guard let answer = operation.answers.first else { return nil }
+    guard let value = value(node) else { return nil }
+    switch answer.content {
+    case .json(let schema):
+      valueChecks.append(ValueCheck(role: .sample, value: value, schema: schema, node: node))
+    case .text, .data, .file:
+      if case .string = value { break }
+      error(
+        "the sample does not fit: expected text, because the operation answers \(noun([answer])), found "
+          + "\(found(node)); put it in quotes", at: node.location)
+    case .nothing:
+      error("the operation answers nothing, so it has no sample", at: node.location)
+    }
+    return Sample(value: value, location: node.location)
+  }
+}

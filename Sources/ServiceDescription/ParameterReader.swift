@@ -1,0 +1,280 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What one place says of one name that is sent in a path, a query, a header or a cookie.
+struct Field {
+  enum Content {
+    case parameter(Parameter)
+    case constant(String)
+    /// `null`: what a farther place says of the name does not hold.
+    case takenBack
+  }
+  /// The place and the name, by which nearer fields replace farther ones.
+  struct ID: Hashable {
+    var place: Parameter.Place
+    var name: String
+
+    init(_ place: Parameter.Place, _ name: String) {
+      self.place = place
+      // The names of headers are the same in capitals (RFC 9110, section 5.1).
+      self.name = place == .header ? name.lowercased() : name
+    }
+  }
+  var id: ID
+  var name: String
+  var content: Content
+  var location: SourceLocation
+}
+
+/// The fields of a service, a path or an operation.
+struct FieldSet {
+  var fields: [Field] = []
+  /// `headers: null`: no constant header of a farther place holds.
+  var takesBackHeaders = false
+  /// The keys `path`, where they are, for what is missing there.
+  var pathKey: Node?
+
+  var declaresPath: Bool { pathKey != nil }
+}
+
+extension DescriptionReader {
+  /// Reads those of the entries that are parameters, and `headers`.
+  mutating func fields(_ entries: [Node.Entry], at level: Level) -> FieldSet {
+    var result = FieldSet()
+    var lines: [Field.ID: Int] = [:]
+    for entry in entries {
+      if entry.name == "headers" {
+        if isTakenBack(entry, at: level) {
+          result.takesBackHeaders = true
+        } else {
+          constantHeaders(entry.value, at: level, into: &result, &lines)
+        }
+      } else if let place = Parameter.Place(rawValue: entry.name) {
+        if place == .path { result.pathKey = entry.key }
+        for parameter in mapping(entry.value, "`\(entry.name)`") ?? [] {
+          field(parameter, in: place, at: level, into: &result, &lines)
+        }
+      }
+    }
+    return result
+  }
+
+  private mutating func add(
+    _ field: Field, to result: inout FieldSet, _ lines: inout [Field.ID: Int]
+  ) {
+    if let line = lines.updateValue(field.location.line, forKey: field.id) {
+      let what = field.id.place == .header ? "header" : "\(field.id.place.rawValue) parameter"
+      error(
+        "the \(what) \(quoted(field.name)) is here twice; the other is at line \(line)",
+        at: field.location)
+      return
+    }
+    result.fields.append(field)
+  }
+
+  // MARK: - Constant headers
+
+  private mutating func constantHeaders(
+    _ node: Node, at level: Level, into result: inout FieldSet, _ lines: inout [Field.ID: Int]
+  ) {
+    for entry in mapping(node, "`headers`") ?? [] {
+      guard checkFieldName(entry.name, in: .header, at: entry.key) else { continue }
+      var field = Field(
+        id: .init(.header, entry.name), name: entry.name, content: .takenBack,
+        location: entry.key.location)
+      if !isTakenBack(entry, at: level) {
+        guard let text = text(entry.value, "the value of a header") else { continue }
+        if entry.value.isPlain, let type = typeInHeader(text) {
+          error(
+            "the header \(quoted(entry.name)) would always be the text \(quoted(text)); did you mean "
+              + "`header`, whose names hold types? If it is the text `\(type)` that is sent, put it in quotes",
+            at: entry.value.location)
+          continue
+        }
+        guard checkHeaderValue(text, at: entry.value) else { continue }
+        field.content = .constant(text)
+      }
+      add(field, to: &result, &lines)
+    }
+  }
+
+  /// The text, where it is the notation of a built-in type.
+  private func typeInHeader(_ text: String) -> String? {
+    BuiltInType.kinds[TypeNotation(text).name] == nil ? nil : text
+  }
+
+  private mutating func checkHeaderValue(_ text: String, at node: Node) -> Bool {
+    guard HeaderField.isValue(text) else {
+      error(
+        "the value of a header has no line breaks or other control characters", at: node.location)
+      return false
+    }
+    return true
+  }
+
+  /// Whether the name can be sent in this place.
+  private mutating func checkFieldName(
+    _ name: String, in place: Parameter.Place, at key: Node
+  ) -> Bool {
+    switch place {
+    case .header, .cookie:
+      guard HeaderField.isToken(name) else {
+        error(
+          "\(quoted(name)) is no name of a \(place.rawValue): it has ASCII letters, digits and "
+            + "``!#$%&'*+-.^_`|~``, and nothing else (RFC 9110, section 5.6.2)", at: key.location)
+        return false
+      }
+    case .path, .query:
+      guard !name.isEmpty else {
+        error("a parameter has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: - Parameters
+
+  private mutating func field(
+    _ entry: Node.Entry, in place: Parameter.Place, at level: Level, into result: inout FieldSet,
+    _ lines: inout [Field.ID: Int]
+  ) {
+    if PropertyName.isDetail(entry.name) {
+      error(
+        "unknown key \(quoted(entry.name)) in `\(place.rawValue)`; a name that begins with `$` is "
+          + "written \(quoted("$" + entry.name))", at: entry.key.location)
+      return
+    }
+    let name = PropertyName(entry.name)
+    guard checkFieldName(name.name, in: place, at: entry.key) else { return }
+    var field = Field(
+      id: .init(place, name.name), name: name.name, content: .takenBack,
+      location: entry.key.location)
+    if place == .path, name.isOptional {
+      error(
+        "a path parameter cannot be absent; write \(quoted(name.name)) without `?`",
+        at: entry.key.location)
+    }
+    if entry.value.isNull, place != .path, level != .service {
+      add(field, to: &result, &lines)
+      return
+    }
+    let schema = type(entry.value, as: .parameter)
+    let target = resolved(schema)
+    if case .constant(let value) = target.kind {
+      guard let text = constantText(value, written: entry.value) else { return }
+      if name.isOptional {
+        error(
+          "a constant is sent with each request; write \(quoted(name.name)) without `?`",
+          at: entry.key.location)
+      }
+      if place == .header, !checkHeaderValue(text, at: entry.value) { return }
+      if place != .cookie {
+        field.content = .constant(
+          place == .path
+            ? PercentEncoding.encoded(
+              text, keeping: entry.value["$allowReserved"]?.bool == true ? PercentEncoding.reserved : "")
+            : text)
+        checkStyleKeys(entry.value, in: place)
+        add(field, to: &result, &lines)
+        return
+      }
+    } else if schema.isNullable, entry.value["$style"]?.text != "json" {
+      error(
+        "a parameter is sent or absent, and cannot be null; write \(quoted(name.name + "?")) for one that "
+          + "may be absent", at: entry.value.location)
+    }
+    field.content = .parameter(
+      parameter(
+        name, in: place, schema: schema, target: target, node: entry.value,
+        location: entry.key.location))
+    add(field, to: &result, &lines)
+  }
+
+  private mutating func constantText(_ value: JSONValue, written node: Node) -> String? {
+    switch value {
+    case .string(let text): return text
+    case .bool, .integer: return text(value)
+    // As it was written: 5.10 is no 5.1 where it is a version.
+    case .number, .numberText: return node["$const"]?.text ?? text(value)
+    case .null, .array, .object:
+      error(
+        "a constant parameter is one text, number or bool, but this is "
+          + (node["$const"].map(found) ?? noun(Schema(.constant(value)))),
+        at: node["$const"]?.location ?? node.location)
+      return nil
+    }
+  }
+
+  // MARK: - Styles
+
+  private static func styles(in place: Parameter.Place) -> [Parameter.Style] {
+    switch place {
+    case .path: [.simple, .label, .matrix]
+    case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject, .json]
+    case .header: [.simple, .json]
+    case .cookie: [.form, .json]
+    }
+  }
+
+  /// Reads what says how a parameter is sent; what is not said is nil.
+  @discardableResult
+  private mutating func checkStyleKeys(
+    _ node: Node, in place: Parameter.Place
+  ) -> (style: Parameter.Style?, explode: Bool?, allowsReserved: Bool?) {
+    guard node.kind == .mapping else { return (nil, nil, nil) }
+    var style: Parameter.Style?
+    if let value = node["$style"] {
+      let allowed = Self.styles(in: place)
+      let names = allowed.map(\.rawValue)
+      if let text = value.text, let found = Parameter.Style(rawValue: text) {
+        if allowed.contains(found) {
+          style = found
+        } else {
+          error(
+            "the style \(quoted(text)) is not for \(place.rawValue) parameters; theirs are \(list(names))",
+            at: value.location)
+        }
+      } else if let text = value.string {
+        error("there is no style \(quoted(text))\(hint(for: text, among: names))", at: value.location)
+      } else {
+        error("`$style` is \(list(names)), but this is \(found(value))", at: value.location)
+      }
+    }
+    let explode = node["$explode"].flatMap { bool($0, "`$explode`") }
+    var allowsReserved: Bool?
+    if let value = node["$allowReserved"] {
+      allowsReserved = bool(value, "`$allowReserved`")
+      if place != .path, place != .query {
+        error(
+          "`$allowReserved` is for path and query parameters, and this is a \(place.rawValue) parameter",
+          at: value.location)
+      }
+    }
+    return (style, explode, allowsReserved)
+  }
+
+  private mutating func parameter(
+    _ name: PropertyName, in place: Parameter.Place, schema: Schema, target: Schema, node: Node,
+    location: SourceLocation
+  ) -> Parameter {
+    let said = checkStyleKeys(node, in: place)
+    let style = said.style ?? Self.styles(in: place).first ?? .simple
+    if style == .deepObject {
+      switch target.kind {
+      case .object, .map, .any, .union: break
+      default:
+        error(
+          "the style `deepObject` is for objects and maps, and this is \(noun(target))",
+          at: node["$style"]?.location ?? node.location)
+      }
+    }
+    let explodes = place == .query && (style == .form || style == .deepObject)
+    return Parameter(
+      name: name.name, place: place, schema: schema,
+      isRequired: place == .path || !name.isOptional, style: style,
+      explode: said.explode ?? explodes, allowsReserved: said.allowsReserved ?? false,
+      location: location)
+  }
+}

@@ -1,0 +1,150 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  /// Reads a key of `paths`; nil where it is no path, which is reported.
+  mutating func path(_ key: Node) -> Path? {
+    guard let text = key.text else {
+      error("a path is text; put it in quotes, like `\"{upload_url}\"`", at: key.location)
+      return nil
+    }
+    var parts: [Path.Part] = []
+    var literal = ""
+    var argument: String?
+    for character in text.unicodeScalars {
+      switch (character, argument) {
+      case ("{", nil):
+        if !literal.isEmpty { parts.append(.literal(literal)) }
+        literal = ""
+        argument = ""
+      case ("}", let name?):
+        guard !name.isEmpty else {
+          error("the path \(quoted(text)) has braces without a name between them", at: key.location)
+          return nil
+        }
+        parts.append(.argument(name))
+        argument = nil
+      case ("}", nil), ("{", _?):
+        error(
+          "the path \(quoted(text)) has a brace without its counterpart; write arguments as `{name}`",
+          at: key.location)
+        return nil
+      case (_, let name?): argument = name + String(character)
+      default: literal.unicodeScalars.append(character)
+      }
+    }
+    guard argument == nil else {
+      error(
+        "the path \(quoted(text)) has a brace without its counterpart; write arguments as `{name}`",
+        at: key.location)
+      return nil
+    }
+    if !literal.isEmpty { parts.append(.literal(literal)) }
+    let path = Path(parts: parts)
+    return check(path, text, at: key.location) ? path : nil
+  }
+
+  private mutating func check(_ path: Path, _ text: String, at location: SourceLocation) -> Bool {
+    guard text.hasPrefix("/") || path.isWholeURL else {
+      let hint = text.contains("://") ? "the part behind the base URL" : quoted("/" + text)
+      error(
+        "the path \(quoted(text)) does not begin with `/`; write \(hint), or one argument and nothing "
+          + "else for a whole URL", at: location)
+      return false
+    }
+    var seen: Set<String> = []
+    for part in path.parts {
+      switch part {
+      case .argument(let name):
+        guard seen.insert(name).inserted else {
+          error("the path has the argument `{\(escaped(name))}` twice", at: location)
+          return false
+        }
+        if let first = name.first, "+#./;?&".contains(first) || name.hasSuffix("*") {
+          error(
+            "an argument has a name and no operator of URI templates, but this is \(quoted(name)); how it "
+              + "is sent is said in `path`, with `$style`, `$explode` and `$allowReserved`", at: location)
+          return false
+        }
+      case .literal(let literal):
+        if let mark = literal.first(where: { $0 == "?" || $0 == "#" }) {
+          error(
+            "the path \(quoted(text)) has a `\(mark)`; what follows it belongs to `query`", at: location)
+          return false
+        }
+        if let wrong = PercentEncoding.misfit(in: literal) {
+          let encoded = PercentEncoding.encoded(wrong, keeping: "")
+          error(
+            "the path \(quoted(text)) has \(quoted(wrong)), which is not allowed there; write "
+              + quoted(encoded), at: location)
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// What two paths have in common that are the same route: the names of arguments do not matter.
+  func route(_ path: Path) -> String {
+    path.parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .argument: "{}"
+      }
+    }.joined()
+  }
+}
+
+/// RFC 3986, as far as paths need it.
+enum PercentEncoding {
+  private static let unreserved = Set("-._~".utf8)
+  private static let inPaths = Set("-._~!$&'()*+,;=:@/%".utf8)
+  static let reserved = "!$&'()*+,;=:@/"
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  /// The first character that a path cannot hold; `%` is one where no two hexadecimal digits follow.
+  static func misfit(in path: String) -> String? {
+    let bytes = Array(path.utf8)
+    for (number, byte) in bytes.enumerated() where !isAlphanumeric(byte) {
+      guard inPaths.contains(byte) else {
+        return path.first { $0.utf8.contains { !isAlphanumeric($0) && !inPaths.contains($0) } }
+          .map(String.init)
+      }
+      if byte == UInt8(ascii: "%") {
+        let digits = bytes[(number + 1)...].prefix(2)
+        if digits.count < 2 || !digits.allSatisfy(isHexadecimal) { return "%" }
+      }
+    }
+    return nil
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+    default: false
+    }
+  }
+
+  static func encoded(_ text: String, keeping kept: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    let kept = Set(kept.utf8)
+    var result = ""
+    for byte in text.utf8 {
+      if isAlphanumeric(byte) || unreserved.contains(byte) || kept.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%"
+        result.append(digits[Int(byte >> 4)])
+        result.append(digits[Int(byte & 15)])
+      }
+    }
+    return result
+  }
+}

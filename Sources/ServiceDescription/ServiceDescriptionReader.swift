@@ -1,0 +1,35 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// Reads a service description, a `*.service.yaml` file, into the service model.
+///
+/// What the model holds afterwards:
+///
+/// - Operations carry the *effective* `group`, `unwrap`, `failure`, `timeout`, `cache`, `retry` and
+///   authentication: what they say themselves, or their path, or the service. The service keeps what
+///   it says itself as well.
+/// - `headers`, `query` and `errors` of an operation hold what the operation and its path say; what
+///   the service says is in the service alone. Where one operation takes back or replaces what the
+///   service says in a way that could not be told otherwise, the service no longer has it, and every
+///   operation that keeps it has it itself.
+/// - `parameters` of an operation are all that its caller gives: the arguments in the order of the
+///   path, then the operation's own, then those of its path, then those of the service.
+/// - `$extends` is resolved, references are checked, and every model has finite values.
+public enum ServiceDescriptionReader {
+  /// Whether a document is meant to be a service description: whether it has the key `service`.
+  public static func isServiceDescription(_ node: Node) -> Bool { node["service"] != nil }
+
+  /// Reads a service description.
+  ///
+  /// - Parameters:
+  ///   - node: The root of the document.
+  ///   - diagnostics: Where all mistakes of the description are added, each with its place.
+  /// - Returns: The service, or nil where the description has mistakes. Warnings are not mistakes.
+  public static func read(_ node: Node, into diagnostics: inout Diagnostics) -> Service? {
+    var reader = DescriptionReader()
+    let service = reader.readService(node)
+    diagnostics.add(contentsOf: reader.diagnostics)
+    return reader.diagnostics.hasErrors ? nil : service
+  }
+}

@@ -1,0 +1,68 @@
+/// A type in one line: `string`, `User?`, `int = 30`, `string? = x`.
+struct TypeNotation {
+  var name: String
+  var isNullable: Bool
+  /// What stands behind ` = `; empty where nothing does.
+  var defaultText: String?
+
+  init(_ text: String) {
+    var head = Substring(text)
+    if let equals = Self.equals(in: text) {
+      head = text[..<equals]
+      defaultText = String(Self.trimmed(text[text.utf8.index(after: equals)...]))
+    }
+    head = Self.trimmed(head)
+    isNullable = head.hasSuffix("?")
+    if isNullable { head = Self.trimmed(head.dropLast()) }
+    name = String(head)
+  }
+
+  /// The first `=` with a space before it, and a space or nothing behind it.
+  private static func equals(in text: String) -> String.Index? {
+    var previous: UInt8 = 0
+    var position = text.utf8.startIndex
+    while position < text.utf8.endIndex {
+      let byte = text.utf8[position]
+      let next = text.utf8.index(after: position)
+      if byte == UInt8(ascii: "="), previous == UInt8(ascii: " "),
+        next == text.utf8.endIndex || text.utf8[next] == UInt8(ascii: " ")
+      {
+        return position
+      }
+      previous = byte
+      position = next
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
+
+/// A key that names a property or a parameter: `name`, `name?`, `$$name`, `name\?`.
+struct PropertyName {
+  var name: String
+  var isOptional: Bool
+
+  init(_ key: String) {
+    var key = Substring(key)
+    isOptional = false
+    if key.hasSuffix("\\?") {
+      key = key.dropLast(2) + "?"
+    } else if key.hasSuffix("?") {
+      key = key.dropLast()
+      isOptional = true
+      // `name\??`: a name that ends in `?` and may be absent.
+      if key.hasSuffix("\\?") { key = key.dropLast(2) + "?" }
+    }
+    if key.hasPrefix("$$") { key = key.dropFirst() }
+    name = String(key)
+  }
+
+  /// Whether a key says something about the object instead of naming a property of it.
+  static func isDetail(_ key: String) -> Bool { key.hasPrefix("$") && !key.hasPrefix("$$") }
+}

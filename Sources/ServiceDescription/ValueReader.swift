@@ -1,0 +1,177 @@
+import Diagnostics
+import SampleData
+import ServiceModel
+import YAML
+
+/// A value and the schema it has to fit, to be looked at when all models are known.
+struct ValueCheck {
+  enum Role { case sample, defaultValue }
+  var role: Role
+  var value: JSONValue
+  var schema: Schema
+  var node: Node
+}
+
+extension DescriptionReader {
+  /// A JSON value: a sample, a default, a constant. Nil where it is none, which is reported.
+  mutating func value(_ node: Node) -> JSONValue? {
+    guard spend(at: node.location) else { return nil }
+    switch node.kind {
+    case .scalar: return scalar(node)
+    case .sequence, .mapping:
+      guard depth < Bounds.valueDepth else {
+        error("a value is nested deeper than \(Bounds.valueDepth) levels", at: node.location)
+        return nil
+      }
+      depth += 1
+      defer { depth -= 1 }
+      if let items = node.items {
+        var values: [JSONValue] = []
+        for item in items {
+          guard let value = value(item) else { return nil }
+          values.append(value)
+        }
+        return .array(values)
+      }
+      var members: [JSONValue.Member] = []
+      for entry in mapping(node, "an object") ?? [] {
+        guard let value = value(entry.value) else { return nil }
+        members.append(JSONValue.Member(entry.name, value))
+      }
+      return .object(members)
+    }
+  }
+
+  private mutating func scalar(_ node: Node) -> JSONValue? {
+    switch node.value {
+    case .null, nil: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .integer(value)
+    case .bigInteger(let text):
+      if let text = DecimalText(text)?.text { return .numberText(text) }
+      return node.number.map(JSONValue.number)
+    case .float(let value):
+      let decimal = DecimalText(node.text ?? "")
+      if value.isFinite, decimal == nil || decimal == DecimalText("\(value)") {
+        return .number(value)
+      }
+      if let decimal { return .numberText(decimal.text) }
+      error("JSON has no number \(quoted(node.text ?? ""))", at: node.location)
+      return nil
+    case .string(let text): return .string(text)
+    }
+  }
+
+  /// Checks the values that were met, now that every model is known.
+  mutating func checkValues(with checker: SchemaChecker) {
+    for check in valueChecks {
+      if check.role == .defaultValue, isOutsideEnumeration(check) { continue }
+      guard let mismatch = checker.mismatch(
+          of: check.value, with: check.schema, strictness: [.limits, .nulls]) else { continue }
+      let (node, path) = place(of: mismatch.path, in: check.node)
+      let role = check.role == .sample ? "sample" : "default"
+      let at = path.isEmpty ? "" : "at \(quoted(path)): "
+      error("the \(role) does not fit: \(at)\(mismatch.message)", at: node.location)
+    }
+    valueChecks = []
+  }
+
+  /// Reports a default that is not among the values of its enum. Samples may be: enums are open.
+  private mutating func isOutsideEnumeration(_ check: ValueCheck) -> Bool {
+    guard case .enumeration(let enumeration) = resolved(check.schema).kind,
+      !enumeration.cases.contains(where: { $0.value == check.value })
+    else { return false }
+    if case .null = check.value, isNullable(check.schema) { return false }
+    let values = enumeration.cases.prefix(20).map { quoted(text($0.value)) }
+    let rest = enumeration.cases.count > values.count ? ", …" : ""
+    error(
+      "the default \(quoted(text(check.value))) is not one of the values of `$enum`: "
+        + values.joined(separator: ", ") + rest, at: check.node.location)
+    return true
+  }
+
+  /// The node that a mismatch is about, as near as the path leads, and the path as people write it.
+  private func place(of path: [String], in node: Node) -> (Node, String) {
+    var node = node
+    var isLost = false
+    var text = ""
+    for step in path {
+      let inner: Node?
+      if let items = node.items, let index = Int(step), !isLost {
+        inner = items.indices.contains(index) ? items[index] : nil
+        text += "[\(step)]"
+      } else {
+        inner = isLost ? nil : node[step]
+        text += text.isEmpty ? step : ".\(step)"
+      }
+      if let inner { node = inner } else { isLost = true }
+    }
+    return (node, text)
+  }
+
+  /// A value in a message or in a URL.
+  func text(_ value: JSONValue) -> String {
+    switch value {
+    case .null: return "null"
+    case .bool(let value): return value ? "true" : "false"
+    case .integer(let value): return String(value)
+    case .number(let value):
+      let text = "\(value)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    case .numberText(let text): return text
+    case .string(let text): return text
+    case .array: return "[…]"
+    case .object: return "{…}"
+    }
+  }
+}
+
+/// A decimal number by its digits, to tell whether two texts are the same number.
+struct DecimalText: Equatable {
+  private var isNegative = false
+  /// Without zeros at either end.
+  private var digits: [UInt8] = []
+  /// The power of ten of the last digit.
+  private var exponent = 0
+  /// The number as JSON writes it.
+  let text: String
+
+  static func == (left: DecimalText, right: DecimalText) -> Bool {
+    left.digits == right.digits && left.exponent == right.exponent
+      && (left.isNegative == right.isNegative || left.digits.isEmpty)
+  }
+
+  /// Nil where the text is no decimal number, `.inf` and `0x1F` for example.
+  init?(_ written: String) {
+    var rest = Substring(written)
+    if let sign = rest.first, sign == "-" || sign == "+" {
+      isNegative = sign == "-"
+      rest = rest.dropFirst()
+    }
+    let mantissa = rest.prefix { $0 != "e" && $0 != "E" }
+    let power = rest.dropFirst(mantissa.count + 1)
+    let parts = mantissa.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first else { return nil }
+    let fraction = parts.count == 2 ? parts[1] : ""
+    guard (whole + fraction).utf8.allSatisfy({ 0x30...0x39 ~= $0 }), !(whole + fraction).isEmpty
+    else { return nil }
+    let shortWhole = whole.drop { $0 == "0" }
+    var text = (isNegative ? "-" : "") + (shortWhole.isEmpty ? "0" : shortWhole)
+    if !fraction.isEmpty { text += "." + fraction }
+    if !power.isEmpty {
+      // An exponent beyond this is beyond every number type there is.
+      guard let value = Int(power), abs(value) < 1_000_000 else { return nil }
+      exponent = value
+      text += "e\(value)"
+    }
+    self.text = text
+    digits = Array((whole + fraction).utf8)
+    exponent -= fraction.utf8.count
+    while digits.last == 0x30 {
+      digits.removeLast()
+      exponent += 1
+    }
+    digits = Array(digits.drop { $0 == 0x30 })
+    if digits.isEmpty { exponent = 0 }
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+
+/// One way to authenticate, which the service declares under a name.
+public struct AuthenticationScheme: Sendable {
+  public enum Kind: Sendable {
+    /// RFC 7617.
+    case basic
+    /// A token from the caller (RFC 6750).
+    case bearer
+    case apiKey
+    case oauth2(OAuth2)
+    /// Code of the caller's signs each request.
+    case signer
+  }
+  /// Where the token or the key is sent.
+  public struct Carrier: Sendable, Hashable {
+    public enum Place: String, Sendable, Hashable, CaseIterable { case header, query, cookie }
+    public var place: Place
+    public var name: String
+    /// A word before the key and a space.
+    public var prefix: String?
+
+    public init(place: Place, name: String, prefix: String? = nil) {
+      self.place = place
+      self.name = name
+      self.prefix = prefix
+    }
+
+    /// `Authorization: Bearer …`
+    public static let bearer = Carrier(place: .header, name: "Authorization", prefix: "Bearer")
+  }
+  public var name: String
+  public var kind: Kind
+  /// Not nil for `bearer`, `apiKey` and `oauth2`.
+  public var carrier: Carrier?
+  public var documentation: Documentation
+  public var location: SourceLocation?
+
+  public init(
+    name: String, kind: Kind, carrier: Carrier? = nil,
+    documentation: Documentation = Documentation(), location: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.carrier = carrier
+    self.documentation = documentation
+    self.location = location
+  }
+}
+
+/// Where OAuth 2 tokens come from (RFC 6749).
+public struct OAuth2: Sendable, Hashable {
+  public struct Scope: Sendable, Hashable {
+    public var name: String
+    public var summary: String?
+
+    public init(name: String, summary: String? = nil) {
+      self.name = name
+      self.summary = summary
+    }
+  }
+  public var authorizationURL: String?
+  public var tokenURL: String?
+  public var refreshURL: String?
+  public var scopes: [Scope]
+
+  public init(
+    authorizationURL: String? = nil, tokenURL: String? = nil, refreshURL: String? = nil,
+    scopes: [Scope] = []
+  ) {
+    self.authorizationURL = authorizationURL
+    self.tokenURL = tokenURL
+    self.refreshURL = refreshURL
+    self.scopes = scopes
+  }
+}
+
+/// Which schemes authenticate an operation.
+public struct AuthenticationRequirement: Sendable, Hashable {
+  /// Alternatives, the preferred one first; the schemes of one alternative are used together. An empty
+  /// alternative is to send no credentials; no alternatives at all is the same.
+  public var alternatives: [[String]]
+
+  public init(alternatives: [[String]]) { self.alternatives = alternatives }
+
+  /// No credentials are sent.
+  public static let none = AuthenticationRequirement(alternatives: [])
+}

@@ -1,0 +1,247 @@
+import Diagnostics
+
+/// One request that a service understands, and how it answers.
+public struct Operation: Sendable {
+  /// The operation's name, as its author wrote it.
+  public var name: String
+  /// The group (OpenAPI's tag) that the operation belongs to.
+  public var group: String?
+  /// The method, in capitals.
+  public var method: String
+  public var path: Path
+  public var documentation: Documentation
+  /// What the caller gives, in the order of the description.
+  public var parameters: [Parameter]
+  /// Header fields that are always sent; names that the service has too replace the service's.
+  public var headers: [ConstantField]
+  /// Query items that are always sent.
+  public var query: [ConstantField]
+  public var body: Body?
+  /// The answers of success. Never empty: an operation without a value answers `.nothing`.
+  public var answers: [Answer]
+  /// Models of error answers; statuses that the service has too replace the service's.
+  public var errors: [Answer]
+  public var unwrap: KeyPath?
+  public var failure: KeyPath?
+  public var authentication: AuthenticationRequirement
+  /// Whether the operation itself says how it is authenticated, so that its credentials may be sent
+  /// to another origin than the service's.
+  public var hasOwnAuthentication: Bool
+  public var timeout: Timeout?
+  public var cache: CacheMode?
+  public var retry: RetryPolicy?
+  public var pagination: Pagination?
+  /// A sample of the first answer's value, without the envelope.
+  public var sample: Sample?
+  public var location: SourceLocation?
+
+  public init(name: String, method: String, path: Path) {
+    self.name = name
+    self.method = method
+    self.path = path
+    documentation = Documentation()
+    parameters = []
+    headers = []
+    query = []
+    answers = [Answer(status: .success, content: .nothing)]
+    errors = []
+    authentication = .none
+    hasOwnAuthentication = false
+  }
+}
+
+/// The path of an operation: literal text and arguments.
+public struct Path: Sendable, Hashable {
+  public enum Part: Sendable, Hashable {
+    case literal(String)
+    /// The place of the path parameter of this name.
+    case argument(String)
+  }
+  public var parts: [Part]
+
+  public init(parts: [Part]) { self.parts = parts }
+
+  /// Whether the path is one argument and nothing else: the caller gives the whole URL.
+  public var isWholeURL: Bool {
+    if parts.count == 1, case .argument = parts[0] { true } else { false }
+  }
+
+  /// The names of the arguments, in their order.
+  public var arguments: [String] {
+    parts.compactMap { if case .argument(let name) = $0 { name } else { nil } }
+  }
+}
+
+/// Something that the caller gives with a request, outside its body.
+public struct Parameter: Sendable {
+  public enum Place: String, Sendable, Hashable, CaseIterable {
+    case path, query, header, cookie
+  }
+  /// How arrays and objects are written (OpenAPI 3.2, section 4.12.2.3), and `json`: as JSON text.
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, json
+  }
+  /// The name that is sent.
+  public var name: String
+  public var place: Place
+  public var schema: Schema
+  public var isRequired: Bool
+  public var style: Style
+  public var explode: Bool
+  /// Whether RFC 3986's reserved characters are sent as they are.
+  public var allowsReserved: Bool
+  public var location: SourceLocation?
+
+  public init(
+    name: String, place: Place, schema: Schema, isRequired: Bool, style: Style, explode: Bool,
+    allowsReserved: Bool = false, location: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.place = place
+    self.schema = schema
+    self.isRequired = isRequired
+    self.style = style
+    self.explode = explode
+    self.allowsReserved = allowsReserved
+    self.location = location
+  }
+}
+
+/// The body of a request.
+public struct Body: Sendable {
+  public enum Content: Sendable {
+    case json(Schema)
+    /// `application/x-www-form-urlencoded`; the schema is an object or refers to one.
+    case form(Schema)
+    /// `multipart/form-data`; the schema is an object or refers to one.
+    case multipart(Schema)
+    case text
+    case data
+    /// Bytes from a file, streamed.
+    case file
+  }
+  public var content: Content
+  /// What is sent as `Content-Type`, where it isn't the usual one of the content.
+  public var mediaType: String?
+  public var isRequired: Bool
+  public var documentation: Documentation
+  public var location: SourceLocation?
+
+  public init(
+    content: Content, mediaType: String? = nil, isRequired: Bool = true,
+    documentation: Documentation = Documentation(), location: SourceLocation? = nil
+  ) {
+    self.content = content
+    self.mediaType = mediaType
+    self.isRequired = isRequired
+    self.documentation = documentation
+    self.location = location
+  }
+}
+
+/// What an operation answers with one status, or with one range of them.
+public struct Answer: Sendable {
+  public enum Content: Sendable {
+    case nothing
+    case json(Schema)
+    case text
+    case data
+    /// Bytes that are written to a file as they arrive.
+    case file
+  }
+  public var status: StatusPattern
+  public var content: Content
+  public var documentation: Documentation
+  public var location: SourceLocation?
+
+  public init(
+    status: StatusPattern, content: Content, documentation: Documentation = Documentation(),
+    location: SourceLocation? = nil
+  ) {
+    self.status = status
+    self.content = content
+    self.documentation = documentation
+    self.location = location
+  }
+}
+
+/// One status, or many.
+public enum StatusPattern: Sendable, Hashable {
+  case code(Int)
+  /// `4XX`, as OpenAPI writes it: the first digit.
+  case range(Int)
+  /// Every status that no other pattern names.
+  case `default`
+
+  /// Every status of success, `2XX`.
+  public static let success = StatusPattern.range(2)
+}
+
+/// The cache modes of the Fetch standard (section 2.2.5, "cache mode").
+public enum CacheMode: String, Sendable, Hashable, CaseIterable {
+  case `default`
+  case noStore = "no-store"
+  case reload
+  case noCache = "no-cache"
+  case forceCache = "force-cache"
+  case onlyIfCached = "only-if-cached"
+}
+
+/// How often a request that failed is sent.
+public struct RetryPolicy: Sendable, Hashable {
+  /// How often the request is sent in all; 1 is not to try again.
+  public var attempts: Int
+  /// Seconds before the second attempt; doubled for each further one.
+  public var delay: Double?
+  /// Seconds that the delay may grow to.
+  public var maximumDelay: Double?
+  /// Statuses to try again on, where the description names them.
+  public var statuses: [Int]?
+
+  public init(
+    attempts: Int, delay: Double? = nil, maximumDelay: Double? = nil, statuses: [Int]? = nil
+  ) {
+    self.attempts = attempts
+    self.delay = delay
+    self.maximumDelay = maximumDelay
+    self.statuses = statuses
+  }
+}
+
+/// How the next page of a list is asked for.
+public struct Pagination: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case link, page, offset, cursor
+  }
+  public var kind: Kind
+  /// The query parameter that says which page; nil with `link`.
+  public var parameter: String?
+  /// The query parameter that says how many items a page has.
+  public var size: String?
+  /// Where the items are in the value; empty: the value itself.
+  public var items: KeyPath
+  /// Where the cursor of the next page is in the answer.
+  public var next: KeyPath?
+
+  public init(
+    kind: Kind, parameter: String? = nil, size: String? = nil, items: KeyPath = [],
+    next: KeyPath? = nil
+  ) {
+    self.kind = kind
+    self.parameter = parameter
+    self.size = size
+    self.items = items
+    self.next = next
+  }
+}
+
+/// A sample value and the place where it was written.
+public struct Sample: Sendable {
+  public var value: JSONValue
+  public var location: SourceLocation?
+
+  public init(value: JSONValue, location: SourceLocation? = nil) {
+    self.value = value
+    self.location = location
+  }
+}

@@ -1,0 +1,149 @@
+import Diagnostics
+
+/// What a JSON value, a parameter or a part may be.
+public struct Schema: Sendable {
+  public indirect enum Kind: Sendable {
+    case any
+    case boolean
+    case string(StringFormat)
+    case integer(IntegerFormat)
+    case number(NumberFormat)
+    /// A part of a `multipart` body that comes from a file or from memory.
+    case file
+    case array(Schema)
+    case map(Schema)
+    case object(ObjectSchema)
+    case enumeration(Enumeration)
+    case union(Union)
+    /// The value and no other.
+    case constant(JSONValue)
+    /// The model of this name, which exists.
+    case reference(String)
+  }
+  public enum StringFormat: String, Sendable, Hashable, CaseIterable {
+    case plain, date, dateTime, uuid, url
+    /// Bytes as base64 (RFC 4648, section 4).
+    case base64
+  }
+  public enum IntegerFormat: String, Sendable, Hashable, CaseIterable {
+    case int, int32, int64
+  }
+  public enum NumberFormat: String, Sendable, Hashable, CaseIterable {
+    case double, float, decimal
+    /// Seconds since 1970.
+    case unixTime
+  }
+
+  public var kind: Kind
+  public var isNullable: Bool
+  public var documentation: Documentation
+  public var defaultValue: JSONValue?
+  public var sample: Sample?
+  public var limits: Limits
+  /// The Swift name that the description asks for.
+  public var preferredName: String?
+  /// The media type of a part.
+  public var mediaType: String?
+  public var location: SourceLocation?
+
+  public init(_ kind: Kind, location: SourceLocation? = nil) {
+    self.kind = kind
+    isNullable = false
+    documentation = Documentation()
+    limits = Limits()
+    self.location = location
+  }
+}
+
+/// An object with named properties.
+public struct ObjectSchema: Sendable {
+  /// The properties, inherited ones first.
+  public var properties: [Property]
+  /// What the values of other keys are, where the object has them.
+  public var additionalProperties: Schema?
+
+  public init(properties: [Property], additionalProperties: Schema? = nil) {
+    self.properties = properties
+    self.additionalProperties = additionalProperties
+  }
+}
+
+/// A property of an object.
+public struct Property: Sendable {
+  /// The name in JSON.
+  public var name: String
+  public var schema: Schema
+  /// Whether the property is always there.
+  public var isRequired: Bool
+  public var location: SourceLocation?
+
+  public init(name: String, schema: Schema, isRequired: Bool, location: SourceLocation? = nil) {
+    self.name = name
+    self.schema = schema
+    self.isRequired = isRequired
+    self.location = location
+  }
+}
+
+/// A list of known values. It is open: the wire may carry others.
+public struct Enumeration: Sendable {
+  public enum Base: String, Sendable, Hashable { case string, integer, number }
+  public struct Case: Sendable {
+    public var value: JSONValue
+    /// The name that the description gives the value.
+    public var name: String?
+    public var summary: String?
+
+    public init(value: JSONValue, name: String? = nil, summary: String? = nil) {
+      self.value = value
+      self.name = name
+      self.summary = summary
+    }
+  }
+  public var base: Base
+  public var cases: [Case]
+
+  public init(base: Base, cases: [Case]) {
+    self.base = base
+    self.cases = cases
+  }
+}
+
+/// One of several schemas.
+public struct Union: Sendable {
+  public struct Case: Sendable {
+    public var schema: Schema
+    /// The values of the discriminator that choose this case.
+    public var discriminatorValues: [String]
+
+    public init(schema: Schema, discriminatorValues: [String] = []) {
+      self.schema = schema
+      self.discriminatorValues = discriminatorValues
+    }
+  }
+  public var cases: [Case]
+  /// The property whose value tells the cases apart.
+  public var discriminator: String?
+
+  public init(cases: [Case], discriminator: String? = nil) {
+    self.cases = cases
+    self.discriminator = discriminator
+  }
+}
+
+/// What JSON Schema's validation vocabulary says of a value.
+public struct Limits: Sendable, Hashable {
+  public var minimum: Double?
+  public var maximum: Double?
+  public var exclusiveMinimum: Double?
+  public var exclusiveMaximum: Double?
+  public var multipleOf: Double?
+  public var minLength: Int?
+  public var maxLength: Int?
+  public var pattern: String?
+  public var minItems: Int?
+  public var maxItems: Int?
+  public var uniqueItems: Bool
+
+  public init() { uniqueItems = false }
+}

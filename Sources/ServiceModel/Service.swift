@@ -1,0 +1,92 @@
+import Diagnostics
+
+/// What an HTTP service offers, in the words of HTTP and JSON, whatever description it was read from.
+///
+/// Readers fill it, with every reference checked; the rooms behind them need not look for mistakes
+/// that a reader can see.
+public struct Service: Sendable {
+  /// The service's name, as its author wrote it.
+  public var name: String
+  public var documentation: Documentation
+  public var version: String?
+  /// The absolute URL that paths are appended to, without a slash at its end.
+  public var baseURL: String
+  /// The ways to authenticate, in the order of the description.
+  public var authenticationSchemes: [AuthenticationScheme]
+  /// What authenticates an operation that does not say otherwise.
+  public var authentication: AuthenticationRequirement
+  /// Header fields that are sent with every request.
+  public var headers: [ConstantField]
+  /// Query items that are sent with every request.
+  public var query: [ConstantField]
+  /// Models of error answers that hold for every operation.
+  public var errors: [Answer]
+  /// Where the value is in an answer's envelope.
+  public var unwrap: KeyPath?
+  /// Where an answer that is an error in spite of its status has a value.
+  public var failure: KeyPath?
+  public var timeout: Timeout?
+  public var cache: CacheMode?
+  public var retry: RetryPolicy?
+  public var operations: [Operation]
+  /// The named schemas, in the order of the description.
+  public var models: [Model]
+  public var location: SourceLocation?
+
+  public init(name: String, baseURL: String) {
+    self.name = name
+    self.baseURL = baseURL
+    documentation = Documentation()
+    authenticationSchemes = []
+    authentication = .none
+    headers = []
+    query = []
+    errors = []
+    operations = []
+    models = []
+  }
+}
+
+/// What a description says in prose of a service, an operation, a parameter or a schema.
+public struct Documentation: Sendable, Hashable {
+  public var summary: String?
+  public var description: String?
+  /// Not nil where the thing is deprecated; the text says what to use instead, and may be empty.
+  public var deprecation: String?
+
+  public init(summary: String? = nil, description: String? = nil, deprecation: String? = nil) {
+    self.summary = summary
+    self.description = description
+    self.deprecation = deprecation
+  }
+}
+
+/// A schema with a name that other schemas can refer to.
+public struct Model: Sendable {
+  public var name: String
+  public var schema: Schema
+  public var location: SourceLocation?
+
+  public init(name: String, schema: Schema, location: SourceLocation? = nil) {
+    self.name = name
+    self.schema = schema
+    self.location = location
+  }
+}
+
+/// A header field or a query item whose value is always the same.
+public struct ConstantField: Sendable, Hashable {
+  public var name: String
+  public var value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// The names of properties that lead from a JSON object to a value inside it, outermost first.
+public typealias KeyPath = [String]
+
+/// How long to wait for an answer, in seconds.
+public typealias Timeout = Double

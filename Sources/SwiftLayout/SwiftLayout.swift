@@ -1,0 +1,1 @@
+public enum SwiftLayout { public static func format(_ s: String) -> String { s } }

@@ -1,0 +1,114 @@
+import Diagnostics
+import ServiceModel
+
+/// A declaration whose types are chosen and not yet spelled.
+final class DeclarationDraft {
+  enum Kind {
+    case structure([PropertyDraft], additional: SwiftType?)
+    case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
+    case union([UnionCaseDraft], discriminator: String?)
+    case alias(SwiftType)
+    case answerTable([AnswerCaseDraft])
+  }
+  let id: DeclarationID
+  let path: [String]
+  let documentation: [String]
+  var kind: Kind
+  var nested: [DeclarationDraft] = []
+
+  init(id: DeclarationID, path: [String], documentation: [String], kind: Kind) {
+    self.id = id
+    self.path = path
+    self.documentation = documentation
+    self.kind = kind
+  }
+}
+
+struct PropertyDraft {
+  var name: String
+  var key: String
+  /// The type without the `?` of a key that may be absent.
+  var type: SwiftType
+  var mayBeAbsent: Bool
+  var defaultValue: String?
+  var documentation: [String]
+  var isIndirect = false
+}
+
+struct UnionCaseDraft {
+  var name: String
+  var type: SwiftType
+  var discriminatorValues: [String]
+}
+
+struct AnswerCaseDraft {
+  var name: String
+  var status: ErrorPlan.Status
+  var content: AnswerTablePlan.Case.Content
+  var type: SwiftType?
+}
+
+extension DeclarationDraft {
+  /// The declaration with every type spelled as it must be where it stands.
+  func spelled(_ names: TypeNames) -> DeclarationPlan {
+    func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }
+    let kind: DeclarationPlan.Kind =
+      switch kind {
+      case .structure(let properties, let additional):
+        .structure(
+          StructurePlan(
+            properties: properties.map { property in
+              let wrapped = spell(property.type)
+              let isOptional = property.mayBeAbsent && property.defaultValue == nil
+              return PropertyPlan(
+                label: Identifier.label(property.name),
+                name: Identifier.escaped(property.name),
+                key: Literals.string(property.key),
+                type: isOptional ? wrapped + "?" : wrapped,
+                wrappedType: wrapped,
+                documentation: property.documentation,
+                mayBeAbsent: isOptional,
+                defaultValue: property.defaultValue,
+                initializerDefault: property.defaultValue ?? (isOptional ? "nil" : nil),
+                isIndirect: property.isIndirect,
+                needsSelf: ["decoder", "encoder"].contains(property.name))
+            },
+            additionalProperties: additional.map {
+              AdditionalPropertiesPlan(
+                name: additionalPropertiesName(beside: properties), type: spell(.dictionary($0)))
+            }))
+      case .openEnum(let rawType, let cases):
+        .openEnum(OpenEnumPlan(rawType: spell(.standard(rawType)), cases: cases))
+      case .union(let cases, let discriminator):
+        .union(
+          UnionPlan(
+            cases: cases.map { unionCase in
+              UnionPlan.Case(
+                name: Identifier.escaped(unionCase.name), type: spell(unionCase.type),
+                discriminatorValues: unionCase.discriminatorValues.map(Literals.string))
+            },
+            discriminator: discriminator.map(Literals.string),
+            unknownCase: cases.contains { $0.name == "unknown" } ? "unknownValue" : "unknown"))
+      case .alias(let type):
+        .alias(names.spell(type, in: Array(path.dropLast())))
+      case .answerTable(let cases):
+        .answerTable(
+          AnswerTablePlan(
+            cases: cases.map { answer in
+              AnswerTablePlan.Case(
+                name: answer.name, status: answer.status, content: answer.content,
+                type: answer.type.map(spell))
+            },
+            hasDefault: cases.contains { if case .default = $0.status { true } else { false } }))
+      }
+    return DeclarationPlan(
+      name: path.last ?? "", documentation: documentation, kind: kind,
+      declarations: nested.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: path))
+  }
+
+  private func additionalPropertiesName(beside properties: [PropertyDraft]) -> String {
+    properties.contains { $0.name == "additionalProperties" }
+      ? "otherAdditionalProperties" : "additionalProperties"
+  }
+}

@@ -1,0 +1,77 @@
+import ServiceModel
+
+extension StatusPattern {
+  var isSuccess: Bool {
+    switch self {
+    case .code(let code): (200..<300).contains(code)
+    case .range(let digit): digit == 2
+    case .default: false
+    }
+  }
+
+  /// The status's reason phrase (RFC 9110, section 15) as the name of a case.
+  var swiftName: String {
+    switch self {
+    case .code(let code): Self.names[code] ?? "status\(code)"
+    case .range(1): "informational"
+    case .range(2): "success"
+    case .range(3): "redirection"
+    case .range(4): "clientError"
+    case .range: "serverError"
+    case .default: "other"
+    }
+  }
+
+  private static let names: [Int: String] = [
+    200: "ok", 201: "created", 202: "accepted", 203: "nonAuthoritativeInformation",
+    204: "noContent", 205: "resetContent", 206: "partialContent", 207: "multiStatus",
+    208: "alreadyReported", 300: "multipleChoices", 301: "movedPermanently", 302: "found",
+    303: "seeOther", 304: "notModified", 307: "temporaryRedirect", 308: "permanentRedirect",
+    400: "badRequest", 401: "unauthorized", 402: "paymentRequired", 403: "forbidden",
+    404: "notFound", 405: "methodNotAllowed", 406: "notAcceptable", 408: "requestTimeout",
+    409: "conflict", 410: "gone", 412: "preconditionFailed", 413: "contentTooLarge",
+    415: "unsupportedMediaType", 422: "unprocessableContent", 423: "locked",
+    429: "tooManyRequests", 500: "internalServerError", 501: "notImplemented", 502: "badGateway",
+    503: "serviceUnavailable", 504: "gatewayTimeout",
+  ]
+}
+
+extension ErrorPlan.Status {
+  init(_ pattern: StatusPattern) {
+    switch pattern {
+    case .code(let code): self = .code(code)
+    case .range(let digit): self = .range(digit)
+    case .default: self = .default
+    }
+  }
+}
+
+extension AnswerTablePlan.Case.Content {
+  init(_ content: Answer.Content) {
+    switch content {
+    case .nothing: self = .nothing
+    case .json: self = .value
+    case .text: self = .text
+    case .data, .file: self = .data
+    }
+  }
+}
+
+extension AuthenticationPlan {
+  init(_ requirement: AuthenticationRequirement) {
+    alternatives = requirement.alternatives.map { $0.map(Literals.string) }
+  }
+}
+
+extension CacheMode {
+  /// The name of the runtime's case.
+  var swiftName: String {
+    switch self {
+    case .default: "standard"
+    // What is sent to the server is the same; what the session's cache keeps is the session's matter.
+    case .noStore, .reload, .noCache: "reload"
+    case .forceCache: "cacheElseLoad"
+    case .onlyIfCached: "cacheOnly"
+    }
+  }
+}

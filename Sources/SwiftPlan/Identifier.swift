@@ -1,0 +1,71 @@
+/// What the Swift language lets stand as a name, and how.
+enum Identifier {
+  /// The name of a property, an argument, a case or a method, made from a name of the wire.
+  static func member(_ wireName: String) -> String {
+    avoidingMagic(Words(wireName).lowerCamelCase)
+  }
+
+  /// The name of a type, made from a name of the description. One that is a type's name already stays
+  /// as its author wrote it.
+  static func type(_ name: String) -> String {
+    avoidingMagic(isUpperCamelCase(name) ? name : Words(name).upperCamelCase)
+  }
+
+  /// The name of an operation. One that is legal already stays as its author wrote it.
+  static func operation(_ name: String) -> String {
+    avoidingMagic(isLowerCamelCase(name) ? name : Words(name).lowerCamelCase)
+  }
+
+  /// The name as it stands in source text.
+  static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The name as it stands before a colon in a list of parameters or arguments.
+  static func label(_ name: String) -> String {
+    ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+  }
+
+  static func isUpperCamelCase(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
+    return name.utf8.allSatisfy(isASCIILetterOrDigit)
+  }
+
+  static func isLowerCamelCase(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return name.utf8.allSatisfy(isASCIILetterOrDigit)
+  }
+
+  /// A singular for the name of an array's items: `labels` are each a `label`.
+  static func singular(_ name: String) -> String {
+    for (ending, replacement) in [
+      ("ss", "ss"), ("us", "us"), ("is", "is"), ("series", "series"), ("news", "news"),
+      ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),
+    ] where name.hasSuffix(ending) {
+      return name.dropLast(ending.count) + replacement
+    }
+    return name.count > 1 && name.hasSuffix("s") ? String(name.dropLast()) : name
+  }
+
+  private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  // Backticks don't help these: `x.self` is x, `X.Type` is a metatype, `x.init` a call.
+  private static func avoidingMagic(_ name: String) -> String {
+    switch name {
+    case "self", "init", "Type", "Protocol", "Self", "Any": name + "Value"
+    case "hashValue": "hashValueOnWire"
+    default: name
+    }
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}

@@ -1,0 +1,60 @@
+import ServiceModel
+
+/// Swift literals for values of a description.
+enum Literals {
+  /// A string literal that stands for the text, whatever is in it.
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if isInvisible(scalar) {
+          result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  /// How many `#` a raw string literal needs so that nothing in the text ends it or is an escape.
+  static func rawDelimiter(for text: String) -> String {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "#") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return String(repeating: "#", count: longest + 1)
+  }
+
+  /// Characters that a reader of source text can't see, or that change the order of those he sees.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+      .surrogate:
+      true
+    default:
+      false
+    }
+  }
+
+  /// A literal of a scalar; nil where the value has none.
+  static func scalar(_ value: JSONValue, as kind: Schema.Kind) -> String? {
+    switch (kind, value) {
+    case (.boolean, .bool(let bool)): bool ? "true" : "false"
+    case (.integer, .integer(let integer)): String(integer)
+    case (.number(let format), .integer(let integer)) where format != .unixTime: String(integer)
+    case (.number(let format), .number(let number)) where format != .unixTime:
+      number.isFinite ? String(describing: number) : nil
+    case (.string(.plain), .string(let text)): string(text)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import ServiceModel
+
+/// Gives the members of one scope their names and finds two that would be the same.
+struct MemberNames {
+  private var taken: [String: (text: String, location: SourceLocation?)] = [:]
+  /// What the members are, for messages: "properties".
+  private let kind: String
+  private let reserved: Set<String>
+
+  init(kind: String, reserved: Set<String> = []) {
+    self.kind = kind
+    self.reserved = reserved
+  }
+
+  /// The name for a member; where another has it, that is a mistake of the description.
+  mutating func claim(
+    _ name: String, for text: String, at location: SourceLocation?, remedy: String,
+    diagnostics: inout Diagnostics
+  ) -> String {
+    var name = name
+    while reserved.contains(name) { name += "Value" }
+    if let other = taken[name] {
+      let place = other.location.map { " (line \($0.line))" } ?? ""
+      diagnostics.error(
+        "the \(kind) \(quoted(other.text))\(place) and \(quoted(text)) both come out as "
+          + "\(quoted(name)) in Swift; \(remedy)", at: location)
+      return claimDistinct(name, for: text, at: location)
+    }
+    taken[name] = (text, location)
+    return name
+  }
+
+  /// The name, with something that sets it apart where another member has it.
+  mutating func claimDistinct(
+    _ name: String, for text: String, at location: SourceLocation?, prefix: String? = nil
+  ) -> String {
+    var candidate = name
+    while reserved.contains(candidate) { candidate += "Value" }
+    if taken[candidate] != nil, let prefix {
+      candidate = Words(prefix + " " + name).lowerCamelCase
+    }
+    var number = 2
+    let base = candidate
+    while taken[candidate] != nil {
+      candidate = base + String(number)
+      number += 1
+    }
+    taken[candidate] = (text, location)
+    return candidate
+  }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+import SampleData
+import ServiceModel
+
+/// An operation whose types are chosen and not yet spelled.
+struct OperationDraft {
+  struct Argument {
+    var name: String
+    var type: SwiftType
+    var defaultValue: String?
+    var documentation: [String]
+    var isRequired: Bool
+  }
+  var name: String
+  var operation: Operation
+  var arguments: [Argument]
+  var route: RoutePlan
+  var errorTypes: [(ErrorPlan.Status, SwiftType)]
+  var answerKind: AnswerPlan.Kind
+  var answerType: SwiftType?
+  var sample: SamplePlan
+
+  func spelled(_ names: TypeNames, in scope: [String]) -> OperationPlan {
+    var route = route
+    route.errors = errorTypes.map {
+      ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
+    }
+    let callees: Set = ["value", "text", "data", "send", "download", "answer"]
+    return OperationPlan(
+      name: Identifier.escaped(name),
+      documentation: DocumentationLines.lines(of: operation.documentation),
+      deprecation: operation.documentation.deprecation.map {
+        Literals.string(DocumentationLines.line($0) ?? "Deprecated by the service.")
+      },
+      arguments: arguments.map { argument in
+        ArgumentPlan(
+          label: Identifier.label(argument.name),
+          name: Identifier.escaped(argument.name),
+          type: names.spell(argument.type, in: scope),
+          outerType: names.spell(argument.type, in: []),
+          defaultValue: argument.defaultValue,
+          documentation: argument.documentation)
+      },
+      route: route,
+      answer: AnswerPlan(
+        kind: answerKind,
+        type: answerType.map { names.spell($0, in: []) },
+        needsSelf: arguments.contains { callees.contains($0.name) },
+        destination: arguments.contains { $0.name == "destination" }
+          ? "fileDestination" : "destination"),
+      sample: sample)
+  }
+}
+
+/// Plans the operations of one target.
+struct OperationPlanner {
+  let service: Service
+  /// The names that lead to the target's enum.
+  let scope: [String]
+  private(set) var declarations: [DeclarationDraft] = []
+  private(set) var drafts: [OperationDraft] = []
+  private var memberNames: MemberNames
+
+  init(service: Service, scope: [String], reservedNames: Set<String>) {
+    self.service = service
+    self.scope = scope
+    memberNames = MemberNames(kind: "operations", reserved: reservedNames)
+  }
+
+  mutating func add(
+    _ operation: Operation, types: inout TypePlanner, samples: SamplePlanner,
+    diagnostics: inout Diagnostics
+  ) {
+    let name = memberNames.claim(
+      Identifier.operation(operation.name), for: operation.name, at: operation.location,
+      remedy: "give one of them another `name`", diagnostics: &diagnostics)
+    let typeName = name.prefix(1).uppercased() + name.dropFirst()
+    var arguments = ArgumentPlanner(scope: scope, typeName: typeName)
+    types.isPlanningRequest = true
+    arguments.add(operation, types: &types, diagnostics: &diagnostics)
+    types.isPlanningRequest = false
+    declarations += arguments.declarations
+
+    var nested: [DeclarationDraft] = []
+    var errorTypes: [(ErrorPlan.Status, SwiftType)] = []
+    for error in operation.errors {
+      guard case .json(let schema) = error.content else { continue }
+      let type = types.type(
+        of: schema, named: typeName + "Failure", in: scope, nested: &nested,
+        diagnostics: &diagnostics)
+      errorTypes.append((ErrorPlan.Status(error.status), type))
+    }
+    var draft = OperationDraft(
+      name: name, operation: operation, arguments: arguments.arguments,
+      route: arguments.route, errorTypes: errorTypes, answerKind: .nothing, answerType: nil,
+      sample: samples.sample(of: operation, diagnostics: &diagnostics))
+    addSettings(of: operation, to: &draft.route)
+    planAnswer(
+      of: operation, typeName: typeName, draft: &draft, nested: &nested, types: &types,
+      diagnostics: &diagnostics)
+    declarations += nested
+    drafts.append(draft)
+  }
+
+  /// The type of a schema, declared in the target where it needs a declaration.
+  mutating func declare(
+    _ schema: Schema, named name: String, types: inout TypePlanner,
+    diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    types.type(
+      of: schema, named: name, in: scope, nested: &declarations, diagnostics: &diagnostics)
+  }
+
+  private func addSettings(of operation: Operation, to route: inout RoutePlan) {
+    route.headers =
+      operation.headers.map {
+        FieldPlan(key: Literals.string($0.name), literal: Literals.string($0.value))
+      } + route.headers
+    if operation.unwrap != service.unwrap {
+      route.unwrap = OverridePlan(value: operation.unwrap.map(Self.keyPath))
+    }
+    if operation.failure != service.failure {
+      route.failure = OverridePlan(value: operation.failure.map(Self.keyPath))
+    }
+    if operation.authentication != service.authentication {
+      route.authentication = AuthenticationPlan(operation.authentication)
+    }
+    route.sendsCredentialsToAnyOrigin =
+      operation.path.isWholeURL && operation.hasOwnAuthentication
+      && !operation.authentication.alternatives.isEmpty
+    if operation.timeout != service.timeout { route.timeout = operation.timeout.map(Self.seconds) }
+    if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
+    let asksForJSON = operation.answers.contains {
+      if case .json = $0.content { true } else { false }
+    }
+    let setsAccept = (operation.headers + service.headers).contains {
+      $0.name.lowercased() == "accept"
+    }
+    if !asksForJSON, !setsAccept {
+      let isText = operation.answers.contains {
+        if case .text = $0.content { true } else { false }
+      }
+      route.accept = Literals.string(isText ? "text/plain, */*;q=0.5" : "*/*")
+    }
+    if operation.answers.contains(where: { !$0.status.isSuccess }) {
+      route.acceptedStatuses = operation.answers.map { ErrorPlan.Status($0.status) }
+    }
+  }
+
+  private func planAnswer(
+    of operation: Operation, typeName: String, draft: inout OperationDraft,
+    nested: inout [DeclarationDraft], types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) {
+    var contents: [(answer: Answer, type: SwiftType?)] = []
+    for answer in operation.answers {
+      var type: SwiftType?
+      if case .json(let schema) = answer.content {
+        type = types.type(
+          of: schema, named: typeName + "Result", in: scope, nested: &nested,
+          diagnostics: &diagnostics)
+      }
+      contents.append((answer, type))
+    }
+    guard let first = contents.first else { return }
+    let isUniform = contents.dropFirst().allSatisfy { other in
+      switch (first.answer.content, other.answer.content) {
+      case (.nothing, .nothing), (.text, .text), (.data, .data), (.file, .file): true
+      case (.json, .json): first.type == other.type
+      default: false
+      }
+    }
+    guard !isUniform else {
+      draft.answerType = first.type
+      draft.answerKind =
+        switch first.answer.content {
+        case .nothing: .nothing
+        case .json: .value
+        case .text: .text
+        case .data: .data
+        case .file: .file
+        }
+      return
+    }
+    var caseNames = MemberNames(kind: "answers")
+    let table = types.declareAnswerTable(
+      named: typeName + "Answer", in: scope,
+      cases: contents.map { answer, type in
+        AnswerCaseDraft(
+          name: caseNames.claimDistinct(answer.status.swiftName, for: "", at: answer.location),
+          status: ErrorPlan.Status(answer.status),
+          content: AnswerTablePlan.Case.Content(answer.content), type: type)
+      },
+      documentation: ["What `\(draft.name)` answers, by status."])
+    nested.append(table)
+    draft.answerKind = .table
+    draft.answerType = .declared(table.id)
+  }
+
+  static func keyPath(_ path: KeyPath) -> String {
+    Literals.string(path.joined(separator: "."))
+  }
+
+  static func seconds(_ timeout: Timeout) -> String {
+    timeout == timeout.rounded() && timeout.magnitude < 1e15
+      ? String(Int(timeout)) : String(describing: timeout)
+  }
+}

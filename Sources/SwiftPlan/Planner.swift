@@ -1,0 +1,157 @@
+import Diagnostics
+import ServiceModel
+
+/// Plans the Swift of a service.
+///
+/// - Parameters:
+///   - service: The service, with every reference in it checked.
+///   - source: The file that it was read from, for the header of what is generated.
+///   - diagnostics: Gets the mistakes that only show in Swift: names that come out the same.
+/// - Returns: The plan; nil where there were mistakes.
+public func plan(
+  _ service: Service, source: String, diagnostics: inout Diagnostics
+) -> ServicePlan? {
+  var mistakes = Diagnostics()
+  let name = Identifier.type(service.name)
+  if StandardNames.contains(name) || ["Swift", "Foundation", "Fletcher", "T"].contains(name) {
+    mistakes.error(
+      "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
+        + "the type or module of that name; write another name, such as `\(name)API`",
+      at: service.location)
+  }
+  let plan = Planner(service: service, name: name, source: source).plan(&mistakes)
+  diagnostics.add(contentsOf: mistakes)
+  return mistakes.hasErrors ? nil : plan
+}
+
+private struct Planner {
+  let service: Service
+  let name: String
+  let source: String
+
+  func plan(_ diagnostics: inout Diagnostics) -> ServicePlan {
+    let groups = groups(&diagnostics)
+    var types = TypePlanner(
+      service: service, serviceName: name, groups: groups.map(\.typeName),
+      diagnostics: &diagnostics)
+    let samples = SamplePlanner(models: service.models)
+
+    let properties = Set(groups.map(\.property))
+    var root = OperationPlanner(
+      service: service, scope: [name],
+      reservedNames: Self.providerMembers.union(properties))
+    var planners = groups.map { group in
+      OperationPlanner(
+        service: service, scope: [name, group.typeName], reservedNames: Self.providerMembers)
+    }
+    let positions = Dictionary(
+      uniqueKeysWithValues: groups.enumerated().map { ($1.name, $0) })
+    for operation in service.operations {
+      if let group = operation.group, let position = positions[group] {
+        planners[position].add(
+          operation, types: &types, samples: samples, diagnostics: &diagnostics)
+      } else {
+        root.add(operation, types: &types, samples: samples, diagnostics: &diagnostics)
+      }
+    }
+    let configuration = configuration(&types, &root, &diagnostics)
+    Recursion.broken(
+      in: types.drafts + root.declarations + planners.flatMap(\.declarations), types: types)
+
+    let names = types.names
+    return ServicePlan(
+      name: name, source: source,
+      documentation: serviceDocumentation,
+      configuration: configuration,
+      root: target(root, name: name, qualifiedName: name, property: "", names),
+      groups: zip(groups, planners).map { group, planner in
+        target(
+          planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
+          property: Identifier.escaped(group.property), names)
+      },
+      credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
+      models: types.drafts.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: [name]),
+      outerNames: ScopeNames(names, scope: []))
+  }
+
+  private struct Group {
+    var name: String
+    var typeName: String
+    var property: String
+  }
+
+  private func groups(_ diagnostics: inout Diagnostics) -> [Group] {
+    var seen: Set<String> = []
+    var memberNames = MemberNames(kind: "groups", reserved: Self.providerMembers)
+    var groups: [Group] = []
+    for operation in service.operations {
+      guard let group = operation.group, seen.insert(group).inserted else { continue }
+      let property = memberNames.claim(
+        Identifier.operation(group), for: group, at: operation.location,
+        remedy: "give one of them another name", diagnostics: &diagnostics)
+      let typeName = Identifier.type(group)
+      groups.append(
+        Group(
+          name: group, typeName: typeName == name ? typeName + "Group" : typeName,
+          property: property))
+    }
+    return groups
+  }
+
+  private func target(
+    _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
+    _ names: TypeNames
+  ) -> TargetPlan {
+    TargetPlan(
+      name: name, qualifiedName: qualifiedName, property: property,
+      documentation: ["The operations of \(qualifiedName)."],
+      operations: planner.drafts.map { $0.spelled(names, in: planner.scope) },
+      declarations: planner.declarations.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: planner.scope))
+  }
+
+  private var serviceDocumentation: [String] {
+    var lines = DocumentationLines.lines(of: service.documentation)
+    if let version = DocumentationLines.line(service.version) {
+      if !lines.isEmpty { lines.append("") }
+      lines.append("Version \(version).")
+    }
+    return lines
+  }
+
+  private func configuration(
+    _ types: inout TypePlanner, _ root: inout OperationPlanner, _ diagnostics: inout Diagnostics
+  ) -> ConfigurationPlan {
+    var errors: [(ErrorPlan.Status, SwiftType)] = []
+    for error in service.errors {
+      guard case .json(let schema) = error.content else { continue }
+      let type = root.declare(schema, named: "Failure", types: &types, diagnostics: &diagnostics)
+      errors.append((ErrorPlan.Status(error.status), type))
+    }
+    return ConfigurationPlan(
+      baseURL: Literals.string(service.baseURL),
+      headers: service.headers.map(ConstantPlan.init),
+      query: service.query.map(ConstantPlan.init),
+      authentication: AuthenticationPlan(service.authentication),
+      unwrap: service.unwrap.map(OperationPlanner.keyPath),
+      failure: service.failure.map(OperationPlanner.keyPath),
+      errors: errors.map {
+        ErrorPlan(status: $0.0, type: types.names.spell($0.1, in: [name]))
+      },
+      timeout: service.timeout.map(OperationPlanner.seconds),
+      cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName })
+  }
+
+  /// What the runtime's provider and target have already.
+  private static let providerMembers: Set<String> = [
+    "scoped", "configuration", "route", "sample",
+  ]
+}
+
+extension ConstantPlan {
+  init(_ field: ConstantField) {
+    name = Literals.string(field.name)
+    value = Literals.string(field.value)
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import SampleData
+import ServiceModel
+
+/// Makes the sample of each operation's answer.
+struct SamplePlanner {
+  private let maker: SampleMaker
+  private let checker: SchemaChecker
+
+  init(models: [Model]) {
+    maker = SampleMaker(models: models)
+    checker = SchemaChecker(models: models)
+  }
+
+  /// The sample of the operation's first answer; one that its model would not decode is a mistake.
+  func sample(of operation: Operation, diagnostics: inout Diagnostics) -> SamplePlan {
+    guard let answer = operation.answers.first else { return .empty(status: 204) }
+    switch answer.content {
+    case .nothing:
+      return .empty(status: answer.status.sampleStatus(or: 204))
+    case .text:
+      var text = "A sample of the answer's text."
+      if case .string(let given)? = operation.sample?.value { text = given }
+      return SamplePlan(
+        kind: .text, status: answer.status.sampleStatus(or: 200), literal: Literals.string(text))
+    case .data, .file:
+      var bytes = Array("A sample of the answer's data.".utf8)
+      if case .string(let given)? = operation.sample?.value { bytes = Array(given.utf8) }
+      return SamplePlan(
+        kind: .data, status: answer.status.sampleStatus(or: 200),
+        literal: Literals.string(Base64.encode(bytes)))
+    case .json(let schema):
+      let value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
+      if let mismatch = checker.mismatch(of: value, with: schema) {
+        diagnostics.error(
+          "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
+          at: operation.sample?.location ?? operation.location)
+      }
+      let enveloped = (operation.unwrap ?? []).reversed().reduce(value) {
+        .object([.init($1, $0)])
+      }
+      let text = enveloped.formatted()
+      return SamplePlan(
+        kind: .json, status: answer.status.sampleStatus(or: 200),
+        lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+        delimiter: Literals.rawDelimiter(for: text))
+    }
+  }
+}
+
+extension StatusPattern {
+  /// A status that the pattern stands for; `usual` where it is a range.
+  fileprivate func sampleStatus(or usual: Int) -> Int {
+    switch self {
+    case .code(let code): code
+    case .range(2), .default: usual
+    case .range(let digit): digit * 100
+    }
+  }
+}
+
+extension SamplePlan {
+  static func empty(status: Int) -> SamplePlan { SamplePlan(kind: .empty, status: status) }
+}
+
+/// RFC 4648, section 4.
+enum Base64 {
+  static func encode(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let chunk = bytes[start..<min(start + 3, bytes.count)]
+      var bits = 0
+      for byte in chunk { bits = bits << 8 | Int(byte) }
+      bits <<= (3 - chunk.count) * 8
+      for position in 0..<4 {
+        result.append(
+          position <= chunk.count
+            ? alphabet[bits >> (18 - 6 * position) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,106 @@
+/// Everything that is decided about the Swift of one service: names, types, literals. What a template
+/// may read of it is in the documentation's page on templates.
+public struct ServicePlan: Sendable {
+  /// The name of the service's enum, `GitHub`.
+  public var name: String
+  /// The file that the service was read from, without its folder.
+  public var source: String
+  public var documentation: [String]
+  public var configuration: ConfigurationPlan
+  /// The target of the operations without a group, which is the service's enum itself.
+  public var root: TargetPlan
+  /// The targets of the groups.
+  public var groups: [TargetPlan]
+  public var credentials: [CredentialPlan]
+  public var models: [DeclarationPlan]
+  public var names: ScopeNames
+  /// The names at the top of a file, outside of the service's enum.
+  public var outerNames: ScopeNames
+
+  /// Operations of all targets.
+  public var operationCount: Int {
+    groups.reduce(root.operations.count) { $0 + $1.operations.count }
+  }
+}
+
+/// How names of the standard library, Foundation and the runtime are spelled at one place.
+public struct ScopeNames: Sendable {
+  private var spellings: [String: String]
+
+  init(_ names: TypeNames, scope: [String]) {
+    spellings = [:]
+    for name in Self.candidates(names, scope) {
+      let spelling = names.spell(name, in: scope)
+      if spelling != name { spellings[name] = spelling }
+    }
+  }
+
+  private static func candidates(_ names: TypeNames, _ scope: [String]) -> [String] {
+    (0...scope.count).flatMap { names.standardNames(hiddenIn: Array(scope.prefix($0))) }
+  }
+
+  /// The name, with its module where the bare name means something else.
+  public func spelling(of name: String) -> String { spellings[name] ?? name }
+}
+
+/// What is the same for all operations of a service.
+public struct ConfigurationPlan: Sendable {
+  /// String literals.
+  public var baseURL: String
+  public var headers: [ConstantPlan]
+  public var query: [ConstantPlan]
+  public var authentication: AuthenticationPlan
+  public var unwrap: String?
+  public var failure: String?
+  public var errors: [ErrorPlan]
+  public var timeout: String?
+  public var cache: String?
+}
+
+/// A name and a value, as string literals.
+public struct ConstantPlan: Sendable {
+  public var name: String
+  public var value: String
+}
+
+/// The schemes of a service that authenticate, as string literals.
+public struct AuthenticationPlan: Sendable, Hashable {
+  /// Empty: no credentials are sent.
+  public var alternatives: [[String]]
+}
+
+/// The model of error answers with some status.
+public struct ErrorPlan: Sendable {
+  public enum Status: Sendable {
+    case code(Int)
+    case range(Int)
+    case `default`
+  }
+  public var status: Status
+  public var type: String
+}
+
+/// What a caller authenticates with.
+public struct CredentialPlan: Sendable {
+  public enum Kind: Sendable {
+    case basic
+    case token(CarrierPlan)
+    case key(CarrierPlan)
+    case signer
+  }
+  /// The name of the static method.
+  public var name: String
+  /// The scheme's name as a string literal.
+  public var scheme: String
+  public var kind: Kind
+  public var documentation: [String]
+}
+
+/// Where a key or a token is sent; string literals.
+public struct CarrierPlan: Sendable {
+  public var place: String
+  public var name: String
+  public var prefix: String?
+  /// Whether this is `Authorization: Bearer`.
+  public var isBearer: Bool
+}

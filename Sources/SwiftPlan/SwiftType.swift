@@ -1,0 +1,139 @@
+/// A type of the generated code.
+///
+/// It is spelled only when all declarations are known, since what a name means depends on where it
+/// stands.
+indirect enum SwiftType: Hashable {
+  case standard(StandardType)
+  case declared(DeclarationID)
+  case array(SwiftType)
+  case dictionary(SwiftType)
+  case optional(SwiftType)
+  /// `Nullable`, which keeps absent and null apart.
+  case nullable(SwiftType)
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The declaration whose value is stored inside a value of this type, not behind a reference.
+  var inlineDeclaration: DeclarationID? {
+    switch self {
+    case .declared(let id): id
+    case .optional(let wrapped), .nullable(let wrapped): wrapped.inlineDeclaration
+    case .standard, .array, .dictionary: nil
+    }
+  }
+}
+
+/// Types that generated code uses and does not declare.
+enum StandardType: String, CaseIterable {
+  case string = "String"
+  case int = "Int"
+  case int32 = "Int32"
+  case int64 = "Int64"
+  case double = "Double"
+  case float = "Float"
+  case bool = "Bool"
+  case decimal = "Decimal"
+  case date = "Date"
+  case uuid = "UUID"
+  case url = "URL"
+  case data = "Data"
+  case calendarDate = "CalendarDate"
+  case unixTime = "UnixTime"
+  case json = "JSON"
+  case filePart = "FilePart"
+}
+
+/// A type that generated code declares.
+struct DeclarationID: Hashable {
+  let index: Int
+}
+
+/// All names that stand in generated code, and which names hide others where.
+struct TypeNames {
+  /// Where a declaration stands: the names from the service's enum to the declaration itself.
+  private(set) var paths: [[String]] = []
+  /// The names declared directly inside of a path.
+  private var members: [[String]: Set<String>] = [:]
+
+  mutating func declare(_ path: [String]) -> DeclarationID {
+    paths.append(path)
+    members[Array(path.dropLast()), default: []].insert(path.last ?? "")
+    return DeclarationID(index: paths.count - 1)
+  }
+
+  /// A name that is not taken inside of a path, and does not hide what encloses it.
+  func freeName(_ name: String, in path: [String]) -> String {
+    func isTaken(_ candidate: String) -> Bool {
+      members[path]?.contains(candidate) == true || path.contains(candidate)
+    }
+    guard isTaken(name) else { return name }
+    var number = 2
+    while isTaken(name + String(number)) { number += 1 }
+    return name + String(number)
+  }
+
+  func isDeclared(_ name: String, in path: [String]) -> Bool {
+    members[path]?.contains(name) == true
+  }
+
+  /// Names of other modules that declarations directly inside of a path hide.
+  func standardNames(hiddenIn path: [String]) -> [String] {
+    (members[path] ?? []).filter(StandardNames.contains)
+  }
+
+  func spell(_ type: SwiftType, in scope: [String]) -> String {
+    switch type {
+    case .standard(let standard): spell(standard.rawValue, in: scope)
+    case .declared(let id): spell(path: paths[id.index], in: scope)
+    case .array(let element): "[" + spell(element, in: scope) + "]"
+    case .dictionary(let value):
+      "[" + spell(StandardType.string.rawValue, in: scope) + ": " + spell(value, in: scope) + "]"
+    case .optional(let wrapped): spell(wrapped, in: scope) + "?"
+    case .nullable(let wrapped):
+      spell("Nullable", in: scope) + "<" + spell(wrapped, in: scope) + ">"
+    }
+  }
+
+  /// A name of the standard library, Foundation or the runtime, with its module where a declaration
+  /// hides it.
+  func spell(_ name: String, in scope: [String]) -> String {
+    for depth in stride(from: scope.count, through: 0, by: -1)
+    where isDeclared(name, in: Array(scope.prefix(depth))) {
+      return "\(StandardNames.module(of: name)).\(name)"
+    }
+    return name
+  }
+
+  private func spell(path: [String], in scope: [String]) -> String {
+    guard let last = path.last else { return "" }
+    for depth in stride(from: scope.count, through: 0, by: -1) {
+      let enclosing = Array(scope.prefix(depth))
+      guard isDeclared(last, in: enclosing) else { continue }
+      // The innermost declaration of the name is what the bare name means.
+      return enclosing == path.dropLast() ? Identifier.escaped(last) : path.joined(separator: ".")
+    }
+    return path.joined(separator: ".")
+  }
+}
+
+/// The names that templates use of modules they import.
+enum StandardNames {
+  static func module(of name: String) -> String { modules[name] ?? "Fletcher" }
+
+  static func contains(_ name: String) -> Bool {
+    modules[name] != nil || runtimeNames.contains(name)
+  }
+
+  private static let modules: [String: String] = [
+    "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
+    "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Encoder": "Swift", "Self": "Swift",
+    "Void": "Swift", "Decimal": "Foundation", "Date": "Foundation", "UUID": "Foundation",
+    "URL": "Foundation", "Data": "Foundation",
+  ]
+
+  private static let runtimeNames: Set<String> = [
+    "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
+    "Credentials", "TokenSource", "Signer", "Provider", "Answer", "Response", "Model", "OpenEnum",
+    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey",
+  ]
+}

@@ -1,0 +1,143 @@
+/// An enum whose cases are operations.
+public struct TargetPlan: Sendable {
+  /// The enum's name inside of the service's, `Repos`; for the root the service's name.
+  public var name: String
+  /// The whole name, `GitHub.Repos`.
+  public var qualifiedName: String
+  /// The property of the provider, `repos`.
+  public var property: String
+  public var documentation: [String]
+  public var operations: [OperationPlan]
+  /// Types that only this target's operations use.
+  public var declarations: [DeclarationPlan]
+  public var names: ScopeNames
+}
+
+/// A case of a target, its route, its sample and the provider's method.
+public struct OperationPlan: Sendable {
+  /// The case's name, as it stands in source text.
+  public var name: String
+  public var documentation: [String]
+  /// A string literal that says what to use instead; nil where the operation is not deprecated.
+  public var deprecation: String?
+  public var arguments: [ArgumentPlan]
+  public var route: RoutePlan
+  public var answer: AnswerPlan
+  public var sample: SamplePlan
+}
+
+/// An associated value of a case, and a parameter of the provider's method.
+public struct ArgumentPlan: Sendable {
+  /// The name before a colon.
+  public var label: String
+  /// The name of the value, as it stands in source text.
+  public var name: String
+  /// The type inside of the target's enum.
+  public var type: String
+  /// The type outside of it.
+  public var outerType: String
+  /// A literal or `nil`.
+  public var defaultValue: String?
+  /// Lines of documentation; the method lists the parameters that have some.
+  public var documentation: [String]
+}
+
+/// How a case becomes a request.
+public struct RoutePlan: Sendable {
+  /// The method, as the runtime's `HTTPRequest.Method` calls it: `get`.
+  public var method: String
+  /// A URI template (RFC 6570) as a string literal.
+  public var template: String
+  public var templateArguments: [TemplateArgumentPlan]
+  public var headers: [FieldPlan]
+  public var cookies: [FieldPlan]
+  public var body: BodyPlan?
+  /// The media type to ask for, as a string literal, where it isn't JSON.
+  public var accept: String?
+  /// Statuses to accept, where they aren't 2XX.
+  public var acceptedStatuses: [ErrorPlan.Status]
+  /// Overrides of the service's configuration.
+  public var unwrap: OverridePlan?
+  public var failure: OverridePlan?
+  public var errors: [ErrorPlan]
+  public var authentication: AuthenticationPlan?
+  public var sendsCredentialsToAnyOrigin: Bool
+  public var timeout: String?
+  public var cache: String?
+
+  init() {
+    method = "get"
+    template = ""
+    templateArguments = []
+    headers = []
+    cookies = []
+    acceptedStatuses = []
+    errors = []
+    sendsCredentialsToAnyOrigin = false
+  }
+}
+
+/// A string literal in place of what the service says, or nothing in place of it.
+public struct OverridePlan: Sendable {
+  public var value: String?
+}
+
+/// An argument of a URI template.
+public struct TemplateArgumentPlan: Sendable {
+  /// How the runtime is told to write a value that is no plain one.
+  public enum Wrapper: String, Sendable {
+    case object, deepObject, spaceDelimited, pipeDelimited, json, reserved
+  }
+  public var name: String
+  public var wrapper: Wrapper?
+}
+
+/// A header field or cookie, or a field of a body.
+public struct FieldPlan: Sendable {
+  /// The name on the wire as a string literal.
+  public var key: String
+  /// The argument that holds the value; nil where `literal` does.
+  public var argument: String?
+  /// A string literal.
+  public var literal: String?
+  public var wrapper: TemplateArgumentPlan.Wrapper?
+  /// Whether nil is sent as null and not left out.
+  public var sendsNull = false
+}
+
+/// The body of a request.
+public struct BodyPlan: Sendable {
+  public enum Kind: String, Sendable { case json, form, multipart, text, data, file }
+  public var kind: Kind
+  /// The fields of a body written in place.
+  public var fields: [FieldPlan]
+  /// The argument that is the whole body.
+  public var argument: String?
+  /// A string literal.
+  public var mediaType: String?
+}
+
+/// What the provider's method gives.
+public struct AnswerPlan: Sendable {
+  public enum Kind: String, Sendable { case nothing, value, text, data, file, table }
+  public var kind: Kind
+  /// The type outside of the target's enum, with `value` and `table`.
+  public var type: String?
+  /// Whether an argument hides the provider's method of this name.
+  public var needsSelf: Bool
+  /// The parameter that says where a file is written.
+  public var destination: String
+}
+
+/// An answer without a network.
+public struct SamplePlan: Sendable {
+  public enum Kind: String, Sendable { case empty, json, text, data }
+  public var kind: Kind
+  public var status: Int
+  /// The lines of JSON, for `json`.
+  public var lines: [String] = []
+  /// `#` as often as a raw string literal with those lines needs.
+  public var delimiter = ""
+  /// A string literal: the text, or base64.
+  public var literal = ""
+}

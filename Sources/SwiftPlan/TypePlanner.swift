@@ -1,0 +1,431 @@
+import Diagnostics
+import ServiceModel
+
+/// Chooses the Swift types of schemas and declares those that need a declaration.
+struct TypePlanner {
+  let serviceName: String
+  private(set) var names = TypeNames()
+  private let models: [String: Model]
+  private var modelIDs: [String: DeclarationID] = [:]
+  private(set) var drafts: [DeclarationDraft] = []
+  private var shapes: [DeclarationID: Shape] = [:]
+  private let sentModels: Set<String>
+  /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
+  /// absent or null; of what is received, both are nil.
+  var isPlanningRequest = false
+
+  /// What a declaration is, as far as those who use its type need to know.
+  enum Shape {
+    case structure, openEnum, union
+    case alias(SwiftType)
+  }
+
+  init(service: Service, serviceName: String, groups: [String], diagnostics: inout Diagnostics) {
+    self.serviceName = serviceName
+    models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
+    sentModels = service.modelsInRequests()
+    _ = names.declare([serviceName])
+    for group in groups { _ = names.declare([serviceName, group]) }
+    var claimed = MemberNames(kind: "models", reserved: ["ServiceType"])
+    for group in groups {
+      _ = claimed.claimDistinct(group, for: "the group \(group)", at: nil)
+    }
+    // An enum in its own namespace would hide the namespace.
+    _ = claimed.claimDistinct(serviceName, for: serviceName, at: service.location)
+    // A model with files is only ever the fields of a multipart body; there is no JSON of it.
+    let declaredModels = service.models.filter { !Self.hasFiles($0.schema) }
+    for model in declaredModels {
+      let name = claimed.claim(
+        Identifier.type(model.schema.preferredName ?? model.name), for: model.name,
+        at: model.location, remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+      modelIDs[model.name] = names.declare([serviceName, name])
+    }
+    for model in declaredModels {
+      guard let id = modelIDs[model.name] else { continue }
+      isPlanningRequest = sentModels.contains(model.name)
+      let draft = declaration(
+        id, names.paths[id.index], of: model.schema, aliasesOpen: [model.name],
+        diagnostics: &diagnostics)
+      drafts.append(draft)
+    }
+    isPlanningRequest = false
+  }
+
+  /// The type of a schema. Inline objects, enums and unions are declared in `owner` under a name made
+  /// from `name`, and are added to `nested`.
+  mutating func type(
+    of schema: Schema, named name: String, in owner: [String],
+    nested: inout [DeclarationDraft], aliasesOpen: Set<String> = [],
+    diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    let type = typeIgnoringNull(
+      of: schema, named: name, in: owner, nested: &nested, aliasesOpen: aliasesOpen,
+      diagnostics: &diagnostics)
+    return schema.isNullable && !type.isOptional ? .optional(type) : type
+  }
+
+  private mutating func typeIgnoringNull(
+    of schema: Schema, named name: String, in owner: [String],
+    nested: inout [DeclarationDraft], aliasesOpen: Set<String>, diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    switch schema.kind {
+    case .any: return .standard(.json)
+    case .boolean: return .standard(.bool)
+    case .string(let format): return .standard(Self.standardType(format))
+    case .integer(let format): return .standard(Self.standardType(format))
+    case .number(let format): return .standard(Self.standardType(format))
+    case .file: return .standard(.filePart)
+    case .constant(let value): return .standard(Self.standardType(ofConstant: value))
+    case .array(let element):
+      return .array(
+        type(
+          of: element, named: Identifier.singular(name), in: owner, nested: &nested,
+          aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+    case .map(let value):
+      return .dictionary(
+        type(
+          of: value, named: Identifier.singular(name), in: owner, nested: &nested,
+          aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+    case .reference(let model):
+      // Swift's type aliases can't contain themselves.
+      guard !aliasesOpen.contains(model) || !isAlias(model), let id = modelIDs[model] else {
+        return .standard(.json)
+      }
+      return .declared(id)
+    case .object, .enumeration, .union:
+      let wished = Identifier.type(schema.preferredName ?? name)
+      let path = owner + [names.freeName(wished, in: owner)]
+      let id = names.declare(path)
+      nested.append(
+        declaration(id, path, of: schema, aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+      return .declared(id)
+    }
+  }
+
+  private static func hasFiles(_ schema: Schema) -> Bool {
+    guard case .object(let object) = schema.kind else { return false }
+    return object.properties.contains { property in
+      switch property.schema.kind {
+      case .file: true
+      case .array(let element): if case .file = element.kind { true } else { false }
+      default: false
+      }
+    }
+  }
+
+  /// The schema that a chain of references leads to.
+  func resolved(_ schema: Schema) -> Schema {
+    var schema = schema
+    var steps = 0
+    while case .reference(let name) = schema.kind, let model = models[name], steps <= models.count {
+      schema = model.schema
+      steps += 1
+    }
+    return schema
+  }
+
+  /// Whether values of the type are text in a parameter without further ado: scalars, and lists and
+  /// maps of scalars.
+  func isParameterValue(_ type: SwiftType) -> Bool {
+    switch type {
+    case .standard(let standard): return standard != .json && standard != .filePart
+    case .declared(let id):
+      switch shapes[id] {
+      case .openEnum: return true
+      case .alias(let aliased): return isParameterValue(aliased)
+      case .structure, .union, nil: return false
+      }
+    case .array(let element), .dictionary(let element): return isParameterValue(element)
+    case .optional(let wrapped): return isParameterValue(wrapped)
+    case .nullable: return false
+    }
+  }
+
+  /// The structure whose value is stored inside a value of this type.
+  func inlineStructure(in type: SwiftType) -> DeclarationID? {
+    var type = type
+    var steps = 0
+    while let id = type.inlineDeclaration, steps <= shapes.count {
+      switch shapes[id] {
+      case .structure: return id
+      case .alias(let aliased): type = aliased
+      case .openEnum, .union, nil: return nil
+      }
+      steps += 1
+    }
+    return nil
+  }
+
+  /// Whether the model of this name is only another name for a type.
+  private func isAlias(_ name: String) -> Bool {
+    switch models[name]?.schema.kind {
+    case .object, .enumeration, .union, nil: false
+    default: true
+    }
+  }
+
+  private mutating func declaration(
+    _ id: DeclarationID, _ path: [String], of schema: Schema, aliasesOpen: Set<String>,
+    diagnostics: inout Diagnostics
+  ) -> DeclarationDraft {
+    let draft = DeclarationDraft(
+      id: id, path: path, documentation: Self.documentation(of: schema),
+      kind: .alias(.standard(.json)))
+    switch schema.kind {
+    case .object(let object):
+      draft.kind = structure(object, in: path, nested: &draft.nested, diagnostics: &diagnostics)
+    case .enumeration(let enumeration):
+      draft.kind = openEnum(enumeration, at: schema.location, diagnostics: &diagnostics)
+    case .union(let union):
+      draft.kind = self.union(union, in: path, nested: &draft.nested, diagnostics: &diagnostics)
+    default:
+      let enclosing = Array(path.dropLast())
+      var siblings: [DeclarationDraft] = []
+      let aliased = type(
+        of: schema, named: (path.last ?? "") + "Item", in: enclosing, nested: &siblings,
+        aliasesOpen: aliasesOpen.union(referencedAliases(of: schema)), diagnostics: &diagnostics)
+      draft.kind = .alias(aliased)
+      drafts += siblings
+    }
+    shapes[id] =
+      switch draft.kind {
+      case .structure: .structure
+      case .openEnum: .openEnum
+      case .union: .union
+      case .alias(let type): .alias(type)
+      case .answerTable: nil
+      }
+    return draft
+  }
+
+  /// The aliases that a schema names, directly or through others, and that lead back to themselves.
+  private func referencedAliases(of schema: Schema) -> Set<String> {
+    var seen: Set<String> = []
+    var open: [Schema] = [schema]
+    var cyclic: Set<String> = []
+    while let next = open.popLast() {
+      switch next.kind {
+      case .array(let element), .map(let element): open.append(element)
+      case .reference(let name) where isAlias(name):
+        guard seen.insert(name).inserted else {
+          cyclic.insert(name)
+          continue
+        }
+        if let model = models[name] { open.append(model.schema) }
+      default: break
+      }
+    }
+    return cyclic
+  }
+
+  private mutating func structure(
+    _ object: ObjectSchema, in path: [String], nested: inout [DeclarationDraft],
+    diagnostics: inout Diagnostics
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(kind: "properties")
+    var properties: [PropertyDraft] = []
+    for property in object.properties {
+      let schema = property.schema
+      let name = memberNames.claim(
+        Identifier.member(schema.preferredName ?? property.name), for: property.name,
+        at: property.location, remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+      var type = type(
+        of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
+        diagnostics: &diagnostics)
+      let defaultValue = defaultLiteral(of: schema, type: type)
+      if !property.isRequired || defaultValue != nil, case .optional(let wrapped) = type {
+        type = isPlanningRequest && defaultValue == nil ? .nullable(wrapped) : wrapped
+      }
+      properties.append(
+        PropertyDraft(
+          name: name, key: property.name, type: type,
+          mayBeAbsent: !property.isRequired || defaultValue != nil,
+          defaultValue: defaultValue,
+          documentation: Self.documentation(of: schema)))
+    }
+    var additional: SwiftType?
+    if let schema = object.additionalProperties {
+      additional = self.type(
+        of: schema, named: "AdditionalProperty", in: path, nested: &nested,
+        diagnostics: &diagnostics)
+    }
+    return .structure(properties, additional: additional)
+  }
+
+  private func openEnum(
+    _ enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(kind: "values")
+    let rawType: StandardType =
+      switch enumeration.base {
+      case .string: .string
+      case .integer: .int
+      case .number: .double
+      }
+    let cases = enumeration.cases.map { item in
+      let text = Self.text(of: item.value)
+      let wished =
+        item.name.map(Identifier.member)
+        ?? (enumeration.base == .string
+          ? Identifier.member(text)
+          : Identifier.member("value " + Words(text).words.joined(separator: " ")))
+      let name = memberNames.claim(
+        wished, for: text, at: location, remedy: "give them names with `$names`",
+        diagnostics: &diagnostics)
+      return OpenEnumPlan.Case(
+        name: Identifier.escaped(name),
+        literal: enumeration.base == .string ? Literals.string(text) : text,
+        documentation: DocumentationLines.paragraphs(item.summary))
+    }
+    return .openEnum(rawType: rawType, cases: cases)
+  }
+
+  private mutating func union(
+    _ union: Union, in path: [String], nested: inout [DeclarationDraft],
+    diagnostics: inout Diagnostics
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(kind: "cases")
+    var cases: [UnionCaseDraft] = []
+    for (index, unionCase) in union.cases.enumerated() {
+      let schema = unionCase.schema
+      let wished =
+        schema.preferredName ?? Self.caseName(of: schema.kind) ?? unionCase.discriminatorValues
+        .first
+        ?? "option \(index + 1)"
+      let name = memberNames.claimDistinct(
+        Identifier.member(wished), for: wished, at: schema.location)
+      let type = type(
+        of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
+        diagnostics: &diagnostics)
+      cases.append(
+        UnionCaseDraft(
+          name: name, type: type, discriminatorValues: unionCase.discriminatorValues))
+    }
+    return .union(cases, discriminator: union.discriminator)
+  }
+
+  /// The name of a union's case by what it holds; nil for what has no name.
+  private static func caseName(of kind: Schema.Kind) -> String? {
+    switch kind {
+    case .any: "any"
+    case .boolean: "bool"
+    case .string(let format): format == .plain ? "string" : format.rawValue
+    case .integer: "int"
+    case .number(let format): format == .double ? "number" : format.rawValue
+    case .file: "file"
+    case .array(let element): caseName(of: element.kind).map { $0 + " list" }
+    case .map(let value): caseName(of: value.kind).map { $0 + " map" }
+    case .reference(let name): name
+    case .constant(let value): text(of: value)
+    case .object, .enumeration, .union: nil
+    }
+  }
+
+  /// A literal for the schema's default; nil where it has none, or none that a literal can say.
+  func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
+    if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
+    guard let value = schema.defaultValue else { return nil }
+    if let literal = Literals.scalar(value, as: schema.kind) { return literal }
+    if case .array = schema.kind, case .array(let items) = value, items.isEmpty { return "[]" }
+    guard let enumeration = enumeration(of: schema) else {
+      if case .reference(let name) = schema.kind, let model = models[name] {
+        return Literals.scalar(value, as: model.schema.kind)
+      }
+      return nil
+    }
+    guard
+      case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration),
+      let index = enumeration.cases.firstIndex(where: { $0.value == value })
+    else { return nil }
+    return "." + cases[index].name
+  }
+
+  private func enumeration(of schema: Schema) -> Enumeration? {
+    guard case .enumeration(let enumeration) = resolved(schema).kind else { return nil }
+    return enumeration
+  }
+
+  private func openEnumWithoutDiagnostics(_ enumeration: Enumeration) -> DeclarationDraft.Kind {
+    var ignored = Diagnostics()
+    return openEnum(enumeration, at: nil, diagnostics: &ignored)
+  }
+
+  private static func constantLiteral(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): Literals.string(text)
+    case .integer(let integer): String(integer)
+    case .number(let number): number.isFinite ? String(describing: number) : nil
+    case .bool(let bool): bool ? "true" : "false"
+    default: nil
+    }
+  }
+
+  private static func standardType(ofConstant value: JSONValue) -> StandardType {
+    switch value {
+    case .string: .string
+    case .integer: .int
+    case .number: .double
+    case .numberText: .decimal
+    case .bool: .bool
+    case .null, .array, .object: .json
+    }
+  }
+
+  private static func standardType(_ format: Schema.StringFormat) -> StandardType {
+    switch format {
+    case .plain: .string
+    case .date: .calendarDate
+    case .dateTime: .date
+    case .uuid: .uuid
+    case .url: .url
+    case .base64: .data
+    }
+  }
+
+  private static func standardType(_ format: Schema.IntegerFormat) -> StandardType {
+    switch format {
+    case .int: .int
+    case .int32: .int32
+    case .int64: .int64
+    }
+  }
+
+  private static func standardType(_ format: Schema.NumberFormat) -> StandardType {
+    switch format {
+    case .double: .double
+    case .float: .float
+    case .decimal: .decimal
+    case .unixTime: .unixTime
+    }
+  }
+
+  static func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .integer(let integer): String(integer)
+    case .number(let number): String(describing: number)
+    case .numberText(let text), .string(let text): text
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  static func documentation(of schema: Schema) -> [String] {
+    var lines = DocumentationLines.lines(of: schema.documentation)
+    if let deprecation = schema.documentation.deprecation {
+      if !lines.isEmpty { lines.append("") }
+      lines.append("- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? ""))
+    }
+    return lines
+  }
+
+  mutating func declareAnswerTable(
+    named name: String, in owner: [String], cases: [AnswerCaseDraft], documentation: [String]
+  ) -> DeclarationDraft {
+    let path = owner + [names.freeName(name, in: owner)]
+    let id = names.declare(path)
+    return DeclarationDraft(
+      id: id, path: path, documentation: documentation, kind: .answerTable(cases))
+  }
+}

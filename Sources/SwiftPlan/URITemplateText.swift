@@ -1,0 +1,58 @@
+import ServiceModel
+
+/// Writes paths and query parameters as a URI template (RFC 6570).
+enum URITemplateText {
+  static func literal(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result = ""
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        byte == UInt8(ascii: "%") && index + 2 < bytes.count && isHex(bytes[index + 1])
+        && isHex(bytes[index + 2])
+      if isEscape || (byte != UInt8(ascii: "%") && isPathByte(byte)) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += percentEncoded(byte)
+      }
+    }
+    return result
+  }
+
+  /// A constant in the query.
+  static func queryText(_ text: String) -> String {
+    text.utf8.map { isUnreserved($0) ? String(Unicode.Scalar($0)) : percentEncoded($0) }.joined()
+  }
+
+  /// A variable's name, which may hold letters, digits, `_`, escapes, and dots inside.
+  static func variable(_ name: String) -> String {
+    let hasOddDots = name.hasPrefix(".") || name.hasSuffix(".") || name.contains("..")
+    return name.utf8.map { byte in
+      let isPlain =
+        isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+        || (byte == UInt8(ascii: ".") && !hasOddDots)
+      return isPlain ? String(Unicode.Scalar(byte)) : percentEncoded(byte)
+    }.joined()
+  }
+
+  private static func percentEncoded(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "%0" + digits : "%" + digits
+  }
+
+  private static func isHex(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || "-._~".utf8.contains(byte)
+  }
+
+  /// `pchar` and `/` of RFC 3986, section 3.3.
+  private static func isPathByte(_ byte: UInt8) -> Bool {
+    isUnreserved(byte) || "!$&'()*+,;=:@/".utf8.contains(byte)
+  }
+}

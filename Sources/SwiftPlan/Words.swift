@@ -1,0 +1,147 @@
+/// The words of a name from the wire, and the Swift names made of them.
+///
+/// Swift API Design Guidelines, "Follow case conventions": acronyms are uniformly in capitals, or in
+/// lower case where they begin a name in lower camel case.
+struct Words {
+  private(set) var words: [String]
+
+  /// Splits at everything that is no letter and no digit, and where lower case turns to upper case.
+  init(_ text: String) {
+    words = Self.split(text)
+    if words.isEmpty { words = Self.spelledOut(text) }
+  }
+
+  /// `perPage`, `htmlURL`.
+  var lowerCamelCase: String {
+    var result = ""
+    for (index, word) in words.enumerated() {
+      result += index == 0 ? word.lowercased() : Self.capitalized(word)
+    }
+    return Self.startingLegally(result)
+  }
+
+  /// `PerPage`, `HTMLURL`.
+  var upperCamelCase: String {
+    Self.startingLegally(words.map(Self.capitalized).joined())
+  }
+
+  /// The same words with symbols spelled out too, for names that would else be the same.
+  static func withSymbols(_ text: String) -> Words {
+    var words = Words("")
+    words.words = spelledOut(text)
+    return words
+  }
+
+  private static func startingLegally(_ name: String) -> String {
+    guard let first = name.unicodeScalars.first else { return "value" }
+    return first.properties.isXIDStart ? name : "_" + name
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    let lowercased = word.lowercased()
+    if acronyms.contains(lowercased) { return word.uppercased() }
+    if lowercased.last == "s", acronyms.contains(String(lowercased.dropLast())) {
+      return word.dropLast().uppercased() + "s"
+    }
+    return lowercased.prefix(1).uppercased() + lowercased.dropFirst()
+  }
+
+  private static func split(_ text: String) -> [String] {
+    let scalars = Array(text.unicodeScalars)
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    func end() {
+      if !word.isEmpty { words.append(String(word)) }
+      word = String.UnicodeScalarView()
+    }
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if scalar == "'" || scalar == "\u{2019}" { continue }
+      guard isNameScalar(scalar) else {
+        end()
+        // `+1` and `-1` are different things.
+        if index == 0, let next, ("0"..."9").contains(next) {
+          if scalar == "+" { words.append("plus") }
+          if scalar == "-" { words.append("minus") }
+        }
+        continue
+      }
+      if let previous = word.last {
+        let startsWord = isUppercase(scalar) && !isUppercase(previous)
+        let endsAcronym =
+          isUppercase(scalar) && isUppercase(previous) && next.map(isLowercase) == true
+          && !(next == "s" && isEndOfWord(scalars, after: index + 1))
+        if startsWord || endsAcronym { end() }
+      }
+      word.append(scalar)
+    }
+    end()
+    return words
+  }
+
+  private static func isEndOfWord(_ scalars: [Unicode.Scalar], after index: Int) -> Bool {
+    guard index + 1 < scalars.count else { return true }
+    return !isNameScalar(scalars[index + 1]) || isUppercase(scalars[index + 1])
+  }
+
+  /// The names of the characters, for text without a letter or digit: `*`, `👍`.
+  private static func spelledOut(_ text: String) -> [String] {
+    var words: [String] = []
+    var wordIsSymbol = true
+    for character in text {
+      guard let scalar = character.unicodeScalars.first else { continue }
+      if isNameScalar(scalar) {
+        if let last = words.last, !wordIsSymbol {
+          words[words.count - 1] = last + String(scalar)
+        } else {
+          words.append(String(scalar))
+        }
+        wordIsSymbol = false
+      } else if let name = symbolNames[scalar] {
+        words.append(contentsOf: name.split(separator: " ").map(String.init))
+        wordIsSymbol = true
+      } else if !scalar.isASCII, let name = scalar.properties.name {
+        words.append(contentsOf: split(name.lowercased()))
+        wordIsSymbol = true
+      } else {
+        wordIsSymbol = true
+      }
+    }
+    return words.isEmpty ? [text.isEmpty ? "empty" : "symbol"] : words
+  }
+
+  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar)
+    }
+    return scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
+  }
+
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isUppercase
+  }
+
+  private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isLowercase
+  }
+
+  private static let symbolNames: [Unicode.Scalar: String] = [
+    "+": "plus", "-": "minus", "*": "asterisk", "/": "slash", "\\": "backslash", ".": "dot",
+    ",": "comma", ":": "colon", ";": "semicolon", "<": "less than", ">": "greater than",
+    "=": "equals", "!": "not", "?": "question mark", "@": "at", "#": "number", "$": "dollar",
+    "%": "percent", "^": "caret", "&": "and", "|": "or", "~": "tilde", "_": "underscore",
+    "(": "open parenthesis", ")": "close parenthesis", "[": "open bracket", "]": "close bracket",
+    "{": "open brace", "}": "close brace", "\"": "quote", "'": "apostrophe", "`": "backtick",
+    " ": "space",
+  ]
+
+  private static let acronyms: Set<String> = [
+    "ai", "api", "ascii", "aws", "cpu", "crm", "css", "csv", "dns", "dpi", "ean", "eu", "faq",
+    "fps", "gif", "gmt", "gpg", "gpu", "guid", "html", "http", "https", "iban", "id", "io", "ip",
+    "isbn", "issn", "jpeg", "jpg", "json", "jwt", "ldap", "md5", "mfa", "ml", "mms", "nfc", "npm",
+    "os", "otp", "pdf", "pin", "png", "qr", "ram", "rsa", "rss", "saml", "sdk", "seo", "sha",
+    "sms", "sql", "ssh", "ssl", "sso", "svg", "tcp", "tls", "ttl", "tv", "udp", "ui", "upc", "uri",
+    "url", "usb", "utc", "utf", "uuid", "ux", "vat", "vm", "vpn", "wifi", "xml", "yaml",
+  ]
+}

@@ -1,0 +1,195 @@
+import CYAML
+import Diagnostics
+
+/// Reads a document with libyaml's event parser.
+struct EventReader {
+  private let source: Source
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let standIns: StandIns
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private var composer: Composer
+  private var cursor = ScalarCursor()
+
+  /// The root of the document.
+  static func parse(_ source: Source, limits: ParseLimits) throws(Diagnostic) -> Node {
+    let standIns = StandIns(for: source)
+    do throws(Failure) {
+      do throws(Failure) {
+        return try parse(source, standIns: standIns, limits: limits)
+      } catch {
+        // Only a document that libyaml refuses pays for a second look.
+        guard case .problem(let problem) = error, problem.isSurrogateEscape,
+          let widened = standIns.withSurrogates(for: source)
+        else { throw error }
+        return try parse(source, standIns: widened, limits: limits)
+      }
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem.diagnostic(in: source)
+      case .refused(let diagnostic): throw diagnostic
+      }
+    }
+  }
+
+  private enum Failure: Error {
+    case problem(ParserProblem)
+    case refused(Diagnostic)
+  }
+
+  private static func parse(
+    _ source: Source, standIns: StandIns, limits: ParseLimits
+  ) throws(Failure) -> Node {
+    let changed = standIns.apply(to: source)
+    return try changed.withBytes { bytes throws(Failure) -> Node in
+      // On the heap, because libyaml keeps the parser's own address.
+      let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+      defer { parser.deallocate() }
+      guard yaml_parser_initialize(parser) == 1 else {
+        throw .refused(Diagnostic(message: "there is no memory left", location: nil))
+      }
+      defer { yaml_parser_delete(parser) }
+      yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+      var reader = EventReader(
+        source: changed, bytes: bytes, standIns: standIns, parser: parser,
+        composer: Composer(file: source.file, limits: limits, byteCount: bytes.count))
+      return try reader.readStream()
+    }
+  }
+
+  private init(
+    source: Source, bytes: UnsafeBufferPointer<UInt8>, standIns: StandIns,
+    parser: UnsafeMutablePointer<yaml_parser_t>, composer: Composer
+  ) {
+    self.source = source
+    self.bytes = bytes
+    self.standIns = standIns
+    self.parser = parser
+    self.composer = composer
+  }
+
+  private mutating func readStream() throws(Failure) -> Node {
+    // libyaml aborts the process where there is no input at all.
+    guard bytes.baseAddress != nil, !bytes.isEmpty else { return try finish() }
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    try checkDirectives(from: 0)
+    var event = yaml_event_t()
+    var documents = 0
+    while true {
+      guard yaml_parser_parse(parser, &event) == 1 else {
+        throw .problem(ParserProblem(parser))
+      }
+      defer { yaml_event_delete(&event) }
+      if event.type == YAML_STREAM_END_EVENT { break }
+      if event.type == YAML_DOCUMENT_START_EVENT {
+        documents += 1
+        guard documents == 1 else {
+          throw .refused(
+            composer.error(
+              "a second document starts here; a file holds one document", at: place(event)))
+        }
+      }
+      if event.type == YAML_DOCUMENT_END_EVENT {
+        try checkDirectives(from: cursor.offset(of: event.start_mark.index, in: bytes))
+      }
+      do { try handle(event) } catch { throw .refused(error) }
+    }
+    return try finish()
+  }
+
+  private mutating func finish() throws(Failure) -> Node {
+    do { return try composer.finish() } catch { throw .refused(error) }
+  }
+
+  private func checkDirectives(from offset: Int) throws(Failure) {
+    do { try TagDirectives.check(bytes, from: offset, in: source) } catch { throw .refused(error) }
+  }
+
+  private func place(_ event: yaml_event_t) -> Composer.Position {
+    Composer.Position(line: event.start_mark.line + 1, column: event.start_mark.column + 1)
+  }
+
+  private mutating func handle(_ event: yaml_event_t) throws(Diagnostic) {
+    switch event.type {
+    case YAML_SCALAR_EVENT: try handleScalar(event)
+    case YAML_MAPPING_START_EVENT:
+      let data = event.data.mapping_start
+      try composer.begin(
+        .mapping, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: place(event))
+    case YAML_SEQUENCE_START_EVENT:
+      let data = event.data.sequence_start
+      try composer.begin(
+        .sequence, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: place(event))
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: try composer.end()
+    case YAML_ALIAS_EVENT:
+      try composer.alias(Self.name(event.data.alias.anchor) ?? "", at: place(event))
+    default: break
+    }
+  }
+
+  private mutating func handleScalar(_ event: yaml_event_t) throws(Diagnostic) {
+    let data = event.data.scalar
+    let form: NodeRecord.Form
+    switch data.style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: form = .quoted
+    case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: form = .block
+    default: form = .plain
+    }
+    let start = composer.text.count
+    let value = UnsafeBufferPointer(start: data.value, count: data.length)
+    if standIns.isEmpty {
+      composer.text.append(contentsOf: value)
+    } else {
+      let hasEscapes = data.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+      standIns.appendRestored(value, hasEscapes: hasEscapes, to: &composer.text)
+    }
+    var tag = Self.tag(data.tag)
+    // libyaml does not tell a plain scalar with the tag `!`, which makes it a string, from one
+    // without a tag; only its extent gives it away.
+    if form == .plain, tag == .none,
+      event.end_mark.index - event.start_mark.index != data.length,
+      cursor.hasNonSpecificTag(at: event.start_mark.index, in: bytes)
+    {
+      tag = .string
+    }
+    try composer.scalar(
+      from: start, form: form, tag: tag, anchor: Self.name(data.anchor), at: place(event))
+  }
+
+  private static func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    guard let text else { return nil }
+    return String(cString: text)
+  }
+
+  private static func tag(_ text: UnsafeMutablePointer<yaml_char_t>?) -> Tag {
+    guard let text else { return .none }
+    return Tag(String(cString: text))
+  }
+}
+
+/// Turns libyaml's indexes, which count scalars, into byte offsets. They only grow, so all of them
+/// together cost one pass over the document.
+private struct ScalarCursor {
+  private var index = 0
+  private var offset = 0
+
+  /// The byte at which a scalar begins.
+  mutating func offset(of target: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    while index < target, offset < bytes.count {
+      offset += 1
+      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      index += 1
+    }
+    return offset
+  }
+
+  /// Whether the properties of the node that starts at a scalar index hold the tag `!`.
+  mutating func hasNonSpecificTag(at target: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var position = offset(of: target, in: bytes)
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    if position < bytes.count, bytes[position] == UInt8(ascii: "&") {
+      while position < bytes.count, !isSpace(bytes[position]) { position += 1 }
+      while position < bytes.count, isSpace(bytes[position]) { position += 1 }
+    }
+    return position < bytes.count && bytes[position] == UInt8(ascii: "!")
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+
+extension Node {
+  /// Reads a document of YAML 1.2 or JSON.
+  ///
+  /// The bytes are UTF-8, with or without a byte order mark, or UTF-16 with one. An empty document is
+  /// a null. What is strict JSON (RFC 8259) is read by its rules, everything else by libyaml.
+  ///
+  /// Half of a surrogate pair that is escaped alone (`"\ud83d"`) becomes U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for places in messages. Nothing is read from it.
+  ///   - limits: How much the document may ask for.
+  /// - Returns: The root of the document.
+  /// - Throws: The first mistake, with its place: text that is not YAML, a repeated key, an alias to
+  ///   nothing or to what it stands in, a second document, or a limit that is exceeded.
+  public static func parse(
+    _ bytes: [UInt8], file: String, limits: ParseLimits = .default
+  ) throws(Diagnostic) -> Node {
+    guard bytes.count <= min(limits.documentBytes, ParseLimits.largestDocument) else {
+      let limit = min(limits.documentBytes, ParseLimits.largestDocument)
+      throw Diagnostic(
+        message: "the document has \(bytes.count) bytes, more than the limit of \(limit)",
+        location: SourceLocation(file: file, line: 1, column: 1))
+    }
+    let source = try Source(bytes, file: file)
+    if let root = try JSONScanner.parse(source, limits: limits) { return root }
+    return try EventReader.parse(source, limits: limits)
+  }
+
+  /// Reads a document of YAML 1.2 or JSON from text; see ``parse(_:file:limits:)-([UInt8],_,_)``.
+  public static func parse(
+    _ text: String, file: String, limits: ParseLimits = .default
+  ) throws(Diagnostic) -> Node {
+    try parse(Array(text.utf8), file: file, limits: limits)
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+
+/// A document as UTF-8 without a byte order mark. It is not known to be valid: whoever reads it
+/// checks that.
+struct Source {
+  let file: String
+  /// The file, which a byte order mark may precede.
+  private let storage: [UInt8]
+  private let start: Int
+
+  init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+    self.file = file
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      throw Diagnostic(
+        message: "the file is UTF-32; save it as UTF-8",
+        location: SourceLocation(file: file, line: 1, column: 1))
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      storage = try Self.transcoded(bytes[2...], lowByteFirst: true, file: file)
+      start = 0
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      storage = try Self.transcoded(bytes[2...], lowByteFirst: false, file: file)
+      start = 0
+    } else {
+      storage = bytes
+      start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+  }
+
+  private init(file: String, storage: [UInt8], start: Int) {
+    self.file = file
+    self.storage = storage
+    self.start = start
+  }
+
+  var count: Int { storage.count - start }
+
+  /// Calls `body` with the bytes, which are there only during the call.
+  func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.withUnsafeBufferPointer { buffer throws(Failure) -> Result in
+      try body(UnsafeBufferPointer(rebasing: buffer[start...]))
+    }
+  }
+
+  /// The same document with bytes changed in place.
+  func replacing(_ change: (inout [UInt8]) -> Void) -> Source {
+    var bytes = Array(storage[start...])
+    change(&bytes)
+    return Source(file: file, storage: bytes, start: 0)
+  }
+
+  /// The place of a byte, for errors that are known by offset alone.
+  func location(ofByte offset: Int) -> SourceLocation {
+    withBytes { bytes in
+      var line = 1
+      var column = 1
+      for position in 0..<Swift.min(Swift.max(offset, 0), bytes.count) {
+        switch bytes[position] {
+        case 0x0A:
+          line += 1
+          column = 1
+        case 0x0D where position + 1 >= bytes.count || bytes[position + 1] != 0x0A:
+          line += 1
+          column = 1
+        case 0x80...0xBF: break
+        default: column += 1
+        }
+      }
+      return SourceLocation(file: file, line: line, column: column)
+    }
+  }
+
+  /// Where the first sequence of bytes begins that is not UTF-8, nil where there is none.
+  var firstInvalidByte: Int? {
+    withBytes { bytes in
+      var position = 0
+      while position < bytes.count {
+        let length = validUTF8Length(bytes[position...])
+        if length == 0 { return position }
+        position += length
+      }
+      return nil
+    }
+  }
+
+  /// UTF-16 as UTF-8. The two are brought to one form first, because places and the JSON reader then
+  /// work for both.
+  private static func transcoded(
+    _ bytes: ArraySlice<UInt8>, lowByteFirst: Bool, file: String
+  ) throws(Diagnostic) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = bytes.startIndex
+    func unit() -> UInt32? {
+      guard position + 1 < bytes.endIndex else { return nil }
+      let (first, second) = (UInt32(bytes[position]), UInt32(bytes[position + 1]))
+      return lowByteFirst ? second << 8 | first : first << 8 | second
+    }
+    while position < bytes.endIndex {
+      var value = unit()
+      position += 2
+      if let high = value, 0xD800...0xDBFF ~= high {
+        value = nil
+        if let low = unit(), 0xDC00...0xDFFF ~= low {
+          value = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+          position += 2
+        }
+      }
+      guard let value, let scalar = Unicode.Scalar(value) else {
+        let read = Source(file: file, storage: result, start: 0)
+        throw Diagnostic(
+          message: "the file is not valid UTF-16 here; save it as UTF-8",
+          location: read.location(ofByte: result.count))
+      }
+      result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    return result
+  }
+}

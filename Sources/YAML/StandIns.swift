@@ -1,0 +1,206 @@
+/// Scalars put into a document before libyaml reads it, and taken out of the text it gives back,
+/// where libyaml would read something else than YAML 1.2 says.
+///
+/// - U+0085, U+2028 and U+2029 are line breaks to libyaml (YAML 1.1), and in API descriptions they
+///   come in with pasted text. They are ordinary characters since YAML 1.2.
+/// - Escaped surrogate pairs (`"\ud83d\ude00"`), which JSON has and many YAML writers produce, are
+///   errors to libyaml.
+///
+/// Every stand-in has as many bytes as what it stands for, so places stay as they are.
+struct StandIns {
+  private var nextLine: UInt32?
+  private var lineSeparator: UInt32?
+  private var paragraphSeparator: UInt32?
+  private var replacesSurrogates = false
+
+  /// Whether the document goes to libyaml as it is.
+  var isEmpty: Bool {
+    nextLine == nil && lineSeparator == nil && paragraphSeparator == nil && !replacesSurrogates
+  }
+
+  /// Chooses stand-ins for what is in the document; usually nothing.
+  init(for source: Source) {
+    let (hasNextLine, hasSeparators) = source.withBytes(Self.unusualBreaks)
+    guard hasNextLine || hasSeparators else { return }
+    let used = source.withBytes(Self.usedScalars)
+    if hasNextLine {
+      // Two bytes each, and rare: Syriac.
+      nextLine = (0x0710...0x074F as ClosedRange<UInt32>).first { !used.contains($0) }
+    }
+    if hasSeparators {
+      var free = (0xF000...0xF8FE as ClosedRange<UInt32>).lazy.filter { !used.contains($0) }
+        .makeIterator()
+      lineSeparator = free.next()
+      paragraphSeparator = free.next()
+    }
+  }
+
+  /// The same and stand-ins for surrogates, nil where the document holds these stand-ins itself.
+  func withSurrogates(for source: Source) -> StandIns? {
+    let used = source.withBytes(Self.usedScalars)
+    guard !used.contains(where: { 0xE800...0xEFFF ~= $0 }) else { return nil }
+    var result = self
+    result.replacesSurrogates = true
+    return result
+  }
+
+  /// The document with the stand-ins in it.
+  func apply(to source: Source) -> Source {
+    guard !isEmpty else { return source }
+    return source.replacing { bytes in
+      if let nextLine {
+        Self.replace([0xC2, 0x85], with: Self.encoded(nextLine), in: &bytes, from: 0)
+      }
+      if let lineSeparator {
+        Self.replace([0xE2, 0x80, 0xA8], with: Self.encoded(lineSeparator), in: &bytes, from: 0)
+      }
+      if let paragraphSeparator {
+        Self.replace(
+          [0xE2, 0x80, 0xA9], with: Self.encoded(paragraphSeparator), in: &bytes, from: 0)
+      }
+      // `\ud83d` becomes `\ue83d`, an escape in the private use area.
+      if replacesSurrogates { Self.replaceEscapes(in: &bytes, from: 0, letter: "d", with: "e") }
+    }
+  }
+
+  /// Appends text that libyaml gave, with the stand-ins replaced by what they stand for.
+  ///
+  /// - Parameter hasEscapes: Whether escapes were resolved in it, that is, whether it was in double
+  ///   quotes. Everywhere else `\ud83d` is just these six characters.
+  func appendRestored(
+    _ value: UnsafeBufferPointer<UInt8>, hasEscapes: Bool, to text: inout [UInt8]
+  ) {
+    let start = text.count
+    text.append(contentsOf: value)
+    if let nextLine {
+      Self.replace(Self.encoded(nextLine), with: [0xC2, 0x85], in: &text, from: start)
+    }
+    if let lineSeparator {
+      Self.replace(Self.encoded(lineSeparator), with: [0xE2, 0x80, 0xA8], in: &text, from: start)
+    }
+    if let paragraphSeparator {
+      Self.replace(
+        Self.encoded(paragraphSeparator), with: [0xE2, 0x80, 0xA9], in: &text, from: start)
+    }
+    guard replacesSurrogates else { return }
+    if hasEscapes {
+      Self.joinSurrogates(in: &text, from: start)
+    } else {
+      Self.replaceEscapes(in: &text, from: start, letter: "e", with: "d")
+    }
+  }
+}
+
+extension StandIns {
+  private static func encoded(_ value: UInt32) -> [UInt8] {
+    Unicode.Scalar(value).flatMap(UTF8.encode).map(Array.init) ?? []
+  }
+
+  /// Whether the document has U+0085, and whether it has U+2028 or U+2029.
+  private static func unusualBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> (Bool, Bool) {
+    var hasNextLine = false
+    var hasSeparators = false
+    for position in bytes.indices.dropLast() {
+      let byte = bytes[position]
+      if byte < 0xC2 || byte > 0xE2 { continue }
+      let next = bytes[position + 1]
+      if byte == 0xC2, next == 0x85 { hasNextLine = true }
+      if byte == 0xE2, next == 0x80, position + 2 < bytes.count,
+        bytes[position + 2] | 1 == 0xA9
+      {
+        hasSeparators = true
+      }
+    }
+    return (hasNextLine, hasSeparators)
+  }
+
+  /// The scalars of two and three bytes in the document, and those it escapes.
+  private static func usedScalars(_ bytes: UnsafeBufferPointer<UInt8>) -> Set<UInt32> {
+    var used: Set<UInt32> = []
+    for position in bytes.indices {
+      switch bytes[position] {
+      case 0xC2...0xDF where position + 1 < bytes.count:
+        used.insert(UInt32(bytes[position] & 0x1F) << 6 | UInt32(bytes[position + 1] & 0x3F))
+      case 0xE0...0xEF where position + 2 < bytes.count:
+        used.insert(
+          UInt32(bytes[position] & 0x0F) << 12 | UInt32(bytes[position + 1] & 0x3F) << 6
+            | UInt32(bytes[position + 2] & 0x3F))
+      case UInt8(ascii: "u"), UInt8(ascii: "U"):
+        let digits = bytes[position] == UInt8(ascii: "u") ? 4 : 8
+        guard position > 0, bytes[position - 1] == UInt8(ascii: "\\"),
+          position + digits < bytes.count
+        else { continue }
+        var value: UInt32 = 0
+        for byte in bytes[(position + 1)...(position + digits)] {
+          guard let digit = hexadecimalDigit(byte) else { break }
+          value = value << 4 | UInt32(digit)
+        }
+        used.insert(value)
+      default: continue
+      }
+    }
+    return used
+  }
+
+  /// Replaces one sequence of bytes by another of the same length.
+  private static func replace(
+    _ old: [UInt8], with new: [UInt8], in bytes: inout [UInt8], from start: Int
+  ) {
+    guard old.count == new.count, let first = old.first, bytes.count - start >= old.count else {
+      return
+    }
+    var position = start
+    while position + old.count <= bytes.count {
+      if bytes[position] == first, bytes[position..<position + old.count].elementsEqual(old) {
+        bytes.replaceSubrange(position..<position + old.count, with: new)
+        position += old.count
+      } else {
+        position += 1
+      }
+    }
+  }
+
+  /// Changes the first digit of `\ud800`...`\udfff`, or of `\ue800`...`\uefff`.
+  private static func replaceEscapes(
+    in bytes: inout [UInt8], from start: Int, letter: Character, with replacement: Character
+  ) {
+    guard let old = letter.asciiValue, let new = replacement.asciiValue else { return }
+    let caseBit: UInt8 = 0x20
+    var position = start
+    while position + 5 < bytes.count {
+      guard bytes[position] == UInt8(ascii: "\\") else {
+        position += 1
+        continue
+      }
+      // An escaped backslash takes the next character with it.
+      if bytes[position + 1] == UInt8(ascii: "u"), bytes[position + 2] | caseBit == old,
+        let second = hexadecimalDigit(bytes[position + 3]), second >= 8,
+        hexadecimalDigit(bytes[position + 4]) != nil, hexadecimalDigit(bytes[position + 5]) != nil
+      {
+        bytes[position + 2] = (new & ~caseBit) | (bytes[position + 2] & caseBit)
+      }
+      position += 2
+    }
+  }
+
+  /// Puts the stand-ins of two surrogates together to what the pair encodes; U+FFFD takes the place
+  /// of a single one, because text cannot hold it.
+  private static func joinSurrogates(in text: inout [UInt8], from start: Int) {
+    let scalars = String(decoding: text[start...], as: UTF8.self).unicodeScalars.map(\.value)
+    guard scalars.contains(where: { 0xE800...0xEFFF ~= $0 }) else { return }
+    text.removeSubrange(start...)
+    var position = 0
+    while position < scalars.count {
+      var value = scalars[position]
+      position += 1
+      if 0xE800...0xEBFF ~= value, position < scalars.count, 0xEC00...0xEFFF ~= scalars[position] {
+        value = 0x10000 + (value - 0xE800) << 10 + (scalars[position] - 0xEC00)
+        position += 1
+      } else if 0xE800...0xEFFF ~= value {
+        value = 0xFFFD
+      }
+      let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+      text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Diagnostics
+import OutputFolder
+
+/// `fletch check`: compares what would be generated with what is there.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Says whether the generated files are what the descriptions say.",
+    discussion: """
+      Does what 'fletch generate' does with the same arguments, but writes nothing. Where it would \
+      write or remove a file, the difference is shown and the exit status is 1, so that continuous \
+      integration finds a description that was changed without generating its client again, and a \
+      generated file that was changed by hand.
+
+      EXAMPLES:
+        fletch check
+            Generated, with every description in Specs.
+        fletch check Specs/github.service.yaml --output Sources/Clients --quiet
+            One service; only a last line tells what is wrong.
+      """
+  )
+
+  @OptionGroup var input: SpecOptions
+  @OptionGroup var target: OutputOptions
+  @OptionGroup var verbosity: QuietOption
+
+  func run() throws {
+    let console = Console()
+    let reading = Reading(input.specs, templates: target.templates)
+    try console.report(reading.diagnostics, ifErrors: "nothing was compared")
+
+    let differences: [FileDifference]
+    do {
+      differences = try OutputFolder(path: target.output).difference(with: reading.content)
+    } catch {
+      try console.report(error.diagnostics, ifErrors: "nothing was compared")
+      return
+    }
+    guard !differences.isEmpty else {
+      guard !verbosity.quiet else { return }
+      let files = count(reading.content.files.count, "file")
+      let services = count(reading.services.count, "service")
+      try console.print([
+        "\(escaped(target.output)) is what the descriptions say: \(files) of \(services)."
+      ])
+      return
+    }
+    if !verbosity.quiet {
+      for difference in differences { try console.print(diff: difference.diff) }
+    }
+    let kinds: [(FileChange.Kind, String)] = [
+      (.added, "to add"), (.changed, "to change"), (.removed, "to remove"),
+    ]
+    let parts = kinds.compactMap { kind, verb -> String? in
+      let number = differences.count { $0.change.kind == kind }
+      return number == 0 ? nil : "\(count(number, "file")) \(verb)"
+    }
+    let isPlain = input.specs.isEmpty && target.isDefault
+    var diagnostics = Diagnostics()
+    diagnostics.error(
+      "\(inQuotes(target.output)) is not what the descriptions say (\(parts.joined(separator: ", "))); "
+        + "run `fletch generate`\(isPlain ? "" : " with the same arguments")", at: nil)
+    try console.report(diagnostics, ifErrors: nil)
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// The command `fletch`: what it can do, each in a file of its own.
+@main
+struct Fletch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fletch",
+    abstract: "Turns descriptions of HTTP services into Swift clients.",
+    discussion: """
+      Write down what a service offers, in a file such as Specs/github.service.yaml, and fletch \
+      writes the client: an enum with a case for each operation, the models, and sample data that \
+      lets all of it run without a network.
+
+      EXAMPLES:
+        fletch generate
+            Writes a client for every description in Specs into the folder Generated.
+        fletch check
+            For continuous integration: is Generated what the descriptions say?
+        fletch validate Specs/github.service.yaml
+            Reports every mistake in a description, and writes nothing.
+        fletch schema > service.schema.json
+            The format, for editors that complete and check it while you write.
+
+      Mistakes are reported as file:line:column, which editors turn into links. The exit status is \
+      0 for success, 1 for mistakes in what was read or differences that were found, and 64 for \
+      arguments that fletch does not know.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      GenerateCommand.self, CheckCommand.self, ValidateCommand.self, SchemaCommand.self,
+    ]
+  )
+}

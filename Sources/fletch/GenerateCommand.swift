@@ -1,0 +1,51 @@
+import ArgumentParser
+import Diagnostics
+import OutputFolder
+
+/// `fletch generate`: reads descriptions and writes clients.
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Writes the Swift clients for descriptions of services.",
+    discussion: """
+      Each service becomes a folder of Swift files. Only files whose text changes are written, so \
+      that nothing is compiled again without need, and files of a service that are no longer \
+      generated are removed; where all of Specs is generated, so are the files of services that are \
+      no longer described. Files that fletch did not write are neither overwritten nor removed.
+
+      A mistake in any description is reported, with all others, and then nothing is written.
+
+      EXAMPLES:
+        fletch generate
+            Every description in Specs, into Generated.
+        fletch generate Specs/github.service.yaml --output Sources/Clients
+            One description, into the folder Sources/Clients/GitHub.
+        fletch generate --templates Templates
+            With templates of your own.
+      """
+  )
+
+  @OptionGroup var input: SpecOptions
+  @OptionGroup var target: OutputOptions
+  @OptionGroup var verbosity: QuietOption
+
+  func run() throws {
+    let start = ContinuousClock.now
+    let console = Console()
+    let reading = Reading(input.specs, templates: target.templates)
+    try console.report(reading.diagnostics, ifErrors: "nothing was written")
+
+    let changes: [FileChange]
+    do {
+      changes = try OutputFolder(path: target.output).write(reading.content)
+    } catch {
+      try console.report(error.diagnostics, ifErrors: "nothing was written")
+      return
+    }
+    guard !verbosity.quiet else { return }
+    let summary = Summary(
+      services: reading.services, changes: changes, output: target.output,
+      duration: start.duration(to: .now))
+    try console.print(summary.lines)
+  }
+}

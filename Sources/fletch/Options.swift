@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// Which descriptions to read.
+struct SpecOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Descriptions to read, or folders of them.",
+      discussion: """
+        Of a folder, the files that end in .service.yaml, .service.yml or .service.json are read, \
+        in order of name. A file that is named here is read whatever its name. Without any, the \
+        descriptions in the folder Specs are read.
+        """,
+      valueName: "spec"),
+    completion: .file())
+  var specs: [String] = []
+}
+
+/// What to write from them, and where.
+struct OutputOptions: ParsableArguments {
+  static let defaultOutput = "Generated"
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The folder for the generated files.",
+      discussion: """
+        Each service has a folder of its own in it. Files that fletch did not write are left alone.
+        """,
+      valueName: "folder"),
+    completion: .directory)
+  var output = Self.defaultOutput
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of templates to use in place of those that are built in.", valueName: "folder"),
+    completion: .directory)
+  var templates: String?
+
+  /// Whether neither was given.
+  var isDefault: Bool { output == Self.defaultOutput && templates == nil }
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output needs the name of a folder.") }
+    if templates?.isEmpty == true {
+      throw ValidationError("--templates needs the name of a folder.")
+    }
+  }
+}
+
+/// How much to say.
+struct QuietOption: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Say nothing but mistakes and warnings.")
+  var quiet = false
+}

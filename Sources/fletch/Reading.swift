@@ -1,0 +1,76 @@
+import Diagnostics
+import Generation
+import OutputFolder
+
+/// What the descriptions that someone named say: the way that `generate`, `check` and `validate`
+/// have in common.
+struct Reading {
+  /// The services, in the order in which their descriptions were named.
+  private(set) var services: [ServiceSummary] = []
+  /// The files to be; none where there are errors.
+  private(set) var content = OutputContent(files: [], folders: [])
+  /// Every mistake and warning.
+  private(set) var diagnostics = Diagnostics()
+
+  /// Reads descriptions and generates their clients.
+  init(_ arguments: [String], templates folder: String?) {
+    let found = SpecFinder(arguments)
+    diagnostics = found.diagnostics
+    var templates: TemplateSet?
+    do throws(Diagnostic) {
+      templates = if let folder { try TemplateSet(folder: folder) } else { try .builtIn() }
+    } catch {
+      diagnostics.add(error)
+    }
+    // With mistakes already, no text is needed; but those in the descriptions are to be told as well.
+    let generation: Generation =
+      if let templates, !diagnostics.hasErrors {
+        generatedServices(of: found.specs, templates: templates)
+      } else {
+        plannedServices(of: found.specs)
+      }
+    take(generation)
+    guard !diagnostics.hasErrors else { return }
+    content = OutputContent(
+      files: generation.files.map { OutputFile(path: $0.path, text: $0.text) },
+      folders: services.map(\.folder),
+      isComplete: arguments.isEmpty)
+  }
+
+  /// Reads descriptions, and generates nothing.
+  init(validating arguments: [String]) {
+    let found = SpecFinder(arguments)
+    diagnostics = found.diagnostics
+    take(plannedServices(of: found.specs))
+  }
+
+  private mutating func take(_ generation: Generation) {
+    diagnostics.add(contentsOf: generation.diagnostics)
+    services = generation.services
+    addConflicts()
+  }
+
+  /// Two services can't share a folder: each would remove the other's files.
+  private mutating func addConflicts() {
+    var owners: [String: ServiceSummary] = [:]
+    for service in services where !service.folder.isEmpty {
+      // On many disks `GitHub` and `Github` are one folder.
+      guard let other = owners.updateValue(service, forKey: service.folder.lowercased()) else {
+        continue
+      }
+      diagnostics.error(
+        "this service is generated into the folder \(inQuotes(service.folder)), and so is "
+          + "the service of \(inQuotes(other.source)); give one of them another name",
+        at: SourceLocation(file: service.source, line: 1, column: 1))
+    }
+  }
+}
+
+// Functions outside of the commands, since `ParsableCommand` has a method `validate()`, which hides
+// the function of that name, and a module can't be named where a type has the same name.
+
+private func generatedServices(of specs: [SpecFile], templates: TemplateSet) -> Generation {
+  generate(specs, templates: templates)
+}
+
+private func plannedServices(of specs: [SpecFile]) -> Generation { validate(specs) }

@@ -1,0 +1,149 @@
+import Diagnostics
+import Generation
+import OutputFolder
+
+/// Finds and reads the descriptions that someone named, or those in `Specs`.
+struct SpecFinder {
+  /// Where descriptions are looked for when none is named.
+  static let defaultFolder = "Specs"
+  /// How the names of descriptions end.
+  static let endings = [".service.yaml", ".service.yml", ".service.json"]
+  /// The largest file that is read, which is the largest that the YAML parser takes.
+  static let largestFile = 64 << 20
+
+  /// The descriptions that could be read: those that were named in that order, those of a folder in
+  /// order of name, none of them twice.
+  private(set) var specs: [SpecFile] = []
+  /// What could not be found or read.
+  private(set) var diagnostics = Diagnostics()
+
+  private var read: Set<[UInt64]> = []
+
+  /// Finds and reads descriptions.
+  ///
+  /// - Parameter arguments: The files and folders that were named.
+  init(_ arguments: [String]) {
+    for argument in arguments { add(argument) }
+    if arguments.isEmpty { addDefaultFolder() }
+  }
+
+  private mutating func addDefaultFolder() {
+    let name = Self.defaultFolder
+    guard let status = try? FileSystem.status(of: name, followingLinks: true),
+      status.kind == .folder
+    else {
+      diagnostics.error(
+        "there is no folder `\(name)` here, which is where descriptions are looked for; "
+          + "name the files or folders to read, or start fletch in another folder", at: nil)
+      return
+    }
+    addFolder(name)
+  }
+
+  private mutating func add(_ path: String) {
+    do {
+      guard let status = try FileSystem.status(of: path, followingLinks: true) else {
+        addMissing(path)
+        return
+      }
+      if status.kind == .folder { addFolder(path) } else { addFile(path) }
+    } catch {
+      diagnostics.error("can't read \(inQuotes(path)): \(error.reason)", at: nil)
+    }
+  }
+
+  private mutating func addFolder(_ folder: String) {
+    let names: [(name: String, isExact: Bool)]
+    do { names = try FileSystem.names(in: folder) } catch {
+      diagnostics.error("can't read the folder \(inQuotes(folder)): \(error.reason)", at: nil)
+      return
+    }
+    // Hidden files are not meant: editors and archivers leave them (`._github.service.yaml`).
+    let visible = names.filter { !$0.name.hasPrefix(".") }
+    let descriptions = visible.filter { isDescription($0.name) }
+    for (name, isExact) in descriptions {
+      if isExact {
+        addFile(join(folder, name))
+      } else {
+        addNotUTF8(join(folder, name))
+      }
+    }
+    guard descriptions.isEmpty else { return }
+    var message =
+      "there is no description in the folder \(inQuotes(folder)): "
+      + "no file whose name ends in \(Self.endings.map { "`\($0)`" }.joined(separator: ", "))"
+    let similar = visible.first { name, _ in
+      [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+    }
+    if let similar {
+      message += "; to read \(inQuotes(similar.name)), give it such a name, or name it yourself"
+    }
+    diagnostics.error(message, at: nil)
+  }
+
+  private mutating func addFile(_ path: String) {
+    do {
+      guard let status = try FileSystem.status(of: path, followingLinks: true) else {
+        diagnostics.error("\(inQuotes(path)) is a symbolic link that leads nowhere", at: nil)
+        return
+      }
+      guard status.kind != .folder else {
+        diagnostics.error("\(inQuotes(path)) is a folder, where a description should be", at: nil)
+        return
+      }
+      guard status.kind == .file else {
+        diagnostics.error("\(inQuotes(path)) is not a file", at: nil)
+        return
+      }
+      guard status.size <= Self.largestFile else {
+        diagnostics.error(
+          "this file has \(status.size >> 20) MiB; "
+            + "a description may have \(Self.largestFile >> 20) MiB",
+          at: SourceLocation(file: path, line: 1, column: 1))
+        return
+      }
+      // The same file may be named twice, or named and in a folder that is named.
+      guard read.insert(status.identity).inserted else { return }
+      let bytes = try FileSystem.read(path, limit: Self.largestFile)
+      specs.append(SpecFile(path: path, bytes: bytes))
+    } catch {
+      diagnostics.error("can't read \(inQuotes(path)): \(error.reason)", at: nil)
+    }
+  }
+
+  private mutating func addMissing(_ path: String) {
+    guard !path.unicodeScalars.contains("\u{FFFD}") else {
+      addNotUTF8(path)
+      return
+    }
+    if let status = try? FileSystem.status(of: path, followingLinks: false), status.kind == .link {
+      diagnostics.error("\(inQuotes(path)) is a symbolic link that leads nowhere", at: nil)
+      return
+    }
+    var message = "there is no file or folder \(inQuotes(path))"
+    // A slip in the last part of the path is likely; what else is in that folder?
+    let folder = parents(of: path).last.map { String($0) }
+    let name = folder.map { String(path.dropFirst($0.count + 1)) } ?? path
+    if let names = try? FileSystem.names(in: folder ?? ".") {
+      let candidates = names.map(\.name)
+      // "github" is nearer to "github.service.yaml" than an edit distance says.
+      let completed = candidates.first { candidate in
+        Self.endings.contains { candidate == name + $0 }
+      }
+      if let suggestion = completed ?? nearest(to: name, among: candidates) {
+        let suggested = folder.map { join($0, suggestion) } ?? suggestion
+        message += "; did you mean \(inQuotes(suggested))?"
+      }
+    }
+    diagnostics.error(message, at: nil)
+  }
+
+  private mutating func addNotUTF8(_ path: String) {
+    diagnostics.error(
+      "can't read \(inQuotes(path)): its name is not UTF-8 (� stands for what is not)", at: nil)
+  }
+
+  private func isDescription(_ name: String) -> Bool {
+    Self.endings.contains { name.hasSuffix($0) }
+  }
+}

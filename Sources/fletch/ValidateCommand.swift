@@ -1,0 +1,37 @@
+import ArgumentParser
+import Diagnostics
+
+/// `fletch validate`: reports mistakes, and writes nothing.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Reports every mistake in descriptions of services.",
+    discussion: """
+      Reads the descriptions, decides what would be generated from them, and reports all mistakes \
+      with their places and what to write instead. Nothing is written.
+
+      EXAMPLES:
+        fletch validate
+            Every description in Specs.
+        fletch validate Specs/github.service.yaml More
+            One description, and all in the folder More.
+      """
+  )
+
+  @OptionGroup var input: SpecOptions
+  @OptionGroup var verbosity: QuietOption
+
+  func run() throws {
+    let console = Console()
+    let reading = Reading(validating: input.specs)
+    try console.report(reading.diagnostics, ifErrors: "")
+    guard !verbosity.quiet else { return }
+    try console.print(
+      reading.services.map { service in
+        let operations = count(service.operations, "operation")
+        let models = count(service.models, "model")
+        return "\(escaped(service.source)) is fine: "
+          + "\(escaped(service.name)) with \(operations) and \(models)."
+      })
+  }
+}

@@ -1,0 +1,35 @@
+import ServiceModel
+import Testing
+
+@testable import SampleData
+
+@Suite("Speed")
+struct SampleMakerSpeedTests {
+  @Test("Sampling hundreds of operations over hundreds of models that share each other is quick")
+  func manyOperations() {
+    // Each model refers to a few others, most of them in one circle, as in large vendors' documents.
+    let models = (0..<600).map { index in
+      var properties = (0..<12).map {
+        Property(name: "name_\($0)", schema: .string, isRequired: $0 % 2 == 0)
+      }
+      for step in [1, 7, 31] {
+        let other = Schema.reference("M\((index + step * (index % 5 + 1)) % 600)")
+        properties.append(
+          Property(
+            name: "other_\(step)", schema: step == 7 ? .array(other) : other, isRequired: false))
+      }
+      return Model(
+        name: "M\(index)", schema: Schema(.object(ObjectSchema(properties: properties))))
+    }
+    let maker = SampleMaker(models: models)
+    var weight = 0
+    let time = ContinuousClock().measure {
+      for index in 0..<800 {
+        weight += maker.sample(for: .array(.reference("M\(index % 600)")), name: nil).weight
+      }
+    }
+    #expect(weight > 800)
+    // Debug builds on a busy machine are many times slower than what a user runs.
+    #expect(time < .seconds(20))
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+import YAML
+
+@Suite("Sequences and mappings")
+struct CollectionTests {
+  @Test("entries come in the order of the file, whatever their number")
+  func order() throws {
+    let names = (0..<200).map { "k\(($0 * 37) % 200)" }
+    let root = try read(names.map { "\($0): {}\n" }.joined())
+    #expect(root.entries?.map(\.name) == names)
+  }
+
+  @Test("every key of small and large mappings is found, and no other")
+  func lookup() throws {
+    for count in [0, 1, 15, 16, 17, 18, 100, 10_000] {
+      let root = try read(
+        "{" + (0..<count).map { "key \($0): \($0)" }.joined(separator: ", ") + "}")
+      #expect(root.entries?.count == count)
+      for number in 0..<count { #expect(root["key \(number)"]?.integer == number) }
+      #expect(root["key"] == nil)
+      #expect(root["key \(count)"] == nil)
+      #expect(root["zzz"] == nil)
+      #expect(root[""] == nil)
+    }
+  }
+
+  @Test("a key is found by its text, quoted or not")
+  func keyText() throws {
+    let root = try read("200: a\n'404': b\n? |-\n  x\n  y\n: c\ntrue: d\n")
+    #expect(root["200"]?.string == "a")
+    #expect(root["404"]?.string == "b")
+    #expect(root["x\ny"]?.string == "c")
+    #expect(root["true"]?.string == "d")
+  }
+
+  @Test("a key that is a collection has no name and is found by none, in large mappings too")
+  func collectionKeys() throws {
+    #expect(try read("{[a]: 1, {b: c}: 2}").entries?.map(\.name) == ["", ""])
+    let many = (0..<30).map { "? [\($0)]\n: \($0)\nk\($0): \($0)\n" }.joined()
+    let root = try read(many)
+    #expect(root.entries?.count == 60)
+    #expect(root[""] == nil)
+    for number in 0..<30 { #expect(root["k\(number)"]?.integer == number) }
+  }
+
+  @Test("a repeated key is refused at the second one, and the first one's line is named")
+  func duplicates() {
+    #expect(
+      refusal("a: 1\nb: 2\na: 3\n") == "a.yaml:3:1: error: the key `a` is already there, at line 1")
+    #expect(
+      refusal("{\"a\": 1,\n \"a\": 2}")
+        == "a.yaml:2:2: error: the key `a` is already there, at line 1")
+    #expect(
+      refusal("x:\n  200: a\n  '200': b")
+        == "a.yaml:3:3: error: the key `200` is already there, at line 2")
+    let many = (0..<100).map { "k\($0): 1\n" }.joined()
+    #expect(
+      refusal(many + "k70: 1\nk3: 1\nk70: 1\n")
+        == "a.yaml:101:1: error: the key `k70` is already there, at line 71")
+    #expect(
+      refusal("\"\\u202ex\": 1\n\"\\u202ex\": 2").hasSuffix(
+        #"the key `\u{202E}x` is already there, at line 1"#))
+  }
+
+  @Test("items and entries are random access collections")
+  func collections() throws {
+    let root = try read("{list: [1, 2, 3]}")
+    #expect(root["list"]?.items?.last?.integer == 3)
+    #expect(root["list"]?.items?.reversed().map(\.integer) == [3, 2, 1])
+    #expect(root.entries?.first?.key.place == "1:2")
+    #expect(root.kind == .mapping)
+    #expect(root["list"]?.kind == .sequence)
+    #expect(root["list"]?.items?.first?.kind == .scalar)
+  }
+}
