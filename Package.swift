@@ -39,13 +39,13 @@ let package = Package(
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     // The command's options and help.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     // The templates.
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     // In tests only: a real HTTP server for the clients to talk to.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The runtime that generated clients are compiled against.
@@ -90,7 +90,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(
+      name: "FletcherTests",
+      dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(
+      name: "ServiceDescriptionTests",
+      dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
     .testTarget(name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder"]),

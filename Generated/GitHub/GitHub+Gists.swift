@@ -41,23 +41,23 @@ case rawFile(rawURL: URL)
 public var route: Route {
 switch self {
 case .publicGists(let username, let since, let perPage, let page):
-Route(.get, "/users/{username}/gists{?since,per_page,page}", username, since, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/users/{username}/gists{?since,per_page,page}", username, since, perPage, page)
 case .list(let since, let perPage, let page):
-Route(.get, "/gists{?since,per_page,page}", since, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/gists{?since,per_page,page}", since, perPage, page)
 case .create(let files, let description, let `public`):
-Route(.post, "/gists").header("Accept", "application/vnd.github+json").json(["description": description, "public": `public`, "files": files])
+Route(.post, "/gists").json(["description": description, "public": `public`, "files": files])
 case .get(let gistID):
-Route(.get, "/gists/{gist_id}", gistID).header("Accept", "application/vnd.github+json")
+Route(.get, "/gists/{gist_id}", gistID)
 case .update(let gistID, let description, let files):
-Route(.patch, "/gists/{gist_id}", gistID).header("Accept", "application/vnd.github+json").json(["description": description, "files": files])
+Route(.patch, "/gists/{gist_id}", gistID).json(["description": description, "files": files])
 case .delete(let gistID):
-Route(.delete, "/gists/{gist_id}", gistID).header("Accept", "application/vnd.github+json")
+Route(.delete, "/gists/{gist_id}", gistID)
 case .star(let gistID):
-Route(.put, "/gists/{gist_id}/star", gistID).header("Accept", "application/vnd.github+json")
+Route(.put, "/gists/{gist_id}/star", gistID)
 case .unstar(let gistID):
-Route(.delete, "/gists/{gist_id}/star", gistID).header("Accept", "application/vnd.github+json")
+Route(.delete, "/gists/{gist_id}/star", gistID)
 case .rawFile(let rawURL):
-Route(.get, "{+raw_url}", rawURL).header("Accept", "application/vnd.github+json")
+Route(.get, "{+raw_url}", rawURL)
 }
 }
 

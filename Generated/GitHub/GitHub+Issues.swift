@@ -47,27 +47,27 @@ case addLabels(owner: String, repo: String, issueNumber: Int, labels: [String])
 public var route: Route {
 switch self {
 case .list(let owner, let repo, let milestone, let state, let assignee, let creator, let mentioned, let labels, let sort, let direction, let since, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/issues{?milestone,state,assignee,creator,mentioned,labels,sort,direction,since,per_page,page}", owner, repo, milestone, state, assignee, creator, mentioned, labels, sort, direction, since, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/issues{?milestone,state,assignee,creator,mentioned,labels,sort,direction,since,per_page,page}", owner, repo, milestone, state, assignee, creator, mentioned, labels, sort, direction, since, perPage, page)
 case .create(let owner, let repo, let title, let body, let assignees, let milestone, let labels):
-Route(.post, "/repos/{owner}/{repo}/issues", owner, repo).header("Accept", "application/vnd.github+json").json(["title": title, "body": body, "assignees": assignees, "milestone": milestone, "labels": labels])
+Route(.post, "/repos/{owner}/{repo}/issues", owner, repo).json(["title": title, "body": body, "assignees": assignees, "milestone": milestone, "labels": labels])
 case .get(let owner, let repo, let issueNumber):
-Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber)
 case .update(let owner, let repo, let issueNumber, let title, let body, let state, let stateReason, let milestone, let labels, let assignees):
-Route(.patch, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber).header("Accept", "application/vnd.github+json").json(["title": title, "body": body, "state": state, "state_reason": stateReason, "milestone": milestone, "labels": labels, "assignees": assignees])
+Route(.patch, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber).json(["title": title, "body": body, "state": state, "state_reason": stateReason, "milestone": milestone, "labels": labels, "assignees": assignees])
 case .lock(let owner, let repo, let issueNumber, let body):
-Route(.put, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber).header("Accept", "application/vnd.github+json").json(body)
+Route(.put, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber).json(body)
 case .unlock(let owner, let repo, let issueNumber):
-Route(.delete, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber).header("Accept", "application/vnd.github+json")
+Route(.delete, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber)
 case .comments(let owner, let repo, let issueNumber, let since, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}/comments{?since,per_page,page}", owner, repo, issueNumber, since, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}/comments{?since,per_page,page}", owner, repo, issueNumber, since, perPage, page)
 case .createComment(let owner, let repo, let issueNumber, let body):
-Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/comments", owner, repo, issueNumber).header("Accept", "application/vnd.github+json").json(["body": body])
+Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/comments", owner, repo, issueNumber).json(["body": body])
 case .updateComment(let owner, let repo, let commentID, let body):
-Route(.patch, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID).header("Accept", "application/vnd.github+json").json(["body": body])
+Route(.patch, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID).json(["body": body])
 case .deleteComment(let owner, let repo, let commentID):
-Route(.delete, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID).header("Accept", "application/vnd.github+json")
+Route(.delete, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID)
 case .addLabels(let owner, let repo, let issueNumber, let labels):
-Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/labels", owner, repo, issueNumber).header("Accept", "application/vnd.github+json").json(["labels": labels])
+Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/labels", owner, repo, issueNumber).json(["labels": labels])
 }
 }
 

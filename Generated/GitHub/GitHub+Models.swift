@@ -186,7 +186,7 @@ self.updatedAt = updatedAt
 }
 
 public init(from decoder: any Decoder) throws {
-((self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin, self.name, self.company, self.blog, self.location, self.email, self.hireable, self.bio, self.publicRepos, self.publicGists, self.followers, self.following, self.createdAt, self.updatedAt), self.twitterUsername) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "name", "company", "blog", "location", "email", "hireable", "bio", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], optional: ["twitter_username"])
+((self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin, self.publicRepos, self.publicGists, self.followers, self.following, self.createdAt, self.updatedAt), (self.name, self.company, self.blog, self.location, self.email, self.hireable, self.bio, self.twitterUsername)) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], optional: ["name", "company", "blog", "location", "email", "hireable", "bio", "twitter_username"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -271,7 +271,7 @@ self.plan = plan
 }
 
 public init(from decoder: any Decoder) throws {
-((self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin, self.name, self.company, self.blog, self.location, self.email, self.hireable, self.bio, self.publicRepos, self.publicGists, self.followers, self.following, self.createdAt, self.updatedAt), (self.twitterUsername, self.privateGists, self.totalPrivateRepos, self.ownedPrivateRepos, self.diskUsage, self.collaborators, self.twoFactorAuthentication, self.plan)) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "name", "company", "blog", "location", "email", "hireable", "bio", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], optional: ["twitter_username", "private_gists", "total_private_repos", "owned_private_repos", "disk_usage", "collaborators", "two_factor_authentication", "plan"])
+((self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin, self.publicRepos, self.publicGists, self.followers, self.following, self.createdAt, self.updatedAt), (self.name, self.company, self.blog, self.location, self.email, self.hireable, self.bio, self.twitterUsername, self.privateGists, self.totalPrivateRepos, self.ownedPrivateRepos, self.diskUsage, self.collaborators, self.twoFactorAuthentication, self.plan)) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], optional: ["name", "company", "blog", "location", "email", "hireable", "bio", "twitter_username", "private_gists", "total_private_repos", "owned_private_repos", "disk_usage", "collaborators", "two_factor_authentication", "plan"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -405,7 +405,7 @@ self.updatedAt = updatedAt
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.nodeID, self.name, self.fullName, self.owner, self.`private`, self.htmlURL, self.description, self.fork), (self.cloneURL, self.homepage, self.language, self.forksCount, self.stargazersCount, self.watchersCount, self.openIssuesCount, self.size, self.defaultBranch, self.isTemplate, self.topics, self.hasIssues, self.hasWiki, self.archived, self.visibility, self.license, self.permissions, self.pushedAt, self.createdAt, self.updatedAt)) = try decoder.fields(["id", "node_id", "name", "full_name", "owner", "private", "html_url", "description", "fork"], optional: ["clone_url", "homepage", "language", "forks_count", "stargazers_count", "watchers_count", "open_issues_count", "size", "default_branch", "is_template", "topics", "has_issues", "has_wiki", "archived", "visibility", "license", "permissions", "pushed_at", "created_at", "updated_at"])
+((self.id, self.nodeID, self.name, self.fullName, self.owner, self.`private`, self.htmlURL, self.fork), (self.cloneURL, self.description, self.homepage, self.language, self.forksCount, self.stargazersCount, self.watchersCount, self.openIssuesCount, self.size, self.defaultBranch, self.isTemplate, self.topics, self.hasIssues, self.hasWiki, self.archived, self.visibility, self.license, self.permissions, self.pushedAt, self.createdAt, self.updatedAt)) = try decoder.fields(["id", "node_id", "name", "full_name", "owner", "private", "html_url", "fork"], optional: ["clone_url", "description", "homepage", "language", "forks_count", "stargazers_count", "watchers_count", "open_issues_count", "size", "default_branch", "is_template", "topics", "has_issues", "has_wiki", "archived", "visibility", "license", "permissions", "pushed_at", "created_at", "updated_at"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -428,7 +428,7 @@ self.url = url
 }
 
 public init(from decoder: any Decoder) throws {
-(self.key, self.name, self.spdxID, self.url) = try decoder.fields(["key", "name", "spdx_id", "url"])
+((self.key, self.name), (self.spdxID, self.url)) = try decoder.fields(["key", "name"], optional: ["spdx_id", "url"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -591,7 +591,7 @@ self.parents = parents
 }
 
 public init(from decoder: any Decoder) throws {
-(self.sha, self.htmlURL, self.commit, self.author, self.committer, self.parents) = try decoder.fields(["sha", "html_url", "commit", "author", "committer", "parents"])
+((self.sha, self.htmlURL, self.commit, self.parents), (self.author, self.committer)) = try decoder.fields(["sha", "html_url", "commit", "parents"], optional: ["author", "committer"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -612,7 +612,7 @@ self.commentCount = commentCount
 }
 
 public init(from decoder: any Decoder) throws {
-(self.message, self.author, self.committer, self.commentCount) = try decoder.fields(["message", "author", "committer", "comment_count"])
+((self.message, self.commentCount), (self.author, self.committer)) = try decoder.fields(["message", "comment_count"], optional: ["author", "committer"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -741,7 +741,7 @@ self.downloadURL = downloadURL
 }
 
 public init(from decoder: any Decoder) throws {
-((self.type, self.name, self.path, self.sha, self.size, self.htmlURL, self.downloadURL), (self.encoding, self.content)) = try decoder.fields(["type", "name", "path", "sha", "size", "html_url", "download_url"], optional: ["encoding", "content"])
+((self.type, self.name, self.path, self.sha, self.size), (self.encoding, self.content, self.htmlURL, self.downloadURL)) = try decoder.fields(["type", "name", "path", "sha", "size"], optional: ["encoding", "content", "html_url", "download_url"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -775,7 +775,7 @@ self.commit = commit
 }
 
 public init(from decoder: any Decoder) throws {
-(self.content, self.commit) = try decoder.fields(["content", "commit"])
+(self.commit, self.content) = try decoder.fields(["commit"], optional: ["content"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -835,7 +835,7 @@ self.assets = assets
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.htmlURL, self.uploadURL, self.tagName, self.name, self.draft, self.prerelease, self.createdAt, self.publishedAt, self.assets), self.body) = try decoder.fields(["id", "html_url", "upload_url", "tag_name", "name", "draft", "prerelease", "created_at", "published_at", "assets"], optional: ["body"])
+((self.id, self.htmlURL, self.uploadURL, self.tagName, self.draft, self.prerelease, self.createdAt, self.assets), (self.name, self.body, self.publishedAt)) = try decoder.fields(["id", "html_url", "upload_url", "tag_name", "draft", "prerelease", "created_at", "assets"], optional: ["name", "body", "published_at"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -867,7 +867,7 @@ self.browserDownloadURL = browserDownloadURL
 }
 
 public init(from decoder: any Decoder) throws {
-(self.id, self.name, self.label, self.state, self.contentType, self.size, self.downloadCount, self.browserDownloadURL) = try decoder.fields(["id", "name", "label", "state", "content_type", "size", "download_count", "browser_download_url"])
+((self.id, self.name, self.state, self.contentType, self.size, self.downloadCount, self.browserDownloadURL), self.label) = try decoder.fields(["id", "name", "state", "content_type", "size", "download_count", "browser_download_url"], optional: ["label"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -960,7 +960,7 @@ self.closedAt = closedAt
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.nodeID, self.number, self.htmlURL, self.state, self.title, self.user, self.labels, self.milestone, self.locked, self.comments, self.authorAssociation, self.createdAt, self.updatedAt, self.closedAt), (self.stateReason, self.body, self.assignees, self.activeLockReason, self.pullRequest)) = try decoder.fields(["id", "node_id", "number", "html_url", "state", "title", "user", "labels", "milestone", "locked", "comments", "author_association", "created_at", "updated_at", "closed_at"], optional: ["state_reason", "body", "assignees", "active_lock_reason", "pull_request"])
+((self.id, self.nodeID, self.number, self.htmlURL, self.state, self.title, self.labels, self.locked, self.comments, self.authorAssociation, self.createdAt, self.updatedAt), (self.stateReason, self.body, self.user, self.assignees, self.milestone, self.activeLockReason, self.pullRequest, self.closedAt)) = try decoder.fields(["id", "node_id", "number", "html_url", "state", "title", "labels", "locked", "comments", "author_association", "created_at", "updated_at"], optional: ["state_reason", "body", "user", "assignees", "milestone", "active_lock_reason", "pull_request", "closed_at"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -976,7 +976,7 @@ self.htmlURL = htmlURL
 }
 
 public init(from decoder: any Decoder) throws {
-self.htmlURL = try decoder.fields(["html_url"])
+self.htmlURL = try decoder.optionalFields(["html_url"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -1001,7 +1001,7 @@ public static var firstTimer: Self { Self(rawValue: "FIRST_TIMER") }
 public static var firstTimeContributor: Self { Self(rawValue: "FIRST_TIME_CONTRIBUTOR") }
 public static var mannequin: Self { Self(rawValue: "MANNEQUIN") }
 public static var member: Self { Self(rawValue: "MEMBER") }
-public static var none: Self { Self(rawValue: "NONE") }
+public static var noneValue: Self { Self(rawValue: "NONE") }
 public static var owner: Self { Self(rawValue: "OWNER") }
 }
 
@@ -1022,7 +1022,7 @@ self.`default` = `default`
 }
 
 public init(from decoder: any Decoder) throws {
-(self.id, self.name, self.description, self.color, self.`default`) = try decoder.fields(["id", "name", "description", "color", "default"])
+((self.id, self.name, self.color, self.`default`), self.description) = try decoder.fields(["id", "name", "color", "default"], optional: ["description"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -1052,7 +1052,7 @@ self.dueOn = dueOn
 }
 
 public init(from decoder: any Decoder) throws {
-(self.number, self.title, self.description, self.state, self.openIssues, self.closedIssues, self.dueOn) = try decoder.fields(["number", "title", "description", "state", "open_issues", "closed_issues", "due_on"])
+((self.number, self.title, self.state, self.openIssues, self.closedIssues), (self.description, self.dueOn)) = try decoder.fields(["number", "title", "state", "open_issues", "closed_issues"], optional: ["description", "due_on"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -1082,7 +1082,7 @@ self.updatedAt = updatedAt
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.htmlURL, self.user, self.authorAssociation, self.createdAt, self.updatedAt), self.body) = try decoder.fields(["id", "html_url", "user", "author_association", "created_at", "updated_at"], optional: ["body"])
+((self.id, self.htmlURL, self.authorAssociation, self.createdAt, self.updatedAt), (self.body, self.user)) = try decoder.fields(["id", "html_url", "author_association", "created_at", "updated_at"], optional: ["body", "user"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -1118,7 +1118,7 @@ self.updatedAt = updatedAt
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.htmlURL, self.description, self.`public`, self.files, self.comments, self.createdAt, self.updatedAt), (self.owner, self.truncated)) = try decoder.fields(["id", "html_url", "description", "public", "files", "comments", "created_at", "updated_at"], optional: ["owner", "truncated"])
+((self.id, self.htmlURL, self.`public`, self.files, self.comments, self.createdAt, self.updatedAt), (self.description, self.owner, self.truncated)) = try decoder.fields(["id", "html_url", "public", "files", "comments", "created_at", "updated_at"], optional: ["description", "owner", "truncated"])
 }
 
 public func encode(to encoder: any Encoder) throws {

@@ -94,53 +94,53 @@ case uploadAsset(uploadURL: URL, name: String, body: URL, label: String? = nil)
 public var route: Route {
 switch self {
 case .list(let visibility, let affiliation, let sort, let direction, let perPage, let page, let since, let before):
-Route(.get, "/user/repos{?visibility,affiliation,sort,direction,per_page,page,since,before}", visibility, affiliation, sort, direction, perPage, page, since, before).header("Accept", "application/vnd.github+json")
+Route(.get, "/user/repos{?visibility,affiliation,sort,direction,per_page,page,since,before}", visibility, affiliation, sort, direction, perPage, page, since, before)
 case .create(let body):
-Route(.post, "/user/repos").header("Accept", "application/vnd.github+json").json(body)
+Route(.post, "/user/repos").json(body)
 case .isStarred(let owner, let repo):
-Route(.get, "/user/starred/{owner}/{repo}", owner, repo).header("Accept", "application/vnd.github+json").accepting(204, 404)
+Route(.get, "/user/starred/{owner}/{repo}", owner, repo).accepting(204, 404)
 case .star(let owner, let repo):
-Route(.put, "/user/starred/{owner}/{repo}", owner, repo).header("Accept", "application/vnd.github+json")
+Route(.put, "/user/starred/{owner}/{repo}", owner, repo)
 case .unstar(let owner, let repo):
-Route(.delete, "/user/starred/{owner}/{repo}", owner, repo).header("Accept", "application/vnd.github+json")
+Route(.delete, "/user/starred/{owner}/{repo}", owner, repo)
 case .get(let owner, let repo):
-Route(.get, "/repos/{owner}/{repo}", owner, repo).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}", owner, repo)
 case .update(let owner, let repo, let name, let description, let homepage, let visibility, let hasIssues, let hasWiki, let isTemplate, let defaultBranch, let deleteBranchOnMerge, let archived):
-Route(.patch, "/repos/{owner}/{repo}", owner, repo).header("Accept", "application/vnd.github+json").json(["name": name, "description": description, "homepage": homepage, "visibility": visibility, "has_issues": hasIssues, "has_wiki": hasWiki, "is_template": isTemplate, "default_branch": defaultBranch, "delete_branch_on_merge": deleteBranchOnMerge, "archived": archived])
+Route(.patch, "/repos/{owner}/{repo}", owner, repo).json(["name": name, "description": description, "homepage": homepage, "visibility": visibility, "has_issues": hasIssues, "has_wiki": hasWiki, "is_template": isTemplate, "default_branch": defaultBranch, "delete_branch_on_merge": deleteBranchOnMerge, "archived": archived])
 case .delete(let owner, let repo):
-Route(.delete, "/repos/{owner}/{repo}", owner, repo).header("Accept", "application/vnd.github+json")
+Route(.delete, "/repos/{owner}/{repo}", owner, repo)
 case .branches(let owner, let repo, let protected, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/branches{?protected,per_page,page}", owner, repo, protected, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/branches{?protected,per_page,page}", owner, repo, protected, perPage, page)
 case .branch(let owner, let repo, let branch):
-Route(.get, "/repos/{owner}/{repo}/branches/{+branch}", owner, repo, branch).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/branches/{+branch}", owner, repo, branch)
 case .merge(let owner, let repo, let base, let head, let commitMessage):
-Route(.post, "/repos/{owner}/{repo}/merges", owner, repo).header("Accept", "application/vnd.github+json").json(["base": base, "head": head, "commit_message": commitMessage])
+Route(.post, "/repos/{owner}/{repo}/merges", owner, repo).json(["base": base, "head": head, "commit_message": commitMessage])
 case .commits(let owner, let repo, let sha, let path, let author, let since, let until, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/commits{?sha,path,author,since,until,per_page,page}", owner, repo, sha, path, author, since, until, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/commits{?sha,path,author,since,until,per_page,page}", owner, repo, sha, path, author, since, until, perPage, page)
 case .forks(let owner, let repo, let sort, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/forks{?sort,per_page,page}", owner, repo, sort, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/forks{?sort,per_page,page}", owner, repo, sort, perPage, page)
 case .createFork(let owner, let repo, let organization, let name, let defaultBranchOnly):
-Route(.post, "/repos/{owner}/{repo}/forks", owner, repo).header("Accept", "application/vnd.github+json").json(["organization": organization, "name": name, "default_branch_only": defaultBranchOnly])
+Route(.post, "/repos/{owner}/{repo}/forks", owner, repo).json(["organization": organization, "name": name, "default_branch_only": defaultBranchOnly])
 case .contents(let owner, let repo, let path, let ref):
-Route(.get, "/repos/{owner}/{repo}/contents/{+path}{?ref}", owner, repo, path, ref).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/contents/{+path}{?ref}", owner, repo, path, ref)
 case .writeContents(let owner, let repo, let path, let message, let content, let sha, let branch, let committer, let author):
-Route(.put, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path).header("Accept", "application/vnd.github+json").json(["message": message, "content": content, "sha": sha, "branch": branch, "committer": committer, "author": author])
+Route(.put, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path).json(["message": message, "content": content, "sha": sha, "branch": branch, "committer": committer, "author": author])
 case .deleteContents(let owner, let repo, let path, let message, let sha, let branch, let committer, let author):
-Route(.delete, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path).header("Accept", "application/vnd.github+json").json(["message": message, "sha": sha, "branch": branch, "committer": committer, "author": author])
+Route(.delete, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path).json(["message": message, "sha": sha, "branch": branch, "committer": committer, "author": author])
 case .readme(let owner, let repo, let ref):
 Route(.get, "/repos/{owner}/{repo}/readme{?ref}", owner, repo, ref).header("Accept", "application/vnd.github.raw+json")
 case .tarball(let owner, let repo, let ref):
-Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref).header("Accept", "application/vnd.github+json").timeout(.seconds(600))
+Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref).timeout(.seconds(600))
 case .languages(let owner, let repo):
-Route(.get, "/repos/{owner}/{repo}/languages", owner, repo).header("Accept", "application/vnd.github+json")
+Route(.get, "/repos/{owner}/{repo}/languages", owner, repo)
 case .topics(let owner, let repo):
-Route(.get, "/repos/{owner}/{repo}/topics", owner, repo).header("Accept", "application/vnd.github+json").unwrap("names")
+Route(.get, "/repos/{owner}/{repo}/topics", owner, repo).unwrap("names")
 case .setTopics(let owner, let repo, let names):
-Route(.put, "/repos/{owner}/{repo}/topics", owner, repo).header("Accept", "application/vnd.github+json").json(["names": names]).unwrap("names")
+Route(.put, "/repos/{owner}/{repo}/topics", owner, repo).json(["names": names]).unwrap("names")
 case .latestRelease(let owner, let repo, let ifNoneMatch):
-Route(.get, "/repos/{owner}/{repo}/releases/latest", owner, repo).header("Accept", "application/vnd.github+json").header("If-None-Match", ifNoneMatch).accepting(200, 304)
+Route(.get, "/repos/{owner}/{repo}/releases/latest", owner, repo).header("If-None-Match", ifNoneMatch).accepting(200, 304)
 case .uploadAsset(let uploadURL, let name, let body, let label):
-Route(.post, "{+upload_url}{?name,label}", uploadURL, name, label).header("Accept", "application/vnd.github+json").file(body, contentType: "application/octet-stream").credentialsForAnyOrigin().timeout(.seconds(600))
+Route(.post, "{+upload_url}{?name,label}", uploadURL, name, label).file(body, contentType: "application/octet-stream").credentialsForAnyOrigin().timeout(.seconds(600))
 }
 }
 

@@ -24,13 +24,13 @@ case code(q: String, perPage: Int? = 30, page: Int? = nil)
 public var route: Route {
 switch self {
 case .repositories(let q, let sort, let order, let perPage, let page):
-Route(.get, "/search/repositories{?q,sort,order,per_page,page}", q, sort, order, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/search/repositories{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
 case .issues(let q, let sort, let order, let perPage, let page):
-Route(.get, "/search/issues{?q,sort,order,per_page,page}", q, sort, order, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/search/issues{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
 case .users(let q, let sort, let order, let perPage, let page):
-Route(.get, "/search/users{?q,sort,order,per_page,page}", q, sort, order, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/search/users{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
 case .code(let q, let perPage, let page):
-Route(.get, "/search/code{?q,per_page,page}", q, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/search/code{?q,per_page,page}", q, perPage, page)
 }
 }
 

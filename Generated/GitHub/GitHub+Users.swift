@@ -29,15 +29,15 @@ case repositories(username: String, type: RepositoriesType? = .owner, sort: Repo
 public var route: Route {
 switch self {
 case .current:
-Route(.get, "/user").header("Accept", "application/vnd.github+json")
+Route(.get, "/user")
 case .update(let name, let email, let blog, let twitterUsername, let company, let location, let hireable, let bio):
-Route(.patch, "/user").header("Accept", "application/vnd.github+json").json(["name": name, "email": email, "blog": blog, "twitter_username": twitterUsername, "company": company, "location": location, "hireable": hireable, "bio": bio])
+Route(.patch, "/user").json(["name": name, "email": email, "blog": blog, "twitter_username": twitterUsername, "company": company, "location": location, "hireable": hireable, "bio": bio])
 case .get(let username):
-Route(.get, "/users/{username}", username).header("Accept", "application/vnd.github+json")
+Route(.get, "/users/{username}", username)
 case .followers(let username, let perPage, let page):
-Route(.get, "/users/{username}/followers{?per_page,page}", username, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/users/{username}/followers{?per_page,page}", username, perPage, page)
 case .repositories(let username, let type, let sort, let direction, let perPage, let page):
-Route(.get, "/users/{username}/repos{?type,sort,direction,per_page,page}", username, type, sort, direction, perPage, page).header("Accept", "application/vnd.github+json")
+Route(.get, "/users/{username}/repos{?type,sort,direction,per_page,page}", username, type, sort, direction, perPage, page)
 }
 }
 

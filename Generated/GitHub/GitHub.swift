@@ -12,7 +12,7 @@ import Foundation
 public indirect enum GitHub: Service, Target {
 public static let configuration = ServiceConfiguration(
 baseURL: "https://api.github.com",
-headers: ["X-GitHub-Api-Version": "2022-11-28"],
+headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
 authentication: .any(of: ["token"]),
 errors: [.default: Failure.self],
 timeout: .seconds(30)
@@ -33,9 +33,9 @@ case renderRawMarkdown(body: String)
 public var route: Route {
 switch self {
 case .zen:
-Route(.get, "/zen").header("Accept", "application/vnd.github+json")
+Route(.get, "/zen")
 case .rateLimit:
-Route(.get, "/rate_limit").header("Accept", "application/vnd.github+json").unwrap("resources").cache(.reload)
+Route(.get, "/rate_limit").unwrap("resources").cache(.reload)
 case .renderMarkdown(let text, let mode, let context):
 Route(.post, "/markdown").header("Accept", "text/html").json(["text": text, "mode": mode, "context": context])
 case .renderRawMarkdown(let body):

@@ -117,7 +117,7 @@ self.looping = looping
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.description, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.favorite), (self.deletehash, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping)) = try decoder.fields(["id", "title", "description", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite"], optional: ["deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"])
+((self.id, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.favorite), (self.title, self.description, self.deletehash, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping)) = try decoder.fields(["id", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite"], optional: ["title", "description", "deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -192,7 +192,7 @@ self.looping = looping
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.description, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.deletehash, self.favorite), (self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping)) = try decoder.fields(["id", "title", "description", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "deletehash", "favorite"], optional: ["name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"])
+((self.id, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.deletehash, self.favorite), (self.title, self.description, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping)) = try decoder.fields(["id", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "deletehash", "favorite"], optional: ["title", "description", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -324,7 +324,7 @@ self.images = images
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.description, self.datetime, self.cover, self.views, self.link, self.imagesCount), (self.coverWidth, self.coverHeight, self.accountURL, self.accountID, self.privacy, self.favorite, self.nsfw, self.section, self.vote, self.deletehash, self.images)) = try decoder.fields(["id", "title", "description", "datetime", "cover", "views", "link", "images_count"], optional: ["cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images"])
+((self.id, self.datetime, self.views, self.link, self.imagesCount), (self.title, self.description, self.cover, self.coverWidth, self.coverHeight, self.accountURL, self.accountID, self.privacy, self.favorite, self.nsfw, self.section, self.vote, self.deletehash, self.images)) = try decoder.fields(["id", "datetime", "views", "link", "images_count"], optional: ["title", "description", "cover", "cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -360,7 +360,7 @@ self.isBlocked = isBlocked
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.url, self.bio, self.reputation, self.created), (self.avatar, self.reputationName, self.proExpiration, self.isBlocked)) = try decoder.fields(["id", "url", "bio", "reputation", "created"], optional: ["avatar", "reputation_name", "pro_expiration", "is_blocked"])
+((self.id, self.url, self.reputation, self.created), (self.bio, self.avatar, self.reputationName, self.proExpiration, self.isBlocked)) = try decoder.fields(["id", "url", "reputation", "created"], optional: ["bio", "avatar", "reputation_name", "pro_expiration", "is_blocked"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -514,7 +514,7 @@ self.inMostViral = inMostViral
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.description, self.datetime, self.cover, self.views, self.link, self.imagesCount, self.isAlbum, self.ups, self.downs, self.points, self.score), (self.coverWidth, self.coverHeight, self.accountURL, self.accountID, self.privacy, self.favorite, self.nsfw, self.section, self.vote, self.deletehash, self.images, self.commentCount, self.inMostViral)) = try decoder.fields(["id", "title", "description", "datetime", "cover", "views", "link", "images_count", "is_album", "ups", "downs", "points", "score"], optional: ["cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images", "comment_count", "in_most_viral"])
+((self.id, self.datetime, self.views, self.link, self.imagesCount, self.isAlbum), (self.title, self.description, self.cover, self.coverWidth, self.coverHeight, self.accountURL, self.accountID, self.privacy, self.favorite, self.nsfw, self.section, self.vote, self.deletehash, self.images, self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)) = try decoder.fields(["id", "datetime", "views", "link", "images_count", "is_album"], optional: ["title", "description", "cover", "cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images", "comment_count", "ups", "downs", "points", "score", "in_most_viral"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -603,7 +603,7 @@ self.inMostViral = inMostViral
 }
 
 public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.description, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.favorite, self.isAlbum, self.ups, self.downs, self.points, self.score), (self.deletehash, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping, self.commentCount, self.inMostViral)) = try decoder.fields(["id", "title", "description", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite", "is_album", "ups", "downs", "points", "score"], optional: ["deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping", "comment_count", "in_most_viral"])
+((self.id, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.favorite, self.isAlbum), (self.title, self.description, self.deletehash, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping, self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)) = try decoder.fields(["id", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite", "is_album"], optional: ["title", "description", "deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping", "comment_count", "ups", "downs", "points", "score", "in_most_viral"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -633,7 +633,7 @@ self.inMostViral = inMostViral
 }
 
 public init(from decoder: any Decoder) throws {
-((self.isAlbum, self.ups, self.downs, self.points, self.score), (self.commentCount, self.inMostViral)) = try decoder.fields(["is_album", "ups", "downs", "points", "score"], optional: ["comment_count", "in_most_viral"])
+(self.isAlbum, (self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)) = try decoder.fields(["is_album"], optional: ["comment_count", "ups", "downs", "points", "score", "in_most_viral"])
 }
 
 public func encode(to encoder: any Encoder) throws {

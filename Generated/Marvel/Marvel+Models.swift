@@ -441,7 +441,7 @@ self.events = events
 }
 
 public init(from decoder: any Decoder) throws {
-(self.id, self.digitalID, self.title, self.issueNumber, self.variantDescription, self.description, self.modified, self.isbn, self.upc, self.diamondCode, self.ean, self.issn, self.format, self.pageCount, self.textObjects, self.resourceURI, self.urls, self.series, self.variants, self.collections, self.collectedIssues, self.dates, self.prices, self.thumbnail, self.images, self.creators, self.characters, self.stories, self.events) = try decoder.fields(["id", "digitalId", "title", "issueNumber", "variantDescription", "description", "modified", "isbn", "upc", "diamondCode", "ean", "issn", "format", "pageCount", "textObjects", "resourceURI", "urls", "series", "variants", "collections", "collectedIssues", "dates", "prices", "thumbnail", "images", "creators", "characters", "stories", "events"])
+((self.id, self.digitalID, self.title, self.issueNumber, self.modified, self.isbn, self.upc, self.diamondCode, self.ean, self.issn, self.format, self.pageCount, self.textObjects, self.resourceURI, self.urls, self.series, self.variants, self.collections, self.collectedIssues, self.dates, self.prices, self.images, self.creators, self.characters, self.stories, self.events), (self.variantDescription, self.description, self.thumbnail)) = try decoder.fields(["id", "digitalId", "title", "issueNumber", "modified", "isbn", "upc", "diamondCode", "ean", "issn", "format", "pageCount", "textObjects", "resourceURI", "urls", "series", "variants", "collections", "collectedIssues", "dates", "prices", "images", "creators", "characters", "stories", "events"], optional: ["variantDescription", "description", "thumbnail"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -593,7 +593,7 @@ self.previous = previous
 }
 
 public init(from decoder: any Decoder) throws {
-(self.id, self.title, self.description, self.resourceURI, self.urls, self.startYear, self.endYear, self.rating, self.type, self.modified, self.thumbnail, self.creators, self.characters, self.stories, self.comics, self.events, self.next, self.previous) = try decoder.fields(["id", "title", "description", "resourceURI", "urls", "startYear", "endYear", "rating", "type", "modified", "thumbnail", "creators", "characters", "stories", "comics", "events", "next", "previous"])
+((self.id, self.title, self.resourceURI, self.urls, self.startYear, self.endYear, self.rating, self.type, self.modified, self.thumbnail, self.creators, self.characters, self.stories, self.comics, self.events), (self.description, self.next, self.previous)) = try decoder.fields(["id", "title", "resourceURI", "urls", "startYear", "endYear", "rating", "type", "modified", "thumbnail", "creators", "characters", "stories", "comics", "events"], optional: ["description", "next", "previous"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -685,7 +685,7 @@ self.previous = previous
 }
 
 public init(from decoder: any Decoder) throws {
-(self.id, self.title, self.description, self.resourceURI, self.urls, self.modified, self.start, self.end, self.thumbnail, self.creators, self.characters, self.stories, self.comics, self.series, self.next, self.previous) = try decoder.fields(["id", "title", "description", "resourceURI", "urls", "modified", "start", "end", "thumbnail", "creators", "characters", "stories", "comics", "series", "next", "previous"])
+((self.id, self.title, self.resourceURI, self.urls, self.modified, self.creators, self.characters, self.stories, self.comics, self.series), (self.description, self.start, self.end, self.thumbnail, self.next, self.previous)) = try decoder.fields(["id", "title", "resourceURI", "urls", "modified", "creators", "characters", "stories", "comics", "series"], optional: ["description", "start", "end", "thumbnail", "next", "previous"])
 }
 
 public func encode(to encoder: any Encoder) throws {
@@ -727,7 +727,7 @@ self.originalIssue = originalIssue
 }
 
 public init(from decoder: any Decoder) throws {
-(self.id, self.title, self.description, self.resourceURI, self.type, self.modified, self.thumbnail, self.creators, self.characters, self.series, self.comics, self.events, self.originalIssue) = try decoder.fields(["id", "title", "description", "resourceURI", "type", "modified", "thumbnail", "creators", "characters", "series", "comics", "events", "originalIssue"])
+((self.id, self.title, self.resourceURI, self.type, self.modified, self.creators, self.characters, self.series, self.comics, self.events), (self.description, self.thumbnail, self.originalIssue)) = try decoder.fields(["id", "title", "resourceURI", "type", "modified", "creators", "characters", "series", "comics", "events"], optional: ["description", "thumbnail", "originalIssue"])
 }
 
 public func encode(to encoder: any Encoder) throws {

@@ -21,6 +21,7 @@ extension OperationPlan: MustacheParent {
     switch name {
     case "name": self.name
     case "documentation": documentation
+    case "hasDocumentation": !documentation.isEmpty
     case "deprecation": deprecation ?? false as Any
     case "arguments": arguments
     case "documentedArguments": arguments.filter { !$0.documentation.isEmpty }
@@ -36,6 +37,7 @@ extension ArgumentPlan: MustacheParent {
   public func child(named name: String) -> Any? {
     switch name {
     case "label": label
+    case "callLabel": callLabel
     case "name": self.name
     case "type": type
     case "outerType": outerType
@@ -61,6 +63,9 @@ extension RoutePlan: MustacheParent {
     case "unwrap": unwrap ?? false as Any
     case "failure": failure ?? false as Any
     case "errors": errors
+    case "omittedHeaders": omittedHeaders
+    case "omittedQuery": omittedQuery
+    case "omittedErrors": omittedErrors
     case "authentication": authentication ?? false as Any
     case "sendsCredentialsToAnyOrigin": sendsCredentialsToAnyOrigin
     case "timeout": timeout ?? false as Any
@@ -81,7 +86,7 @@ extension TemplateArgumentPlan: MustacheParent {
     switch name {
     case "argument": self.name
     case "wrapper": wrapper?.rawValue ?? false as Any
-    case "sendsNull": false
+    case "sendsNull", "mediaType": false
     default: nil
     }
   }
@@ -95,6 +100,7 @@ extension FieldPlan: MustacheParent {
     case "literal": literal ?? false as Any
     case "wrapper": wrapper?.rawValue ?? false as Any
     case "sendsNull": sendsNull
+    case "mediaType": mediaType ?? false as Any
     default: nil
     }
   }

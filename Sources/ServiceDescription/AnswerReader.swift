@@ -25,7 +25,8 @@ extension DescriptionReader {
     default: break
     }
     if node.isNull {
-      error("expected a type, found nothing; an answer without a value is `nothing`", at: node.location)
+      error(
+        "expected a type, found nothing; an answer without a value is `nothing`", at: node.location)
       return .nothing
     }
     return .json(type(node, as: .value))
@@ -100,7 +101,8 @@ extension DescriptionReader {
       if rest.allSatisfy({ 0x30...0x39 ~= $0 }), let code = Int(text) { return .code(code) }
       if rest.allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
         error(
-          "\(quoted(text)) is no status; did you mean \(quoted(text.uppercased()))?", at: key.location)
+          "\(quoted(text)) is no status; did you mean \(quoted(text.uppercased()))?",
+          at: key.location)
         return nil
       }
     }

@@ -30,7 +30,8 @@ extension DescriptionReader {
       let name = entry.name
       guard checkName(name, "the name of a scheme", at: entry.key.location) else { continue }
       guard name != "none" else {
-        error("a scheme cannot be named `none`: that is to send no credentials", at: entry.key.location)
+        error(
+          "a scheme cannot be named `none`: that is to send no credentials", at: entry.key.location)
         continue
       }
       // Declared even where it has mistakes, so that these are not reported where it is named.
@@ -108,7 +109,9 @@ extension DescriptionReader {
     if let entry = keys["name"] {
       name = text(entry.value, "`name`")
       if let text = name, place != .query, !HeaderField.isToken(text) {
-        error("\(quoted(text)) is no name of a \(place.rawValue) (RFC 9110, section 5.6.2)", at: entry.value.location)
+        error(
+          "\(quoted(text)) is no name of a \(place.rawValue) (RFC 9110, section 5.6.2)",
+          at: entry.value.location)
       } else if name == "" {
         error("`name` is empty", at: entry.value.location)
       }
@@ -122,7 +125,9 @@ extension DescriptionReader {
       // RFC 6750, section 2.3.
       case .query: name = "access_token"
       case .cookie:
-        error("a token that is sent `in: cookie` needs `name`, the cookie's name", at: keys["in"]?.value.location)
+        error(
+          "a token that is sent `in: cookie` needs `name`, the cookie's name",
+          at: keys["in"]?.value.location)
       }
     }
     guard let name else { return nil }
@@ -152,7 +157,9 @@ extension DescriptionReader {
     if let entry = keys["scopes"] {
       for scope in mapping(entry.value, "`scopes`") ?? [] {
         // RFC 6749, section 3.3: a list of scopes is separated by spaces.
-        if scope.name.isEmpty || scope.name.contains(where: { $0 == " " || $0 == "\"" || $0 == "\\" }) {
+        if scope.name.isEmpty
+          || scope.name.contains(where: { $0 == " " || $0 == "\"" || $0 == "\\" })
+        {
           error(
             "\(quoted(scope.name)) is no name of a scope: it has no spaces, quotes or backslashes",
             at: scope.key.location)
@@ -216,7 +223,9 @@ extension DescriptionReader {
     var isCorrect = true
     for item in items {
       guard item.text != "none" else {
-        error("`none` is an alternative of its own, and not used together with a scheme", at: item.location)
+        error(
+          "`none` is an alternative of its own, and not used together with a scheme",
+          at: item.location)
         isCorrect = false
         continue
       }

@@ -66,11 +66,14 @@ extension DescriptionReader {
     // Stands in for a type with mistakes.
     case .any where node.string != "any": break
     default:
-      error("a `\(key)` body is an object or the name of one, but this is \(noun(target))", at: node.location)
+      error(
+        "a `\(key)` body is an object or the name of one, but this is \(noun(target))",
+        at: node.location)
     }
     if schema.isNullable {
       error(
-        "a `\(key)` body cannot be null; write `\(key)?` for one that may be absent", at: node.location)
+        "a `\(key)` body cannot be null; write `\(key)?` for one that may be absent",
+        at: node.location)
     }
     return schema
   }
@@ -78,7 +81,8 @@ extension DescriptionReader {
   /// A media type (RFC 9110, section 8.3.1).
   mutating func mediaType(_ node: Node, _ what: String) -> String? {
     guard let text = node.string, HeaderField.isValue(text) else {
-      error("\(what) is a media type like `image/png`, but this is \(found(node))", at: node.location)
+      error(
+        "\(what) is a media type like `image/png`, but this is \(found(node))", at: node.location)
       return nil
     }
     let type = text.prefix { $0 != ";" }
@@ -86,7 +90,8 @@ extension DescriptionReader {
     guard parts.count == 2, !type.contains("*"),
       parts.allSatisfy({ HeaderField.isToken($0.last == " " ? String($0.dropLast()) : $0) })
     else {
-      error("\(what) is a media type like `image/png`, but this is \(quoted(text))", at: node.location)
+      error(
+        "\(what) is a media type like `image/png`, but this is \(quoted(text))", at: node.location)
       return nil
     }
     return text

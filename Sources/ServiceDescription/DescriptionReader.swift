@@ -8,10 +8,10 @@ struct DescriptionReader {
   /// or the time it is after. Descriptions that people write stay far below.
   enum Bounds {
     /// How deep types may stand in one another without a name between them. Everything that works
-    /// on schemas may recurse this deep.
-    static let typeDepth = 40
+    /// on schemas may recurse this deep, on the small stacks of threads and without optimization.
+    static let typeDepth = 32
     /// How deep lists and mappings may stand in one another in a sample or a default.
-    static let valueDepth = 100
+    static let valueDepth = 32
     /// Types, and nodes of values, in all, with aliases, merged parameters and inherited properties
     /// counted each time.
     static let size = 250_000
@@ -30,14 +30,25 @@ struct DescriptionReader {
   var models = ModelTable()
   var schemes: [String: AuthenticationScheme] = [:]
   var schemeNames: [String] = []
-  /// How deep the type or value being read stands in others.
+  /// How deep the type being read stands in others.
   var depth = 0
+  /// How deep the value being read stands in others.
+  var valueDepth = 0
+  /// The keys that were probably meant by unknown ones of the mapping whose keys were checked last.
+  var suggestedKeys: Set<String> = []
 
   // What can be checked only when all models are known.
   var valueChecks: [ValueCheck] = []
   var limitChecks: [LimitCheck] = []
   var unionChecks: [UnionCheck] = []
   var referenceChecks: [ReferenceCheck] = []
+
+  // What was found out about models and is asked for again and again.
+  var enumValues: [String: Set<JSONValue>] = [:]
+  var parts: [String: String?] = [:]
+  /// Whether any model may have a part.
+  var hasParts = false
+  var discriminatingProperties: [[String]: Property?] = [:]
 
   // MARK: - Mistakes
 

@@ -79,8 +79,10 @@ extension DescriptionReader {
     case .reference(let name): return models.number(of: name)
     case .object(let object):
       var node: Int?
-      for property in object.properties where property.isRequired {
-        guard let inner = add(property.schema, to: &graph) else { continue }
+      // By number, because copying a property takes longer than looking at it.
+      for number in object.properties.indices where object.properties[number].isRequired {
+        guard let inner = add(object.properties[number].schema, to: &graph) else { continue }
+        let property = object.properties[number]
         let owner = node ?? graph.add(all: true)
         node = owner
         graph.require(inner, by: owner, label: (property.name, property.location))

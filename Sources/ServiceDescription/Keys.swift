@@ -7,11 +7,14 @@ struct Keys: Sendable {
   /// What has them, with an article: `an operation`.
   let owner: String
   let names: [String]
+  /// What people write who know other formats, and what it is called here.
+  let otherWords: [String: String]
   private let set: Set<String>
 
-  init(of owner: String, _ names: [String]) {
+  init(of owner: String, _ names: [String], otherWords: [String: String] = [:]) {
     self.owner = owner
     self.names = names
+    self.otherWords = otherWords
     set = Set(names)
   }
 
@@ -26,16 +29,27 @@ struct Keys: Sendable {
     [
       "service", "summary", "description", "version", "baseURL", "paths", "models", "auth", "query",
       "header", "cookie",
-    ] + settings)
+    ] + settings,
+    otherWords: [
+      "name": "service", "title": "service", "url": "baseURL", "server": "baseURL",
+      "servers": "baseURL", "schemas": "models", "types": "models", "security": "auth",
+      "authentication": "auth",
+    ])
   static let path = Keys(
-    of: "a path", methods + ["path", "query", "header", "cookie", "auth"] + settings)
+    of: "a path", methods + ["path", "query", "header", "cookie", "auth"] + settings,
+    otherWords: ["security": "auth", "authentication": "auth", "tag": "group"])
   static let operation = Keys(
     of: "an operation",
     [
       "name", "summary", "description", "deprecated", "path", "query", "header", "cookie", "json",
       "form", "multipart", "text", "data", "file", "json?", "form?", "multipart?", "text?", "data?",
       "file?", "returns", "sample", "paginate", "auth",
-    ] + settings)
+    ] + settings,
+    otherWords: [
+      "return": "returns", "response": "returns", "responses": "returns", "operationId": "name",
+      "tag": "group", "tags": "group", "security": "auth", "authentication": "auth",
+      "body": "json", "example": "sample", "pagination": "paginate",
+    ])
   static let retry = Keys(of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses"])
   static let paginate = Keys(of: "`paginate`", ["by", "parameter", "size", "items", "next"])
 }
@@ -58,18 +72,27 @@ extension DescriptionReader {
 
   /// The entries of a mapping that has no other keys than `keys`.
   mutating func mapping(_ node: Node, with keys: Keys) -> [Node.Entry]? {
-    mapping(node, keys.owner)?.filter { entry in
+    guard let entries = mapping(node, keys.owner) else { return nil }
+    suggestedKeys = []
+    return entries.filter { entry in
       if keys.contains(entry.name) { return true }
       unknownKey(entry.key, among: keys)
       return false
     }
   }
 
+  /// Reports a key that has to be there, unless one was reported that is meant to be it.
+  mutating func missingKey(_ name: String, _ message: String, at location: SourceLocation) {
+    if !suggestedKeys.contains(name) { error(message, at: location) }
+  }
+
   mutating func unknownKey(_ key: Node, among keys: Keys) {
     let name = key.text ?? ""
     let hint: String
-    if let near = near(name, among: keys.names) {
-      hint = "; did you mean \(quoted(near))?"
+    if let near = keys.otherWords[name] ?? near(name, among: keys.names + keys.otherWords.keys) {
+      let key = keys.otherWords[near] ?? near
+      hint = "; did you mean \(quoted(key))?"
+      suggestedKeys.insert(key)
     } else {
       // `json?` is `json`; the list need not have both.
       let names = keys.names.filter { !$0.hasSuffix("?") }.map { "`\($0)`" }
@@ -194,7 +217,8 @@ enum WebURL {
   /// What is wrong, as the end of the sentence "The URL …", or nil.
   static func problem(of url: String) -> String? {
     let bytes = Array(url.utf8)
-    guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !url.contains(where: { "\"<>\\^`{|}".contains($0) })
+    guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      !url.contains(where: { "\"<>\\^`{|}".contains($0) })
     else {
       return "has no spaces, braces or other characters that a URL must percent-encode"
     }
@@ -205,7 +229,8 @@ enum WebURL {
     let authority = bytes.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
     guard !authority.contains(UInt8(ascii: "@")) else { return "holds no user and no password" }
     // What follows the last colon outside of brackets (IPv6) is the port.
-    let afterBrackets = authority.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } ?? authority.startIndex
+    let afterBrackets =
+      authority.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } ?? authority.startIndex
     let host: ArraySlice<UInt8>
     if let colon = authority[afterBrackets...].firstIndex(of: UInt8(ascii: ":")) {
       let port = String(decoding: authority[(colon + 1)...], as: UTF8.self)

@@ -40,7 +40,9 @@ struct ModelTable {
   mutating func set(_ schema: Schema, at number: Int) {
     guard schemas.indices.contains(number) else { return }
     schemas[number] = schema
-    if case .reference(let name) = schema.kind, let next = numbers[name], targets.indices.contains(next) {
+    if case .reference(let name) = schema.kind, let next = numbers[name],
+      targets.indices.contains(next)
+    {
       targets[number] = targets[next]
     }
   }
@@ -251,14 +253,16 @@ extension DescriptionReader {
       }
       if let items = node.items { rest.append(contentsOf: items.reversed()) }
       guard let entries = node.entries else { continue }
-      for entry in entries.reversed() {
+      if let extends = node["$extends"] {
+        for name in extends.items.map(Array.init) ?? [extends] {
+          add(name, isAlias: false, named: name.text ?? "")
+        }
+      }
+      for entry in entries.reversed() where entry.value.kind != .scalar {
         switch entry.name {
-        case "$extends":
-          let names = entry.value.items.map(Array.init) ?? [entry.value]
-          for name in names { add(name, isAlias: false, named: name.text ?? "") }
         // Values, in which `$extends` would mean nothing.
-        case "$sample", "$default", "$const", "$enum", "$names": break
-        default: if entry.value.kind != .scalar { rest.append(entry.value) }
+        case "$sample", "$default", "$const", "$enum", "$names", "$extends": break
+        default: rest.append(entry.value)
         }
       }
     }
@@ -278,16 +282,27 @@ extension DescriptionReader {
 
   /// Models with parts of files stand nowhere but in `multipart` bodies.
   private mutating func checkReferences() {
-    for check in referenceChecks { checkReference(check) }
+    if hasParts {
+      for check in referenceChecks { checkReference(check) }
+    }
     referenceChecks = []
   }
 
-  mutating func checkReference(_ check: ReferenceCheck) {
-    guard case .object(let object)? = models.finalSchema(of: check.model)?.kind,
-      let part = object.properties.first(where: isPart)
-    else { return }
+  private mutating func checkReference(_ check: ReferenceCheck) {
+    let part: String?
+    if let known = parts[check.model] {
+      part = known
+    } else {
+      if case .object(let object)? = models.finalSchema(of: check.model)?.kind {
+        part = object.properties.first(where: isPart)?.name
+      } else {
+        part = nil
+      }
+      parts[check.model] = .some(part)
+    }
+    guard let part else { return }
     error(
-      "model \(quoted(check.model)) has the part \(quoted(part.name)) of type `file`, so it can only be "
+      "model \(quoted(check.model)) has the part \(quoted(part)) of type `file`, so it can only be "
         + "the body of a `multipart`", at: check.location)
   }
 
@@ -320,6 +335,18 @@ extension DescriptionReader {
     unionChecks = []
   }
 
+  private mutating func property(
+    _ name: String, of object: ObjectSchema, in schema: Schema
+  ) -> Property? {
+    guard case .reference(let model) = schema.kind else {
+      return object.properties.first { $0.name == name }
+    }
+    if let known = discriminatingProperties[[model, name]] { return known }
+    let property = object.properties.first { $0.name == name }
+    discriminatingProperties[[model, name]] = .some(property)
+    return property
+  }
+
   private mutating func checkCase(
     _ unionCase: Union.Case, of check: UnionCheck, at location: SourceLocation
   ) {
@@ -327,7 +354,7 @@ extension DescriptionReader {
     switch schema.kind {
     case .any, .map: return
     case .object(let object):
-      guard let property = object.properties.first(where: { $0.name == check.discriminator }) else {
+      guard let property = property(check.discriminator, of: object, in: unionCase.schema) else {
         if object.additionalProperties != nil { return }
         let hint = suggestion(
           for: check.discriminator, among: object.properties.map(\.name))

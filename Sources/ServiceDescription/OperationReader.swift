@@ -26,9 +26,11 @@ extension DescriptionReader {
     for entry in mapping(node, "`paths`") ?? [] {
       let path = path(entry.key)
       guard let entries = mapping(entry.value, with: .path) else { continue }
-      let here = Surroundings(
+      var here = Surroundings(
         settings: settings(entries, at: .path), fields: fields(entries, at: .path))
-      if let path { checkPlaces(of: here.fields, in: path, text: entry.name) }
+      if let path {
+        here.fields.misnamed = checkPlaces(of: here.fields, in: path, text: entry.name)
+      }
       for method in entries where Keys.methods.contains(method.name) {
         // A path with a mistake keeps its operations, so that theirs are found too.
         let draft = operation(
@@ -40,7 +42,8 @@ extension DescriptionReader {
         if let other = routes[route] {
           error(
             "`\(method.name)` \(quoted(entry.name)) is the same route as \(quoted(other.path)) at line "
-              + "\(other.line); arguments are no difference by their names", at: method.key.location)
+              + "\(other.line); arguments are no difference by their names", at: method.key.location
+          )
         } else {
           routes[route] = (entry.name, method.key.location.line)
         }
@@ -56,12 +59,16 @@ extension DescriptionReader {
     guard let entries = mapping(method.value, with: .operation) else { return nil }
     var keys: [String: Node] = [:]
     for entry in entries { keys[entry.name] = entry.value }
+    if keys["name"] == nil {
+      missingKey("name", "the operation has no `name`", at: method.key.location)
+    }
 
     var operation = Operation(
       name: "", method: method.name.uppercased(), path: path ?? Path(parts: []))
     operation.location = method.key.location
     let settings = settings(entries, at: .operation)
-    operation.group = settings.group.over(here.settings.group.over(service.settings.group.over(nil)))
+    operation.group = settings.group.over(
+      here.settings.group.over(service.settings.group.over(nil)))
     if let node = keys["name"] {
       if let name = name(node, "the name of an operation") {
         operation.name = name
@@ -72,15 +79,14 @@ extension DescriptionReader {
             at: node.location)
         }
       }
-    } else {
-      error("the operation has no `name`", at: method.key.location)
     }
     operation.documentation = documentation(keys)
 
     merge(settings, here.settings, service.settings, into: &operation)
     if case .said = settings.authentication { operation.hasOwnAuthentication = true }
     let own = fields(entries, at: .operation)
-    let replaced = merge(own, here.fields, service.fields, path: path, text: pathText, into: &operation)
+    let replaced = merge(
+      own, here.fields, service.fields, path: path, text: pathText, into: &operation)
     operation.body = body(entries, method: method.name)
     if let node = keys["returns"] { operation.answers = answers(node) }
     checkAnswers(of: &operation, settings: settings, returns: keys["returns"])
@@ -123,25 +129,29 @@ extension DescriptionReader {
 
   // MARK: - Parameters
 
-  /// Reports path parameters of a path that have no place in it.
-  private mutating func checkPlaces(of fields: FieldSet, in path: Path, text: String) {
+  /// Reports path parameters of a path that have no place in it, and gives the arguments that they
+  /// were probably meant to be.
+  private mutating func checkPlaces(
+    of fields: FieldSet, in path: Path, text: String
+  ) -> Set<String> {
     let arguments = path.arguments
     let places = Set(arguments)
+    let declared = Set(fields.fields.lazy.filter { $0.id.place == .path }.map(\.name))
+    let free = arguments.filter { !declared.contains($0) }
+    var meant: Set<String> = []
     for field in fields.fields where field.id.place == .path && !places.contains(field.name) {
-      let hint = suggestion(for: field.name, among: arguments)
       var advice = "write `{\(escaped(field.name))}` where it belongs"
-      if hint.isEmpty {
-        // Whatever is in the path and not declared may be what was meant.
-        let declared = Set(fields.fields.map(\.name))
-        let free = arguments.filter { !declared.contains($0) }
-        if let only = free.first, free.count == 1 { advice += ", or did you mean \(quoted(only))?" }
-      } else {
-        advice += ", or" + hint.dropFirst()
+      // The only argument that is not declared may be what was meant, whatever its name.
+      let only = free.count == 1 ? free.first : nil
+      if let near = near(field.name, among: free) ?? only ?? near(field.name, among: arguments) {
+        advice += ", or did you mean \(quoted(near))?"
+        meant.insert(near)
       }
       error(
         "path parameter \(quoted(field.name)) has no place in the path \(quoted(text)); \(advice)",
         at: field.location)
     }
+    return meant
   }
 
   /// Merges the fields of all levels, the nearest first, and gives what they replace.
@@ -152,7 +162,8 @@ extension DescriptionReader {
     var seen: Set<Field.ID> = []
     var inPath: [String: Field] = [:]
     var takesBackHeaders = false
-    if let path { checkPlaces(of: own, in: path, text: text) }
+    var misnamed = here.misnamed
+    if let path { misnamed.formUnion(checkPlaces(of: own, in: path, text: text)) }
     for (level, fields) in [own, here, service].enumerated() {
       for field in fields.fields {
         // What is constant for the whole service is the service's.
@@ -175,7 +186,9 @@ extension DescriptionReader {
       if fields.takesBackHeaders { takesBackHeaders = true }
     }
     if let path {
-      fill(path, with: inPath, declaring: own.pathKey ?? here.pathKey, at: operation.location, into: &operation)
+      fill(
+        path, with: inPath, declaring: own.pathKey ?? here.pathKey, misnamed: misnamed,
+        into: &operation)
     }
     return seen
   }
@@ -183,9 +196,14 @@ extension DescriptionReader {
   /// Puts the path parameters, which stand in the order of the path before the others, and the
   /// constants of the path in their places.
   private mutating func fill(
-    _ path: Path, with fields: [String: Field], declaring key: Node?, at location: SourceLocation?,
+    _ path: Path, with fields: [String: Field], declaring key: Node?, misnamed: Set<String>,
     into operation: inout Operation
   ) {
+    let location = operation.location
+    let arguments = Set(path.arguments)
+    // What is declared and has no place, which may be a misspelt name of an argument.
+    var unplaced: [String] = []
+    for name in fields.keys where !arguments.contains(name) { unplaced.append(name) }
     var parameters: [Parameter] = []
     var parts: [Path.Part] = []
     func append(_ text: String) {
@@ -203,7 +221,9 @@ extension DescriptionReader {
         switch fields[name]?.content {
         case .constant(let text):
           if path.isWholeURL {
-            error("a whole URL comes from the caller and cannot be a constant", at: fields[name]?.location)
+            error(
+              "a whole URL comes from the caller and cannot be a constant",
+              at: fields[name]?.location)
           }
           append(text)
         case .parameter(let parameter):
@@ -211,11 +231,11 @@ extension DescriptionReader {
           parts.append(part)
           parameters.append(parameter)
         case .takenBack, nil:
-          if let key {
-            let hint = suggestion(
-              for: name, among: fields.keys.filter { !path.arguments.contains($0) }.sorted())
+          if let key, !misnamed.contains(name) {
+            let hint = suggestion(for: name, among: unplaced)
             error(
-              "the path has `{\(escaped(name))}`, but `path` does not declare it\(hint)", at: key.location)
+              "the path has `{\(escaped(name))}`, but `path` does not declare it\(hint)",
+              at: key.location)
           }
           parts.append(part)
           parameters.append(
@@ -234,7 +254,9 @@ extension DescriptionReader {
     switch schema.kind {
     case .string(.plain), .string(.url), .any: break
     default:
-      error("a whole URL is a `url` or a `string`, and this is \(noun(schema))", at: parameter.schema.location)
+      error(
+        "a whole URL is a `url` or a `string`, and this is \(noun(schema))",
+        at: parameter.schema.location)
     }
   }
 

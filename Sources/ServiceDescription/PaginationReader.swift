@@ -12,7 +12,8 @@ extension DescriptionReader {
     if node.kind == .mapping {
       for entry in mapping(node, with: .paginate) ?? [] { keys[entry.name] = entry }
       guard let by = keys["by"] else {
-        error("`paginate` has no `by`; it is \(list(Self.paginationKinds))", at: node.location)
+        missingKey(
+          "by", "`paginate` has no `by`; it is \(list(Self.paginationKinds))", at: node.location)
         return nil
       }
       kindNode = by.value
@@ -120,7 +121,9 @@ extension DescriptionReader {
       error("only answers in JSON have pages, and this operation's is another", at: node.location)
       return
     }
-    guard let schema = follow(path, from: schema, of: "items", at: entry?.value ?? node) else { return }
+    guard let schema = follow(path, from: schema, of: "items", at: entry?.value ?? node) else {
+      return
+    }
     switch schema.kind {
     case .array, .any, .union: break
     default:

@@ -34,8 +34,8 @@ struct FieldSet {
   var takesBackHeaders = false
   /// The keys `path`, where they are, for what is missing there.
   var pathKey: Node?
-
-  var declaresPath: Bool { pathKey != nil }
+  /// Arguments of the path that a parameter without a place was probably meant to be.
+  var misnamed: Set<String> = []
 }
 
 extension DescriptionReader {
@@ -85,10 +85,10 @@ extension DescriptionReader {
         location: entry.key.location)
       if !isTakenBack(entry, at: level) {
         guard let text = text(entry.value, "the value of a header") else { continue }
-        if entry.value.isPlain, let type = typeInHeader(text) {
+        if entry.value.isPlain, isType(text) {
           error(
             "the header \(quoted(entry.name)) would always be the text \(quoted(text)); did you mean "
-              + "`header`, whose names hold types? If it is the text `\(type)` that is sent, put it in quotes",
+              + "`header`, whose names hold types? If that very text is sent, put it in quotes",
             at: entry.value.location)
           continue
         }
@@ -99,9 +99,9 @@ extension DescriptionReader {
     }
   }
 
-  /// The text, where it is the notation of a built-in type.
-  private func typeInHeader(_ text: String) -> String? {
-    BuiltInType.kinds[TypeNotation(text).name] == nil ? nil : text
+  /// Whether the text is the notation of a built-in type.
+  private func isType(_ text: String) -> Bool {
+    BuiltInType.kinds[TypeNotation(text).name] != nil
   }
 
   private mutating func checkHeaderValue(_ text: String, at node: Node) -> Bool {
@@ -169,12 +169,15 @@ extension DescriptionReader {
           "a constant is sent with each request; write \(quoted(name.name)) without `?`",
           at: entry.key.location)
       }
-      if place == .header, !checkHeaderValue(text, at: entry.value) { return }
+      if place == .header, !checkHeaderValue(text, at: entry.value["$const"] ?? entry.value) {
+        return
+      }
       if place != .cookie {
         field.content = .constant(
           place == .path
             ? PercentEncoding.encoded(
-              text, keeping: entry.value["$allowReserved"]?.bool == true ? PercentEncoding.reserved : "")
+              text,
+              keeping: entry.value["$allowReserved"]?.bool == true ? PercentEncoding.reserved : "")
             : text)
         checkStyleKeys(entry.value, in: place)
         add(field, to: &result, &lines)
@@ -237,7 +240,8 @@ extension DescriptionReader {
             at: value.location)
         }
       } else if let text = value.string {
-        error("there is no style \(quoted(text))\(hint(for: text, among: names))", at: value.location)
+        error(
+          "there is no style \(quoted(text))\(hint(for: text, among: names))", at: value.location)
       } else {
         error("`$style` is \(list(names)), but this is \(found(value))", at: value.location)
       }

@@ -30,7 +30,7 @@ extension DescriptionReader {
           "the path \(quoted(text)) has a brace without its counterpart; write arguments as `{name}`",
           at: key.location)
         return nil
-      case (_, let name?): argument = name + String(character)
+      case (_, _?): argument?.unicodeScalars.append(character)
       default: literal.unicodeScalars.append(character)
       }
     }
@@ -64,13 +64,15 @@ extension DescriptionReader {
         if let first = name.first, "+#./;?&".contains(first) || name.hasSuffix("*") {
           error(
             "an argument has a name and no operator of URI templates, but this is \(quoted(name)); how it "
-              + "is sent is said in `path`, with `$style`, `$explode` and `$allowReserved`", at: location)
+              + "is sent is said in `path`, with `$style`, `$explode` and `$allowReserved`",
+            at: location)
           return false
         }
       case .literal(let literal):
         if let mark = literal.first(where: { $0 == "?" || $0 == "#" }) {
           error(
-            "the path \(quoted(text)) has a `\(mark)`; what follows it belongs to `query`", at: location)
+            "the path \(quoted(text)) has a `\(mark)`; what follows it belongs to `query`",
+            at: location)
           return false
         }
         if let wrong = PercentEncoding.misfit(in: literal) {

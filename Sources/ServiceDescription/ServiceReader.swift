@@ -9,7 +9,7 @@ extension DescriptionReader {
     var keys: [String: Node] = [:]
     for entry in entries { keys[entry.name] = entry.value }
     for name in ["service", "baseURL", "paths"] where keys[name] == nil {
-      error("the service description has no `\(name)`", at: node.location)
+      missingKey(name, "the service description has no `\(name)`", at: node.location)
     }
 
     var service = Service(
@@ -59,53 +59,41 @@ extension DescriptionReader {
 
   // MARK: - What the service says for all operations
 
-  /// Keeps the service's models of errors with the service, but for those that an operation takes
-  /// back: these go to all other operations.
-  private mutating func settle(
+  /// Gives the service its models of errors, and has operations leave out those they take back.
+  private func settle(
     _ errors: ErrorSettings, among drafts: inout [OperationDraft], in service: inout Service
   ) {
-    let taking = drafts.filter { $0.errors.contains(where: \.takesBack) }
-    for answer in errors.answers {
-      let isTakenBack = taking.contains { draft in
-        draft.errors.contains { $0.takesBackAll || $0.takenBack.contains(answer.status) }
-      }
-      guard isTakenBack else {
-        service.errors.append(answer)
-        continue
-      }
-      for number in drafts.indices
-      where drafts[number].errors.allSatisfy({ $0.keeps(answer.status) }) {
-        guard spend(at: answer.location) else { return }
-        drafts[number].operation.errors.append(answer)
+    service.errors = errors.answers
+    for number in drafts.indices
+    where drafts[number].errors.contains(where: \.takesBack) {
+      drafts[number].operation.omittedErrors = errors.answers.map(\.status).filter { status in
+        drafts[number].errors.contains { $0.takesBackAll || $0.takenBack.contains(status) }
       }
     }
   }
 
-  /// Keeps the service's constants with the service, but for those that an operation replaces or
-  /// takes back: these go to all other operations.
-  private mutating func settle(
+  /// Gives the service its constants, and has operations leave out those that they take back or say
+  /// something else of.
+  private func settle(
     _ fields: FieldSet, among drafts: inout [OperationDraft], in service: inout Service
   ) {
-    var replaced: Set<Field.ID> = []
-    for draft in drafts { replaced.formUnion(draft.replaced) }
-    let takesBackHeaders = drafts.contains(where: \.takesBackHeaders)
     for field in fields.fields {
       guard case .constant(let value) = field.content else { continue }
       let constant = ConstantField(name: field.name, value: value)
       let isHeader = field.id.place == .header
-      guard replaced.contains(field.id) || (isHeader && takesBackHeaders) else {
-        if isHeader { service.headers.append(constant) } else { service.query.append(constant) }
-        continue
-      }
-      for number in drafts.indices
-      where !drafts[number].replaced.contains(field.id)
-        && !(isHeader && drafts[number].takesBackHeaders)
-      {
-        guard spend(at: field.location) else { return }
+      if isHeader { service.headers.append(constant) } else { service.query.append(constant) }
+      for number in drafts.indices {
+        let draft = drafts[number]
         if isHeader {
-          drafts[number].operation.headers.append(constant)
-        } else {
-          drafts[number].operation.query.append(constant)
+          guard draft.takesBackHeaders || draft.replaced.contains(field.id) else { continue }
+          // A constant of the operation's takes the place of the service's by itself.
+          let name = field.name.lowercased()
+          guard !draft.operation.headers.contains(where: { $0.name.lowercased() == name }) else {
+            continue
+          }
+          drafts[number].operation.omittedHeaders.append(field.name)
+        } else if draft.replaced.contains(field.id) {
+          drafts[number].operation.omittedQuery.append(field.name)
         }
       }
     }

@@ -98,7 +98,8 @@ extension DescriptionReader {
 
   private mutating func timeout(_ node: Node) -> Timeout? {
     guard let seconds = node.number, seconds > 0, seconds.isFinite else {
-      error("`timeout` is a number of seconds above 0, but this is \(found(node))", at: node.location)
+      error(
+        "`timeout` is a number of seconds above 0, but this is \(found(node))", at: node.location)
       return nil
     }
     return seconds
@@ -156,7 +157,9 @@ extension DescriptionReader {
       }
     }
     if !hasAttempts {
-      error("`retry` has no `attempts`, the number of times a request is sent in all", at: node.location)
+      missingKey(
+        "attempts", "`retry` has no `attempts`, the number of times a request is sent in all",
+        at: node.location)
     }
     if let delay = policy.delay, let maximum = policy.maximumDelay, maximum < delay {
       error(

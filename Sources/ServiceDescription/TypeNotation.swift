@@ -6,6 +6,10 @@ struct TypeNotation {
   var defaultText: String?
 
   init(_ text: String) {
+    name = text
+    isNullable = false
+    // Nearly always just a name.
+    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") }) { return }
     var head = Substring(text)
     if let equals = Self.equals(in: text) {
       head = text[..<equals]
@@ -49,8 +53,11 @@ struct PropertyName {
   var isOptional: Bool
 
   init(_ key: String) {
-    var key = Substring(key)
+    name = key
     isOptional = false
+    // Nearly always just a name.
+    if key.utf8.last != UInt8(ascii: "?"), key.utf8.first != UInt8(ascii: "$") { return }
+    var key = Substring(key)
     if key.hasSuffix("\\?") {
       key = key.dropLast(2) + "?"
     } else if key.hasSuffix("?") {
@@ -64,5 +71,7 @@ struct PropertyName {
   }
 
   /// Whether a key says something about the object instead of naming a property of it.
-  static func isDetail(_ key: String) -> Bool { key.hasPrefix("$") && !key.hasPrefix("$$") }
+  static func isDetail(_ key: String) -> Bool {
+    key.utf8.first == UInt8(ascii: "$") && !key.hasPrefix("$$")
+  }
 }

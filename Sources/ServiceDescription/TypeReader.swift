@@ -29,7 +29,11 @@ struct ReferenceCheck {
 
 /// Limits, which must suit the type they limit.
 struct LimitCheck {
-  enum Subject: String { case number = "numbers", string = "strings", array = "arrays" }
+  enum Subject: String {
+    case number = "numbers"
+    case string = "strings"
+    case array = "arrays"
+  }
   var subject: Subject
   var key: Node
   var schema: Schema
@@ -57,17 +61,26 @@ extension DescriptionReader {
   /// Reads a type. Where it has mistakes they are reported, and `any` takes its place, so that nothing
   /// is reported twice.
   mutating func type(_ node: Node, as place: TypePlace) -> Schema {
-    guard spend(at: node.location) else { return Schema(.any, location: node.location) }
-    if node.kind == .scalar { return notation(node, as: place) }
-    guard depth < Bounds.typeDepth else {
-      error(
-        "types are nested deeper than \(Bounds.typeDepth) levels; give inner ones names in `models`",
-        at: node.location)
-      return Schema(.any, location: node.location)
-    }
+    // The functions that call one another for each level keep little on the stack: what can be done
+    // beside them is done in others.
+    guard isAllowed(node) else { return Schema(.any, location: node.location) }
     depth += 1
     defer { depth -= 1 }
-    return node.kind == .sequence ? array(node, as: place) : detailed(node, as: place)
+    switch node.kind {
+    case .scalar: return notation(node, as: place)
+    case .sequence: return array(node, as: place)
+    case .mapping: return detailed(node, as: place)
+    }
+  }
+
+  /// Whether there is room for one more type, and for one this deep.
+  private mutating func isAllowed(_ node: Node) -> Bool {
+    guard spend(at: node.location) else { return false }
+    if node.kind == .scalar || depth < Bounds.typeDepth { return true }
+    error(
+      "types are nested deeper than \(Bounds.typeDepth) levels; give inner ones names in `models`",
+      at: node.location)
+    return false
   }
 
   // MARK: - A name
@@ -92,6 +105,7 @@ extension DescriptionReader {
     schema.isNullable = notation.isNullable
     switch kind {
     case .file:
+      hasParts = true
       if place != .part {
         error(
           "`file` is a part of a `multipart` body and stands nowhere else; bytes in JSON are `data`",
@@ -132,14 +146,18 @@ extension DescriptionReader {
       let head = name[..<equals]
       if head.isEmpty { hint = "; write a type before the `=`" }
     } else if name == "nothing" || name == "text" {
-      hint = "; \(quoted(name)) is a word of `returns`" + (name == "text" ? "; did you mean `string`?" : "")
+      hint =
+        "; \(quoted(name)) is a word of `returns`"
+        + (name == "text" ? "; did you mean `string`?" : "")
     }
     error("there is no type or model \(quoted(name))\(hint)", at: location)
     return nil
   }
 
   /// The default behind ` = `, read as the type asks.
-  private mutating func defaultValue(_ text: String, for schema: Schema, at node: Node) -> JSONValue? {
+  private mutating func defaultValue(_ text: String, for schema: Schema, at node: Node)
+    -> JSONValue?
+  {
     guard !text.isEmpty else {
       error(
         "a default is missing behind `=`; an empty text is `\"\"`", at: node.location)
@@ -192,7 +210,8 @@ extension DescriptionReader {
   }
 
   private func unquoted(_ text: String) -> String {
-    for quote in ["\"", "'"] where text.utf8.count >= 2 && text.hasPrefix(quote) && text.hasSuffix(quote) {
+    for quote in ["\"", "'"]
+    where text.utf8.count >= 2 && text.hasPrefix(quote) && text.hasSuffix(quote) {
       return String(text.dropFirst().dropLast())
     }
     return text
@@ -201,19 +220,26 @@ extension DescriptionReader {
   // MARK: - A list
 
   private mutating func array(_ node: Node, as place: TypePlace) -> Schema {
-    var schema = Schema(.any, location: node.location)
+    guard let element = element(of: node) else { return Schema(.any, location: node.location) }
+    return Schema(
+      .array(type(element, as: place == .part ? .part : .value)), location: node.location)
+  }
+
+  /// The only item of a list.
+  private mutating func element(of node: Node) -> Node? {
     guard let items = node.items, let element = items.first else {
-      error("an array is written as a list of its type, like `[string]`, but this list is empty", at: node.location)
-      return schema
+      error(
+        "an array is written as a list of its type, like `[string]`, but this list is empty",
+        at: node.location)
+      return nil
     }
     guard items.count == 1 else {
       error(
         "an array is written as a list of one type, but this list has \(items.count); one of several "
           + "types is `$oneOf`", at: items[1].location)
-      return schema
+      return nil
     }
-    schema.kind = .array(type(element, as: place == .part ? .part : .value))
-    return schema
+    return element
   }
 
   // MARK: - A mapping
@@ -227,16 +253,26 @@ extension DescriptionReader {
       "$nullable", "$name", "$minimum", "$maximum", "$exclusiveMinimum", "$exclusiveMaximum",
       "$multipleOf", "$minLength", "$maxLength", "$pattern", "$minItems", "$maxItems",
       "$uniqueItems", "$style", "$explode", "$allowReserved", "$contentType",
+    ],
+    otherWords: [
+      "$anyOf": "$oneOf", "$allOf": "$extends", "$additionalProperties": "$map",
+      "$example": "$sample", "$title": "$summary",
     ])
 
-  private mutating func detailed(_ node: Node, as place: TypePlace) -> Schema {
+  /// The keys of a mapping that is a type, by what they are for.
+  private struct TypeEntries {
     var properties: [Node.Entry] = []
     var details: [String: Node.Entry] = [:]
+    /// Those of the details that say what the type is.
     var makers: [Node.Entry] = []
+  }
+
+  private mutating func typeEntries(_ node: Node) -> TypeEntries {
+    var result = TypeEntries()
     for entry in mapping(node, "an object") ?? [] {
       let name = entry.name
       guard PropertyName.isDetail(name) else {
-        properties.append(entry)
+        result.properties.append(entry)
         continue
       }
       guard Self.typeKeys.contains(name) else {
@@ -247,30 +283,39 @@ extension DescriptionReader {
         }
         continue
       }
-      details[name] = entry
-      if Self.makers.contains(name) { makers.append(entry) }
+      result.details[name] = entry
+      if Self.makers.contains(name) { result.makers.append(entry) }
     }
-    checkMakers(makers, properties: properties)
+    checkMakers(result.makers, properties: result.properties)
+    return result
+  }
 
-    var schema = Schema(.any, location: node.location)
-    if let maker = makers.first {
-      switch maker.name {
-      case "$type": schema = type(maker.value, as: place == .parameter ? .value : place)
-      case "$enum": schema.kind = enumeration(maker.value, names: details["$names"]) ?? .any
-      case "$const":
-        if let value = value(maker.value) { schema.kind = .constant(value) }
-      case "$oneOf":
-        schema.kind = union(maker.value, discriminator: details["$discriminator"]) ?? .any
-      default:
-        schema.kind = object(
-          properties, map: details["$map"], extends: details["$extends"], as: place)
-      }
-      schema.location = node.location
+  private mutating func detailed(_ node: Node, as place: TypePlace) -> Schema {
+    let entries = typeEntries(node)
+    var schema: Schema
+    if let inner = entries.makers.first, inner.name == "$type" {
+      schema = type(inner.value, as: place == .parameter ? .value : place)
     } else {
-      schema.kind = object(properties, map: nil, extends: nil, as: place)
+      schema = Schema(kind(entries, as: place))
     }
-    if !details.isEmpty { apply(details, to: &schema, as: place) }
+    schema.location = node.location
+    if !entries.details.isEmpty { apply(entries.details, to: &schema, as: place) }
     return schema
+  }
+
+  private mutating func kind(_ entries: TypeEntries, as place: TypePlace) -> Schema.Kind {
+    guard let maker = entries.makers.first else {
+      return object(entries.properties, map: nil, extends: nil, as: place)
+    }
+    let details = entries.details
+    switch maker.name {
+    case "$enum": return enumeration(maker.value, names: details["$names"]) ?? .any
+    case "$const": return value(maker.value).map(Schema.Kind.constant) ?? .any
+    case "$oneOf": return union(maker.value, discriminator: details["$discriminator"]) ?? .any
+    default:
+      return object(
+        entries.properties, map: details["$map"], extends: details["$extends"], as: place)
+    }
   }
 
   /// At the most one key makes the type, but for `$extends` with `$map`; and only an object has
@@ -309,38 +354,43 @@ extension DescriptionReader {
     var lines: [String: Int] = [:]
     result.properties.reserveCapacity(result.properties.count + entries.count)
     for entry in entries {
-      let name = PropertyName(entry.name)
-      guard checkPropertyName(name.name, "a property", key: entry.key) else { continue }
-      if let line = lines.updateValue(entry.key.location.line, forKey: name.name) {
-        error(
-          "the property \(quoted(name.name)) is here twice; the other is at line \(line)",
-          at: entry.key.location)
-        continue
-      }
-      let property = Property(
-        name: name.name, schema: type(entry.value, as: place.ofProperties),
-        isRequired: !name.isOptional, location: entry.key.location)
+      guard let name = propertyName(entry.key, &lines) else { continue }
+      let property = property(name, entry, as: place.ofProperties)
       if let number = inherited[name.name], result.properties.indices.contains(number) {
         result.properties[number] = property
       } else {
         result.properties.append(property)
       }
     }
-    if let map {
-      let values = type(map.value, as: .value)
-      // Nothing but `$map` is a map; with properties, its own or inherited, it is an object.
-      if entries.isEmpty, extends == nil { return .map(values) }
-      result.additionalProperties = values
-    }
+    guard let map else { return .object(result) }
+    // Nothing but `$map` is a map; with properties, its own or inherited, it is an object.
+    if entries.isEmpty, extends == nil { return .map(type(map.value, as: .value)) }
+    result.additionalProperties = type(map.value, as: .value)
     return .object(result)
   }
 
-  mutating func checkPropertyName(_ name: String, _ what: String, key: Node) -> Bool {
-    guard !name.isEmpty else {
-      error("\(what) has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
-      return false
+  private mutating func property(
+    _ name: PropertyName, _ entry: Node.Entry, as place: TypePlace
+  ) -> Property {
+    Property(
+      name: name.name, schema: type(entry.value, as: place), isRequired: !name.isOptional,
+      location: entry.key.location)
+  }
+
+  /// The name of a property that is not in `lines` yet, and then is.
+  private mutating func propertyName(_ key: Node, _ lines: inout [String: Int]) -> PropertyName? {
+    let name = PropertyName(key.text ?? "")
+    guard !name.name.isEmpty else {
+      error("a property has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
+      return nil
     }
-    return true
+    if let line = lines.updateValue(key.location.line, forKey: name.name) {
+      error(
+        "the property \(quoted(name.name)) is here twice; the other is at line \(line)",
+        at: key.location)
+      return nil
+    }
+    return name
   }
 
   /// What the object inherits from the models that `$extends` names.
@@ -357,7 +407,9 @@ extension DescriptionReader {
     var seen: Set<String> = []
     for node in names {
       guard let name = node.text, node.kind == .scalar, !node.isNull else {
-        error("`$extends` takes the name of a model or a list of names, but this is \(found(node))", at: node.location)
+        error(
+          "`$extends` takes the name of a model or a list of names, but this is \(found(node))",
+          at: node.location)
         continue
       }
       guard models.has(name) else {
@@ -380,7 +432,8 @@ extension DescriptionReader {
           at: node.location)
         continue
       }
-      if place != .model, place != .multipartBody, let part = parent.properties.first(where: isPart) {
+      if place != .model, place != .multipartBody, let part = parent.properties.first(where: isPart)
+      {
         error(
           "model \(quoted(name)) has the part \(quoted(part.name)) of type `file`, so only the body of "
             + "a `multipart` can extend it", at: node.location)
@@ -430,7 +483,8 @@ extension DescriptionReader {
       return nil
     }
     var cases: [Enumeration.Case] = []
-    var numbers: [JSONValue: Int] = [:]
+    // By their text, so that 1 and 1.0 are one value.
+    var lines: [String: Int] = [:]
     var base: Enumeration.Base?
     var isCorrect = true
     for item in items {
@@ -472,13 +526,13 @@ extension DescriptionReader {
         isCorrect = false
         continue
       }
-      if let other = numbers[value] {
+      let valueText = text(value)
+      if let line = lines.updateValue(item.location.line, forKey: valueText) {
         error(
-          "the value \(quoted(text(value))) is in the `$enum` twice; the other is at line "
-            + "\(items[other].location.line)", at: item.location)
+          "the value \(quoted(valueText)) is in the `$enum` twice; the other is at line \(line)",
+          at: item.location)
         continue
       }
-      numbers[value] = cases.count
       cases.append(Enumeration.Case(value: value))
     }
     if let names { nameCases(&cases, with: names.value) }
@@ -519,69 +573,96 @@ extension DescriptionReader {
   // MARK: Unions
 
   private mutating func union(_ node: Node, discriminator: Node.Entry?) -> Schema.Kind? {
-    var property: String?
-    if let discriminator {
-      property = text(discriminator.value, "`$discriminator`")
-      if property == "" {
-        error("`$discriminator` names no property", at: discriminator.value.location)
-        property = nil
-      }
-    }
-    var cases: [(case: Union.Case, location: SourceLocation)] = []
-    var references: [String: Int] = [:]
+    var cases: UnionCases
     if let items = node.items {
-      for item in items {
-        let schema = type(item, as: .value)
-        var values: [String] = []
-        if case .reference(let name) = schema.kind {
-          if let other = references[name], cases.indices.contains(other) {
-            error(
-              "\(quoted(name)) is in the `$oneOf` twice; the other is at line "
-                + "\(cases[other].location.line)", at: item.location)
-            continue
-          }
-          references[name] = cases.count
-          if property != nil { values = [name] }
-        } else if property != nil, !isError(schema, written: item) {
-          error(
-            "a `$oneOf` with a `$discriminator` lists models, whose names are its values; write a "
-              + "mapping of values to types for others", at: item.location)
-        }
-        cases.append((Union.Case(schema: schema, discriminatorValues: values), item.location))
-      }
+      cases = unionCases(items, hasDiscriminator: discriminator != nil)
     } else if node.kind == .mapping {
-      for entry in mapping(node, "`$oneOf`") ?? [] {
-        let schema = type(entry.value, as: .value)
-        // Two values for one model are one case.
-        if case .reference(let name) = schema.kind, !schema.isNullable, schema.defaultValue == nil {
-          if let other = references[name], cases.indices.contains(other) {
-            cases[other].case.discriminatorValues.append(entry.name)
-            continue
-          }
-          references[name] = cases.count
-        }
-        cases.append(
-          (
-            Union.Case(schema: schema, discriminatorValues: [entry.name]), entry.value.location
-          ))
-      }
+      cases = unionCases(node)
       if discriminator == nil {
         error(
           "a `$oneOf` that maps values to types needs `$discriminator`, the property that has them",
           at: node.location)
       }
     } else {
+      let what = found(node)
       error(
-        "`$oneOf` is a list of types or a mapping of discriminator values to types, but this is "
-          + found(node), at: node.location)
+        "`$oneOf` is a list of types or a mapping of discriminator values to types, but this is \(what)",
+        at: node.location)
       return nil
     }
     guard !cases.isEmpty else {
-      error("`$oneOf` has no types", at: node.location)
+      if node.items?.isEmpty ?? true { error("`$oneOf` has no types", at: node.location) }
       return nil
     }
+    let property = discriminator.flatMap { discriminatorName($0.value) }
     if let property { unionChecks.append(UnionCheck(discriminator: property, cases: cases)) }
     return .union(Union(cases: cases.map(\.case), discriminator: property))
+  }
+
+  private typealias UnionCases = [(case: Union.Case, location: SourceLocation)]
+
+  private mutating func discriminatorName(_ node: Node) -> String? {
+    guard let name = text(node, "`$discriminator`") else { return nil }
+    if name.isEmpty { error("`$discriminator` names no property", at: node.location) }
+    return name.isEmpty ? nil : name
+  }
+
+  private mutating func unionCases(_ items: Node.Items, hasDiscriminator: Bool) -> UnionCases {
+    var cases: UnionCases = []
+    var lines: [String: Int] = [:]
+    for item in items {
+      let schema = type(item, as: .value)
+      if let unionCase = unionCase(schema, item, hasDiscriminator: hasDiscriminator, &lines) {
+        cases.append((unionCase, item.location))
+      }
+    }
+    return cases
+  }
+
+  private mutating func unionCase(
+    _ schema: Schema, _ item: Node, hasDiscriminator: Bool, _ lines: inout [String: Int]
+  ) -> Union.Case? {
+    guard case .reference(let name) = schema.kind else {
+      guard hasDiscriminator, !isError(schema, written: item) else {
+        return Union.Case(schema: schema)
+      }
+      error(
+        "a `$oneOf` with a `$discriminator` lists models, whose names are its values; write a "
+          + "mapping of values to types for others", at: item.location)
+      return nil
+    }
+    if let line = lines.updateValue(item.location.line, forKey: name) {
+      error(
+        "\(quoted(name)) is in the `$oneOf` twice; the other is at line \(line)", at: item.location)
+      return nil
+    }
+    return Union.Case(schema: schema, discriminatorValues: hasDiscriminator ? [name] : [])
+  }
+
+  private mutating func unionCases(_ node: Node) -> UnionCases {
+    var cases: UnionCases = []
+    var references: [String: Int] = [:]
+    for entry in mapping(node, "`$oneOf`") ?? [] {
+      let schema = type(entry.value, as: .value)
+      add(entry, schema, to: &cases, &references)
+    }
+    return cases
+  }
+
+  private func add(
+    _ entry: Node.Entry, _ schema: Schema, to cases: inout UnionCases,
+    _ references: inout [String: Int]
+  ) {
+    // Two values for one model are one case.
+    if case .reference(let name) = schema.kind, !schema.isNullable, schema.defaultValue == nil {
+      if let other = references[name], cases.indices.contains(other) {
+        cases[other].case.discriminatorValues.append(entry.name)
+        return
+      }
+      references[name] = cases.count
+    }
+    let unionCase = Union.Case(schema: schema, discriminatorValues: [entry.name])
+    cases.append((unionCase, entry.value.location))
   }
 
   /// Whether a schema stands in for a type with mistakes.
@@ -600,7 +681,8 @@ extension DescriptionReader {
     }
     if details["$oneOf"] == nil, let discriminator = details["$discriminator"] {
       error(
-        "`$discriminator` stands beside `$oneOf`, and there is none", at: discriminator.key.location)
+        "`$discriminator` stands beside `$oneOf`, and there is none", at: discriminator.key.location
+      )
     }
     if let entry = details["$summary"] {
       schema.documentation.summary = text(entry.value, "`$summary`")
@@ -627,7 +709,9 @@ extension DescriptionReader {
     if place != .parameter {
       for name in ["$style", "$explode", "$allowReserved"] {
         guard let entry = details[name] else { continue }
-        error("`\(name)` says how a parameter is sent, and this is no parameter", at: entry.key.location)
+        error(
+          "`\(name)` says how a parameter is sent, and this is no parameter", at: entry.key.location
+        )
       }
     }
     limits(details, of: &schema)
@@ -670,7 +754,9 @@ extension DescriptionReader {
       note(.number, entry)
       limits.multipleOf = number(entry.value, "`$multipleOf`")
       if let value = limits.multipleOf, value <= 0 {
-        error("`$multipleOf` is a number above 0, but this is \(found(entry.value))", at: entry.value.location)
+        error(
+          "`$multipleOf` is a number above 0, but this is \(found(entry.value))",
+          at: entry.value.location)
         limits.multipleOf = nil
       }
     }
@@ -707,6 +793,9 @@ extension DescriptionReader {
   }
 
   private mutating func contradictions(_ details: [String: Node.Entry], _ limits: Limits) {
+    func shown(_ value: some Comparable) -> String {
+      (value as? Double).map { text(.number($0)) } ?? "\(value)"
+    }
     // Each pair that leaves no value is reported at its upper limit.
     func check<Value: Comparable>(
       _ low: Value?, _ lowKey: String, _ high: Value?, _ highKey: String, canBeEqual: Bool
@@ -714,12 +803,15 @@ extension DescriptionReader {
       guard let low, let high, let entry = details[highKey] ?? details[lowKey] else { return }
       if low > high || (low == high && !canBeEqual) {
         error(
-          "`\(highKey)` \(high) leaves no value above `\(lowKey)` \(low)", at: entry.value.location)
+          "`\(highKey)` \(shown(high)) leaves no value above `\(lowKey)` \(shown(low))",
+          at: entry.value.location)
       }
     }
     check(limits.minimum, "$minimum", limits.maximum, "$maximum", canBeEqual: true)
-    check(limits.minimum, "$minimum", limits.exclusiveMaximum, "$exclusiveMaximum", canBeEqual: false)
-    check(limits.exclusiveMinimum, "$exclusiveMinimum", limits.maximum, "$maximum", canBeEqual: false)
+    check(
+      limits.minimum, "$minimum", limits.exclusiveMaximum, "$exclusiveMaximum", canBeEqual: false)
+    check(
+      limits.exclusiveMinimum, "$exclusiveMinimum", limits.maximum, "$maximum", canBeEqual: false)
     check(
       limits.exclusiveMinimum, "$exclusiveMinimum", limits.exclusiveMaximum, "$exclusiveMaximum",
       canBeEqual: false)

@@ -19,12 +19,12 @@ extension DescriptionReader {
     switch node.kind {
     case .scalar: return scalar(node)
     case .sequence, .mapping:
-      guard depth < Bounds.valueDepth else {
+      guard valueDepth < Bounds.valueDepth else {
         error("a value is nested deeper than \(Bounds.valueDepth) levels", at: node.location)
         return nil
       }
-      depth += 1
-      defer { depth -= 1 }
+      valueDepth += 1
+      defer { valueDepth -= 1 }
       if let items = node.items {
         var values: [JSONValue] = []
         for item in items {
@@ -66,8 +66,10 @@ extension DescriptionReader {
   mutating func checkValues(with checker: SchemaChecker) {
     for check in valueChecks {
       if check.role == .defaultValue, isOutsideEnumeration(check) { continue }
-      guard let mismatch = checker.mismatch(
-          of: check.value, with: check.schema, strictness: [.limits, .nulls]) else { continue }
+      guard
+        let mismatch = checker.mismatch(
+          of: check.value, with: check.schema, strictness: [.limits, .nulls])
+      else { continue }
       let (node, path) = place(of: mismatch.path, in: check.node)
       let role = check.role == .sample ? "sample" : "default"
       let at = path.isEmpty ? "" : "at \(quoted(path)): "
@@ -78,9 +80,15 @@ extension DescriptionReader {
 
   /// Reports a default that is not among the values of its enum. Samples may be: enums are open.
   private mutating func isOutsideEnumeration(_ check: ValueCheck) -> Bool {
-    guard case .enumeration(let enumeration) = resolved(check.schema).kind,
-      !enumeration.cases.contains(where: { $0.value == check.value })
-    else { return false }
+    guard case .enumeration(let enumeration) = resolved(check.schema).kind else { return false }
+    if case .reference(let name) = check.schema.kind {
+      // A long enum may be the type of many properties.
+      let values = enumValues[name] ?? Set(enumeration.cases.map(\.value))
+      enumValues[name] = values
+      if values.contains(check.value) { return false }
+    } else if enumeration.cases.contains(where: { $0.value == check.value }) {
+      return false
+    }
     if case .null = check.value, isNullable(check.schema) { return false }
     let values = enumeration.cases.prefix(20).map { quoted(text($0.value)) }
     let rest = enumeration.cases.count > values.count ? ", …" : ""

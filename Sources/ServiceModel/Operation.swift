@@ -16,11 +16,17 @@ public struct Operation: Sendable {
   public var headers: [ConstantField]
   /// Query items that are always sent.
   public var query: [ConstantField]
+  /// Names of the service's constant headers that are not sent.
+  public var omittedHeaders: [String]
+  /// Names of the service's constant query items that are not sent.
+  public var omittedQuery: [String]
   public var body: Body?
   /// The answers of success. Never empty: an operation without a value answers `.nothing`.
   public var answers: [Answer]
   /// Models of error answers; statuses that the service has too replace the service's.
   public var errors: [Answer]
+  /// Statuses whose models of the service don't hold.
+  public var omittedErrors: [StatusPattern]
   public var unwrap: KeyPath?
   public var failure: KeyPath?
   public var authentication: AuthenticationRequirement
@@ -45,6 +51,9 @@ public struct Operation: Sendable {
     query = []
     answers = [Answer(status: .success, content: .nothing)]
     errors = []
+    omittedHeaders = []
+    omittedQuery = []
+    omittedErrors = []
     authentication = .none
     hasOwnAuthentication = false
   }

@@ -45,6 +45,12 @@ struct ArgumentPlanner {
     if !query.isEmpty { template += "?" + query.joined(separator: "&") }
     var variables: [String] = []
     for parameter in operation.parameters where parameter.place != .path {
+      if case .constant(let value) = parameter.schema.kind {
+        let literal = Literals.string(TypePlanner.text(of: value))
+        route.add(
+          FieldPlan(key: Literals.string(parameter.name), literal: literal), parameter.place)
+        continue
+      }
       let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
       let wrapper = wrapper(parameter, argument, types)
       switch parameter.place {
@@ -55,14 +61,11 @@ struct ArgumentPlanner {
           parameter.explode && Self.isComposite(parameter, types) ? name + "*" : name)
         route.templateArguments.append(
           TemplateArgumentPlan(name: argument.name, wrapper: wrapper))
-      case .header:
-        route.headers.append(
-          FieldPlan(key: Literals.string(parameter.name), argument: argument.name, wrapper: wrapper)
-        )
-      case .cookie:
-        route.cookies.append(
-          FieldPlan(key: Literals.string(parameter.name), argument: argument.name, wrapper: wrapper)
-        )
+      case .header, .cookie:
+        route.add(
+          FieldPlan(
+            key: Literals.string(parameter.name), argument: argument.name, wrapper: wrapper),
+          parameter.place)
       }
     }
     if !variables.isEmpty {
@@ -204,7 +207,9 @@ struct ArgumentPlanner {
         field.sendsNull = property.isRequired && argument.type.isOptional
       case .form:
         if !types.isParameterValue(argument.type) { field.wrapper = .json }
-      case .multipart, .text, .data, .file: break
+      case .multipart:
+        field.mediaType = property.schema.mediaType.map(Literals.string)
+      case .text, .data, .file: break
       }
       fields.append(field)
     }
@@ -232,5 +237,15 @@ struct ArgumentPlanner {
         documentation: DocumentationLines.lines(of: body.documentation),
         isRequired: body.isRequired))
     route.body = BodyPlan(kind: kind, fields: [], argument: name, mediaType: mediaType)
+  }
+}
+
+extension RoutePlan {
+  fileprivate mutating func add(_ field: FieldPlan, _ place: Parameter.Place) {
+    switch place {
+    case .header: headers.append(field)
+    case .cookie: cookies.append(field)
+    case .path, .query: break
+    }
   }
 }

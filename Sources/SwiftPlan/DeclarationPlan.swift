@@ -38,6 +38,8 @@ public struct PropertyPlan: Sendable {
   /// The type as it is decoded where the key may be absent: the type without its `?`.
   public var wrappedType: String
   public var documentation: [String]
+  /// Whether a value that is always there may be null.
+  public var isNullable: Bool
   /// Whether the type is optional because the key may be absent.
   public var mayBeAbsent: Bool
   /// A literal in place of an absent value.

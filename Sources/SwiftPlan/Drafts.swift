@@ -67,6 +67,7 @@ extension DeclarationDraft {
                 type: isOptional ? wrapped + "?" : wrapped,
                 wrappedType: wrapped,
                 documentation: property.documentation,
+                isNullable: property.type.isOptional,
                 mayBeAbsent: isOptional,
                 defaultValue: property.defaultValue,
                 initializerDefault: property.defaultValue ?? (isOptional ? "nil" : nil),

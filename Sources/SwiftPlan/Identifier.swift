@@ -16,12 +16,27 @@ enum Identifier {
     avoidingMagic(isLowerCamelCase(name) ? name : Words(name).lowerCamelCase)
   }
 
+  /// The name of a value of an enum. `none` and `some` would be taken for those of `Optional`.
+  static func enumCase(_ wireName: String) -> String {
+    let name = member(wireName)
+    return ["none", "some"].contains(name) ? name + "Value" : name
+  }
+
+  /// The name of a property of a model.
+  static func property(_ wireName: String) -> String {
+    let name = member(wireName)
+    return name == "hashValue" ? "hashValueOnWire" : name
+  }
+
   /// The name as it stands in source text.
   static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The name as it stands before a colon in a list of parameters or arguments.
+  /// The name as it stands before a colon in a list of arguments.
+  static func callLabel(_ name: String) -> String { name == "inout" ? "`inout`" : name }
+
+  /// The name as it stands before a colon in a list of parameters.
   static func label(_ name: String) -> String {
     ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
   }
@@ -55,7 +70,6 @@ enum Identifier {
   private static func avoidingMagic(_ name: String) -> String {
     switch name {
     case "self", "init", "Type", "Protocol", "Self", "Any": name + "Value"
-    case "hashValue": "hashValueOnWire"
     default: name
     }
   }

@@ -35,6 +35,7 @@ struct OperationDraft {
       arguments: arguments.map { argument in
         ArgumentPlan(
           label: Identifier.label(argument.name),
+          callLabel: Identifier.callLabel(argument.name),
           name: Identifier.escaped(argument.name),
           type: names.spell(argument.type, in: scope),
           outerType: names.spell(argument.type, in: []),
@@ -74,7 +75,7 @@ struct OperationPlanner {
     let name = memberNames.claim(
       Identifier.operation(operation.name), for: operation.name, at: operation.location,
       remedy: "give one of them another `name`", diagnostics: &diagnostics)
-    let typeName = name.prefix(1).uppercased() + name.dropFirst()
+    let typeName = Identifier.type(name)
     var arguments = ArgumentPlanner(scope: scope, typeName: typeName)
     types.isPlanningRequest = true
     arguments.add(operation, types: &types, diagnostics: &diagnostics)
@@ -116,7 +117,13 @@ struct OperationPlanner {
       operation.headers.map {
         FieldPlan(key: Literals.string($0.name), literal: Literals.string($0.value))
       } + route.headers
-    if operation.unwrap != service.unwrap {
+    route.omittedHeaders = operation.omittedHeaders.map(Literals.string)
+    route.omittedQuery = operation.omittedQuery.map(Literals.string)
+    route.omittedErrors = operation.omittedErrors.map(ErrorPlan.Status.init)
+    let hasValue = operation.answers.contains {
+      if case .json = $0.content { true } else { false }
+    }
+    if hasValue, operation.unwrap != service.unwrap {
       route.unwrap = OverridePlan(value: operation.unwrap.map(Self.keyPath))
     }
     if operation.failure != service.failure {
@@ -130,13 +137,10 @@ struct OperationPlanner {
       && !operation.authentication.alternatives.isEmpty
     if operation.timeout != service.timeout { route.timeout = operation.timeout.map(Self.seconds) }
     if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
-    let asksForJSON = operation.answers.contains {
-      if case .json = $0.content { true } else { false }
-    }
     let setsAccept = (operation.headers + service.headers).contains {
       $0.name.lowercased() == "accept"
     }
-    if !asksForJSON, !setsAccept {
+    if !hasValue, !setsAccept {
       let isText = operation.answers.contains {
         if case .text = $0.content { true } else { false }
       }
@@ -164,7 +168,9 @@ struct OperationPlanner {
     guard let first = contents.first else { return }
     let isUniform = contents.dropFirst().allSatisfy { other in
       switch (first.answer.content, other.answer.content) {
-      case (.nothing, .nothing), (.text, .text), (.data, .data), (.file, .file): true
+      // Nothing but the status says which of several empty answers it is.
+      case (.nothing, .nothing): false
+      case (.text, .text), (.data, .data), (.file, .file): true
       case (.json, .json): first.type == other.type
       default: false
       }

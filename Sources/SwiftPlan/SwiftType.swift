@@ -134,6 +134,6 @@ enum StandardNames {
   private static let runtimeNames: Set<String> = [
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "TokenSource", "Signer", "Provider", "Answer", "Response", "Model", "OpenEnum",
-    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey",
+    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
   ]
 }

@@ -28,8 +28,10 @@ public struct OperationPlan: Sendable {
 
 /// An associated value of a case, and a parameter of the provider's method.
 public struct ArgumentPlan: Sendable {
-  /// The name before a colon.
+  /// The name before a colon in a declaration.
   public var label: String
+  /// The name before a colon in a call.
+  public var callLabel: String
   /// The name of the value, as it stands in source text.
   public var name: String
   /// The type inside of the target's enum.
@@ -60,6 +62,10 @@ public struct RoutePlan: Sendable {
   public var unwrap: OverridePlan?
   public var failure: OverridePlan?
   public var errors: [ErrorPlan]
+  /// String literals of the service's constants that are not sent.
+  public var omittedHeaders: [String] = []
+  public var omittedQuery: [String] = []
+  public var omittedErrors: [ErrorPlan.Status] = []
   public var authentication: AuthenticationPlan?
   public var sendsCredentialsToAnyOrigin: Bool
   public var timeout: String?
@@ -101,6 +107,8 @@ public struct FieldPlan: Sendable {
   /// A string literal.
   public var literal: String?
   public var wrapper: TemplateArgumentPlan.Wrapper?
+  /// The media type of a part, as a string literal.
+  public var mediaType: String?
   /// Whether nil is sent as null and not left out.
   public var sendsNull = false
 }

@@ -26,9 +26,9 @@ struct TypePlanner {
     sentModels = service.modelsInRequests()
     _ = names.declare([serviceName])
     for group in groups { _ = names.declare([serviceName, group]) }
-    var claimed = MemberNames(kind: "models", reserved: ["ServiceType"])
+    var claimed = MemberNames(kind: "models and groups", reserved: ["ServiceType"])
     for group in groups {
-      _ = claimed.claimDistinct(group, for: "the group \(group)", at: nil)
+      _ = claimed.claimDistinct(group, for: group, at: nil)
     }
     // An enum in its own namespace would hide the namespace.
     _ = claimed.claimDistinct(serviceName, for: serviceName, at: service.location)
@@ -227,7 +227,7 @@ struct TypePlanner {
     for property in object.properties {
       let schema = property.schema
       let name = memberNames.claim(
-        Identifier.member(schema.preferredName ?? property.name), for: property.name,
+        Identifier.property(schema.preferredName ?? property.name), for: property.name,
         at: property.location, remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       var type = type(
         of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
@@ -264,11 +264,8 @@ struct TypePlanner {
       }
     let cases = enumeration.cases.map { item in
       let text = Self.text(of: item.value)
-      let wished =
-        item.name.map(Identifier.member)
-        ?? (enumeration.base == .string
-          ? Identifier.member(text)
-          : Identifier.member("value " + Words(text).words.joined(separator: " ")))
+      let wished = Identifier.enumCase(
+        item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)))
       let name = memberNames.claim(
         wished, for: text, at: location, remedy: "give them names with `$names`",
         diagnostics: &diagnostics)
@@ -404,7 +401,9 @@ struct TypePlanner {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"
     case .integer(let integer): String(integer)
-    case .number(let number): String(describing: number)
+    case .number(let number):
+      number == number.rounded() && number.magnitude < 1e15
+        ? String(Int(number)) : String(describing: number)
     case .numberText(let text), .string(let text): text
     case .array: "array"
     case .object: "object"
@@ -418,6 +417,12 @@ struct TypePlanner {
       lines.append("- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? ""))
     }
     return lines
+  }
+
+  /// A number as words: `-1.5` is "value minus 1 point 5".
+  private static func wording(ofNumber text: String) -> String {
+    "value "
+      + text.replacing("-", with: " minus ").replacing("+", with: "").replacing(".", with: " point ")
   }
 
   mutating func declareAnswerTable(

@@ -44,7 +44,9 @@ extension Indirect: Hashable where Value: Hashable {
 
 extension Indirect: Decodable where Value: Decodable {
   /// Decodes the value, as if it were not wrapped.
-  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Value(from: decoder))
+  }
 }
 
 extension Indirect: Encodable where Value: Encodable {

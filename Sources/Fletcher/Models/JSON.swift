@@ -96,7 +96,11 @@ extension JSON: Hashable {
     case .integer(let value): hasher.combine(value)
     case .number(let value):
       // Equal numbers must hash alike, however they are kept.
-      if let integer = Int(exactly: value) { hasher.combine(integer) } else { hasher.combine(value) }
+      if let integer = Int(exactly: value) {
+        hasher.combine(integer)
+      } else {
+        hasher.combine(value)
+      }
     case .string(let value): hasher.combine(value)
     case .array(let value): hasher.combine(value)
     case .object(let value): hasher.combine(value)

@@ -28,8 +28,9 @@ extension JSONEncoder {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       guard let text = Timestamp.format(date) else {
+        // The seconds, because Foundation traps when it describes a date that is not finite.
         throw EncodingError.invalidValue(
-          date,
+          date.timeIntervalSince1970,
           .init(
             codingPath: encoder.codingPath,
             debugDescription: "RFC 3339 has no dates outside the years 0 to 9999"))

@@ -76,7 +76,8 @@ public struct Provider<T: Target>: Sendable {
     if let stub = core.stub { return Provider<Other>(core: core) { _ in stub } }
     return Provider<Other>(core: core) { _ in
       throw ProviderError.invalidRequest(
-        reason: "the stub is for \(T.self) and says nothing of \(Other.self); give it one of its own")
+        reason:
+          "the stub is for \(T.self) and says nothing of \(Other.self); give it one of its own")
     }
   }
 

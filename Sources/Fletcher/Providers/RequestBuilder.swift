@@ -68,7 +68,8 @@ struct RequestBuilder {
     }
     var request = Request(
       method: route.method, url: url,
-      headers: isTrusted ? setup.headers : [.accept: "application/json"],
+      headers: isTrusted
+        ? setup.headers(without: route.omittedHeaders) : [.accept: "application/json"],
       timeout: route.timeLimit ?? setup.configuration.timeout,
       cache: route.cachePolicy ?? setup.configuration.cache)
     try setBody(of: &request)
@@ -80,9 +81,10 @@ struct RequestBuilder {
   private func appendQuery(
     to bytes: inout [UInt8], _ credentials: [ResolvedCredential]
   ) throws {
-    if isTrusted, !setup.query.isEmpty {
+    let query = setup.query(without: route.omittedQuery)
+    if isTrusted, !query.isEmpty {
       bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
-      bytes.append(contentsOf: setup.query)
+      bytes.append(contentsOf: query)
     }
     for (name, value) in route.queryItems {
       do {
@@ -137,12 +139,12 @@ struct RequestBuilder {
     of request: inout Request, _ credentials: [ResolvedCredential]
   ) throws {
     for (name, value) in route.headerFields {
-      do {
-        guard let text = try value.parameter.simpleText() else { continue }
-        request.headers[try HeaderRules.name(name)] = try HeaderRules.value(text, of: name)
-      } catch {
-        throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(error.reason)")
+      let parameter = value.parameter
+      if case .invalid(let reason) = parameter {
+        throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(reason)")
       }
+      guard let text = try parameter.simpleText() else { continue }
+      request.headers[try HeaderRules.name(name)] = try HeaderRules.value(text, of: name)
     }
     var cookies: [String] = []
     for (name, value) in route.cookies {
@@ -178,8 +180,8 @@ struct RequestBuilder {
     } else {
       request.rules.failure = configuration.failure
     }
-    request.rules.errors =
-      route.errorModels.map { $0.over(configuration.errors) } ?? configuration.errors
+    let errors = configuration.errors.without(route.omittedErrors)
+    request.rules.errors = route.errorModels.map { $0.over(errors) } ?? errors
     request.rules.accepted = route.accepted
   }
 

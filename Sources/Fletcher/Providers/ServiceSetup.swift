@@ -8,6 +8,7 @@ struct ServiceSetup: Sendable {
   let base: [UInt8]
   /// The query of the base URL and the service's constant one, encoded.
   let query: [UInt8]
+  private let baseQuery: [UInt8]
   let origin: Origin
   /// The service's headers with the default `Accept`.
   let headers: HTTPFields
@@ -29,12 +30,8 @@ struct ServiceSetup: Sendable {
     }
     while base.last == UInt8(ascii: "/") { base.removeLast() }
     self.base = base
-    for (name, value) in configuration.query {
-      if !query.isEmpty { query.append(UInt8(ascii: "&")) }
-      query.append(name, encodedExcept: .unreserved)
-      query.append(UInt8(ascii: "="))
-      query.append(value, encodedExcept: .unreserved)
-    }
+    baseQuery = query
+    query.appendItems(of: configuration.query, without: [])
     self.query = query
     var headers = HTTPFields()
     headers[.accept] = "application/json"
@@ -46,6 +43,37 @@ struct ServiceSetup: Sendable {
       throw ProviderError.invalidRequest(reason: error.reason)
     }
     self.headers = headers
+  }
+
+  /// ``query`` without the constant items of these names.
+  func query(without names: [String]) -> [UInt8] {
+    guard !names.isEmpty else { return query }
+    var query = baseQuery
+    query.appendItems(of: configuration.query, without: names)
+    return query
+  }
+
+  /// ``headers`` without those of these names.
+  func headers(without names: [String]) -> HTTPFields {
+    guard !names.isEmpty else { return headers }
+    var headers = headers
+    for name in names.compactMap({ HTTPField.Name($0) }) {
+      headers[name] = name == .accept ? "application/json" : nil
+    }
+    return headers
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendItems(
+    of items: KeyValuePairs<String, String>, without names: [String]
+  ) {
+    for (name, value) in items where !names.contains(name) {
+      if !isEmpty { append(UInt8(ascii: "&")) }
+      append(name, encodedExcept: .unreserved)
+      append(UInt8(ascii: "="))
+      append(value, encodedExcept: .unreserved)
+    }
   }
 }
 

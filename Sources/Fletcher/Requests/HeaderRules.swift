@@ -12,7 +12,8 @@ enum HeaderRules {
   static func name(_ name: String) throws(InvalidParameter) -> HTTPField.Name {
     guard let name = HTTPField.Name(name) else {
       throw InvalidParameter(
-        reason: "the header name \"\(printable(name))\" has characters that no header's name can have")
+        reason:
+          "the header name \"\(printable(name))\" has characters that no header's name can have")
     }
     return name
   }
@@ -33,7 +34,8 @@ enum HeaderRules {
     // A cookie's name is a token, as a header's is.
     guard HTTPField.Name(name) != nil else {
       throw InvalidParameter(
-        reason: "the cookie name \"\(printable(name))\" has characters that no cookie's name can have")
+        reason:
+          "the cookie name \"\(printable(name))\" has characters that no cookie's name can have")
     }
     guard isValid(value: value), !value.utf8.contains(0x09) else {
       throw InvalidParameter(

@@ -8,7 +8,7 @@ public protocol MultipartValue: Sendable {
 }
 
 /// The content of a field of a multipart body.
-public enum MultipartContent: Sendable {
+public indirect enum MultipartContent: Sendable {
   /// A file.
   case file(FilePart)
   /// Text; a part for each element of a list.
@@ -17,8 +17,25 @@ public enum MultipartContent: Sendable {
   case json(any Encodable & Sendable)
   /// Several parts with the same name.
   case list([MultipartContent])
+  /// A part, or parts, with a media type of their own.
+  case typed(MultipartContent, contentType: String)
   /// Parts named `name[key]`.
   case object([(key: String, value: MultipartContent)])
+}
+
+/// A part with a media type of its own.
+public struct TypedPart: MultipartValue {
+  public let multipartContent: MultipartContent
+
+  /// A part.
+  ///
+  /// - Parameters:
+  ///   - value: what the part holds; nil leaves it out.
+  ///   - contentType: what is sent as the part's `Content-Type` (RFC 7578, section 4.4).
+  public init(_ value: (any MultipartValue)?, contentType: String) {
+    multipartContent =
+      value.map { .typed($0.multipartContent, contentType: contentType) } ?? .list([])
+  }
 }
 
 extension Optional: MultipartValue where Wrapped: MultipartValue {
@@ -90,21 +107,29 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   private static func append(
-    _ content: MultipartContent, named name: String, to parts: inout [(head: String, content: Data)]
+    _ content: MultipartContent, named name: String, contentType: String? = nil,
+    to parts: inout [(head: String, content: Data)]
   ) throws {
+    if let contentType, !HeaderRules.isValid(value: contentType) {
+      throw InvalidParameter(reason: "its content type has characters that no header can have")
+    }
     switch content {
+    case .typed(let content, let contentType):
+      try append(content, named: name, contentType: contentType, to: &parts)
     case .list(let elements):
-      for element in elements { try append(element, named: name, to: &parts) }
+      for element in elements {
+        try append(element, named: name, contentType: contentType, to: &parts)
+      }
     case .object(let properties):
       for (key, value) in properties { try append(value, named: "\(name)[\(key)]", to: &parts) }
     case .parameter(let parameter):
       for item in try parameter.items(named: name) {
-        parts.append((head(name: item.name), Data(item.value.utf8)))
+        parts.append((head(name: item.name, contentType: contentType), Data(item.value.utf8)))
       }
     case .json(let value):
       parts.append(
         (
-          head(name: name, contentType: "application/json"),
+          head(name: name, contentType: contentType ?? "application/json"),
           try JSONEncoder.shared.encode(value)
         ))
     case .file(let file):
@@ -113,7 +138,7 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
       }
       parts.append(
         (
-          head(name: name, filename: file.filename, contentType: file.contentType),
+          head(name: name, filename: file.filename, contentType: contentType ?? file.contentType),
           try file.read()
         ))
     }

@@ -23,6 +23,8 @@ public enum Parameter: Hashable, Sendable {
   case undefined
   /// A single value.
   case text(String)
+  /// A single value whose reserved characters (RFC 3986, section 2.2) stay as they are in a query.
+  case reservedText(String)
   /// A list of values; an empty one is left out.
   case list([String])
   /// An associative array; an empty one is left out.
@@ -56,6 +58,14 @@ extension Parameter {
   /// A list as one value with a `|` between its elements: OpenAPI's `style: pipeDelimited`.
   public static func pipeDelimited(_ list: (any ParameterValue)?) -> Parameter {
     joined(list, by: "|")
+  }
+
+  /// A single value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
+  /// and `+` are encoded all the same, since they would change what the query says.
+  public static func reserved(_ value: (any ParameterValue)?) -> Parameter {
+    guard let parameter = value?.parameter else { return .undefined }
+    guard case .text(let text) = parameter else { return parameter }
+    return .reservedText(text)
   }
 
   /// The value as JSON text: a parameter that OpenAPI describes with `content: application/json`.
@@ -96,7 +106,7 @@ extension Parameter {
   func simpleText() throws(InvalidParameter) -> String? {
     switch self {
     case .undefined: return nil
-    case .text(let text): return text
+    case .text(let text), .reservedText(let text): return text
     case .list(let elements): return elements.isEmpty ? nil : elements.joined(separator: ",")
     case .pairs(let pairs), .deepPairs(let pairs):
       return pairs.isEmpty ? nil : pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
@@ -109,7 +119,7 @@ extension Parameter {
   func items(named name: String) throws(InvalidParameter) -> [Pair] {
     switch self {
     case .undefined: return []
-    case .text(let text): return [Pair(name, text)]
+    case .text(let text), .reservedText(let text): return [Pair(name, text)]
     case .list(let elements): return elements.map { Pair(name, $0) }
     case .pairs(let pairs): return pairs
     case .deepPairs(let pairs): return pairs.map { Pair($0.deepName(in: name), $0.value) }

@@ -27,6 +27,8 @@ struct ASCIISet: Sendable {
   static let reserved = ASCIISet("-._~:/?#[]@!$&'()*+,;=")
   /// ``reserved`` without the two characters that end a path.
   static let reservedInPath = ASCIISet("-._~:/[]@!$&'()*+,;=")
+  /// ``reserved`` without what would end the value of a query item, or mean a space in it.
+  static let reservedInQueryValue = ASCIISet("-._~:/?[]@!$'()*,;=")
   /// WHATWG URL, application/x-www-form-urlencoded percent-encode set, turned around.
   static let form = ASCIISet("*-._")
   /// RFC 6265, section 4.1.1, cookie-octet.

@@ -175,6 +175,14 @@ struct URITemplate {
       begin(style, &isFirst)
       if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
       append(text, style)
+    case .reservedText(let text):
+      begin(style, &isFirst)
+      if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
+      if isInPath {
+        append(text, style)
+      } else {
+        output.append(text, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
+      }
     case .list(let elements):
       guard !elements.isEmpty else { return try refuseAbsence(of: name, style) }
       if elements == [""] { try refuseEmptiness(of: name, style) }

@@ -59,5 +59,12 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
     return merged
   }
 
+  func without(_ patterns: [StatusPattern]) -> ErrorModels {
+    guard !patterns.isEmpty else { return self }
+    var kept = self
+    kept.entries.removeAll { patterns.contains($0.pattern) }
+    return kept
+  }
+
   var isEmpty: Bool { entries.isEmpty }
 }

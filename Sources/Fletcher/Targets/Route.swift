@@ -22,6 +22,9 @@ public struct Route: Sendable {
   var accepted: [StatusPattern] = []
   var requirement: AuthenticationRequirement?
   var trustsAnyOrigin = false
+  var omittedHeaders: [String] = []
+  var omittedQuery: [String] = []
+  var omittedErrors: [StatusPattern] = []
   var unwrapPath: Override<String?> = .inherited
   var failurePath: Override<String?> = .inherited
   var errorModels: ErrorModels?
@@ -178,4 +181,19 @@ extension Route {
 
   /// Says whether the answer may come from a cache.
   public func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }
+}
+
+// MARK: What an operation takes back of what its service says
+
+extension Route {
+  /// Without these constant headers of the service.
+  public func omittingHeaders(_ names: String...) -> Route { with { $0.omittedHeaders = names } }
+
+  /// Without these constant query items of the service.
+  public func omittingQuery(_ names: String...) -> Route { with { $0.omittedQuery = names } }
+
+  /// Without the service's models for error answers with these statuses.
+  public func omittingErrors(_ statuses: StatusPattern...) -> Route {
+    with { $0.omittedErrors = statuses }
+  }
 }

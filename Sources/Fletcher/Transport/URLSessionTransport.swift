@@ -8,7 +8,8 @@ import HTTPTypes
 /// The transport that works out of the box: Foundation's `URLSession`.
 ///
 /// It follows up to 20 redirects, by ``Request/redirected(by:)`` and not by itself, because a session
-/// would take headers with credentials along.
+/// would take headers with credentials along. Its session lives as long as the program, so make one
+/// and keep it.
 public struct URLSessionTransport: Transport {
   /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
   /// that two accounts in one program do not mix.
@@ -25,9 +26,6 @@ public struct URLSessionTransport: Transport {
     session = URLSession(configuration: configuration ?? Self.defaultConfiguration)
   }
 
-  /// A transport with a session that others use too.
-  public init(session: URLSession) { self.session = session }
-
   private static var defaultConfiguration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpShouldSetCookies = false
@@ -41,15 +39,15 @@ public struct URLSessionTransport: Transport {
   /// - Throws: `URLError`; `CancellationError` where the task is cancelled.
   public func send(_ request: Request) async throws -> Response {
     try await following(request) { request in
-      let (data, response) =
+      let urlRequest = request.urlRequestWithoutFile()
+      let (data, response) = try await Exchange<Data>().run { completion in
         if case .file(let file) = request.body {
-          try await session.upload(
-            for: request.urlRequestWithoutFile(), fromFile: file, delegate: RedirectRefusal())
+          session.uploadTask(with: urlRequest, fromFile: file, completionHandler: completion)
         } else {
-          try await session.data(
-            for: request.urlRequestWithoutFile(), delegate: RedirectRefusal())
+          session.dataTask(with: urlRequest, completionHandler: completion)
         }
-      return try Self.response(response, data, to: request)
+      }
+      return try Self.response(response, data ?? Data(), to: request)
     }
   }
 
@@ -66,14 +64,20 @@ public struct URLSessionTransport: Transport {
         }
         return response
       }
-      let (file, urlResponse) = try await session.download(
-        for: request.urlRequestWithoutFile(), delegate: RedirectRefusal())
-      defer { try? FileManager.default.removeItem(at: file) }
+      let urlRequest = request.urlRequestWithoutFile()
+      let (file, urlResponse) = try await Exchange<URL>().run { completion in
+        session.downloadTask(with: urlRequest) { file, response, error in
+          // The session removes the file as soon as this returns.
+          completion(file.flatMap(Self.keep), response, error)
+        }
+      }
+      defer { if let file { try? FileManager.default.removeItem(at: file) } }
       let response = try Self.response(urlResponse, Data(), to: request)
       guard (200...299).contains(response.status.code) else {
-        let content = (try? Data(contentsOf: file)) ?? Data()
+        let content = file.flatMap { try? Data(contentsOf: $0) } ?? Data()
         return try Self.response(urlResponse, content, to: request)
       }
+      guard let file else { throw URLError(.cannotCreateFile) }
       try Self.writing(response) { try Self.move(file, to: destination) }
       return response
     }
@@ -123,6 +127,12 @@ public struct URLSessionTransport: Transport {
     }
   }
 
+  private static func keep(_ file: URL) -> URL? {
+    let manager = FileManager.default
+    let place = manager.temporaryDirectory.appendingPathComponent("fletcher-\(UUID().uuidString)")
+    return (try? manager.moveItem(at: file, to: place)) == nil ? nil : place
+  }
+
   private static func move(_ file: URL, to destination: URL) throws {
     let manager = FileManager.default
     // Moving fails where something is, and replacing where nothing is.
@@ -130,16 +140,5 @@ public struct URLSessionTransport: Transport {
       try manager.removeItem(at: destination)
     }
     try manager.moveItem(at: file, to: destination)
-  }
-}
-
-/// Has the session hand out redirects as answers.
-private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-    completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    completionHandler(nil)
   }
 }

@@ -1,0 +1,140 @@
+import Fletcher
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("Credentials")
+struct AuthenticationTests {
+  private func header(
+    _ auth: Credentials<Gallery>..., target: Gallery = .image(id: "1")
+  ) async throws -> String? {
+    try await Provider<Gallery>(auth: auth).request(for: target).headers[.authorization]
+  }
+
+  private func request(
+    _ credential: Credential, _ route: Route = Route(.post, "/x").text("body")
+  ) async throws -> Request {
+    try await Provider<Anything>(auth: Credentials("any", credential))
+      .request(for: Anything(route: route))
+  }
+
+  @Test("the first alternative whose schemes are all given is used")
+  func alternatives() async throws {
+    #expect(try await header(.token("t"), .clientID("c")) == "Client-ID c")
+    #expect(try await header(.token("t")) == "Bearer t")
+    #expect(try await header(.token(.closure { "s" })) == "Bearer s")
+    #expect(try await header() == nil)
+    #expect(try await header(.token("t"), target: .zen) == nil)
+  }
+
+  @Test("user name and password are sent as RFC 7617 says, in UTF-8")
+  func basic() async throws {
+    let request = try await request(.basic(username: "test", password: "123£"))
+    #expect(request.headers[.authorization] == "Basic dGVzdDoxMjPCow==")
+    for (name, password) in [("a:b", "c"), ("a", "b\n")] {
+      await #expect(throws: ProviderError.self) {
+        try await self.request(.basic(username: name, password: password))
+      }
+    }
+  }
+
+  @Test("a key is sent in a header, the query or a cookie")
+  func keys() async throws {
+    let name = try #require(HTTPField.Name("X-Key"))
+    #expect(try await request(.apiKey("k", in: .header("X-Key"))).headers[name] == "k")
+    #expect(
+      try await request(.apiKey("k&", in: .query("api_key"))).url.absoluteString
+        == "https://any.test/api/x?api_key=k%26")
+    let route = Route(.get, "/x").cookie("a", "b")
+    #expect(
+      try await request(.apiKey("k", in: .cookie("sid")), route).headers[.cookie] == "a=b; sid=k")
+    await #expect(throws: ProviderError.self) {
+      try await request(.apiKey("", in: .header("X-Key")))
+    }
+  }
+
+  @Test("a signer sees the complete request and changes it")
+  func signer() async throws {
+    let request = try await request(
+      .signer { request in
+        #expect(request.headers[.contentType] != nil)
+        #expect(request.body == .data(Data("body".utf8)))
+        try request.addQuery("sig nature", "a=b")
+        try request.setSecretHeader("X-Signature", "s")
+      })
+    #expect(request.url.absoluteString == "https://any.test/api/x?sig%20nature=a%3Db")
+    #expect(request.secretHeaders.map(\.rawName) == ["X-Signature"])
+  }
+
+  @Test("a token source that fails is an error of authentication, cancellation is cancellation")
+  func failingSource() async throws {
+    struct Locked: Error {}
+    let provider = Provider<Gallery>(auth: .token(.closure { throw Locked() }))
+    await #expect {
+      try await provider.request(for: .image(id: "1"))
+    } throws: { error in
+      guard case .authentication(let underlying)? = error as? ProviderError else { return false }
+      return underlying is Locked
+    }
+    let cancelled = Provider<Gallery>(auth: .token(.closure { throw CancellationError() }))
+    await #expect(throws: CancellationError.self) {
+      try await cancelled.request(for: .image(id: "1"))
+    }
+  }
+
+  @Test("no description shows a secret")
+  func secrets() async throws {
+    let credentials: [Credentials<Anything>] = [
+      Credentials("a", .bearer("hunter2")),
+      Credentials("b", .basic(username: "u", password: "hunter2")),
+      Credentials("c", .apiKey("hunter2", in: .query("key"))),
+    ]
+    let request = try await Provider<Anything>(auth: credentials)
+      .request(for: Anything(route: Route(.get, "/x")))
+    var dumped = ""
+    dump(credentials, to: &dumped)
+    dump(request, to: &dumped)
+    let response = Response(status: .notFound, request: request)
+    let errors: [ProviderError] = [
+      .status(response), .transport(underlying: URLError(.timedOut), request: request),
+    ]
+    dump(errors, to: &dumped)
+    let text =
+      "\(dumped) \(credentials) \(request) \(response) \(errors) \(String(reflecting: errors)) \(errors[0].localizedDescription)"
+    #expect(!text.contains("hunter2"))
+    #expect(!text.contains("aHVudGVyMg"))
+    #expect(text.contains("GET https://any.test/api/x?key=…"))
+  }
+
+  @Test("credentials go to the service's own origin only, unless the operation asks")
+  func wholeURL() async throws {
+    let provider = Provider<Gallery>(auth: .token("t"))
+    func request(_ target: Gallery) async throws -> Request {
+      try await provider.request(for: target)
+    }
+    let foreign = try #require(URL(string: "https://other.test/p?q=1#f"))
+    let own = try #require(URL(string: "https://API.gallery.test:443/p?q=1"))
+    let insecure = try #require(URL(string: "http://api.gallery.test/p"))
+    let client = try #require(HTTPField.Name("X-Client"))
+    for url in [foreign, insecure] {
+      let request = try await request(.page(url: url))
+      #expect(request.headers[.authorization] == nil)
+      #expect(request.headers[client] == nil)
+      #expect(request.headers[.accept] == "application/json")
+      #expect(!request.url.absoluteString.contains("5.199"))
+    }
+    #expect(
+      try await request(.page(url: foreign)).url.absoluteString == "https://other.test/p?q=1")
+    let trusted = try await request(.trustedPage(url: foreign))
+    #expect(trusted.headers[.authorization] == "Bearer t")
+    #expect(trusted.url.absoluteString == "https://other.test/p?q=1&v=5.199")
+    #expect(try await request(.page(url: own)).headers[.authorization] == "Bearer t")
+    for text in [
+      "https://api.gallery.test@evil.test/", "ftp://api.gallery.test/", "/relative", "file:///x",
+      "javascript:alert(1)",
+    ] {
+      let url = try #require(URL(string: text))
+      await #expect(throws: ProviderError.self) { try await request(.page(url: url)) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Fletcher
+import Foundation
+import Testing
+
+@Suite("Bodies arrive at a server")
+struct BodyTests {
+  private func received(_ target: Gallery) async throws -> Received {
+    try await withServer { url, log in
+      try await Provider<Gallery>(baseURL: url).send(target)
+      return try #require(await log.last)
+    }
+  }
+
+  @Test("JSON fields: nil is left out, null is sent")
+  func fields() async throws {
+    let some = try await received(.createIssue(title: "a/b", labels: ["x"], milestone: .null))
+    #expect(some.text == #"{"labels":["x"],"milestone":null,"title":"a/b"}"#)
+    #expect(some.headers["content-type"] == "application/json")
+    #expect(some.method == "POST")
+    #expect(try await received(.createIssue(title: "a")).text == #"{"title":"a"}"#)
+    #expect(
+      try await received(.createIssue(title: "a", milestone: 3)).text
+        == #"{"milestone":3,"title":"a"}"#)
+  }
+
+  @Test("fields of the same type still leave nil out")
+  func homogeneousFields() async throws {
+    let absent: String? = nil
+    let route = Route(.post, "/").json(["a": "b", "c": absent])
+    let request = try await Provider<Anything>().request(for: Anything(route: route))
+    #expect(request.body == .data(Data(#"{"a":"b"}"#.utf8)))
+  }
+
+  @Test("a model as JSON, and no body for nil")
+  func model() async throws {
+    let link = try #require(URL(string: "https://a.test/b"))
+    let image = Gallery.Image(id: "1", width: 2, link: link)
+    #expect(
+      try await received(.replace(body: image)).text
+        == #"{"id":"1","link":"https://a.test/b","width":2}"#)
+    let none = try await received(.replaceOptional())
+    #expect(none.body.isEmpty)
+    #expect(none.headers["content-type"] == nil)
+  }
+
+  @Test("a form: lists are repeated, characters encoded as WHATWG says")
+  func form() async throws {
+    let form = try await received(.login(username: "a b&ü*~", scopes: ["x", "y"], code: 7))
+    #expect(form.text == "username=a+b%26%C3%BC*%7E&scopes=x&scopes=y&code=7")
+    #expect(form.headers["content-type"] == "application/x-www-form-urlencoded")
+  }
+
+  @Test("text, bytes and a file streamed from disk")
+  func plain() async throws {
+    let text = try await received(.note(text: "hé"))
+    #expect(text.text == "hé")
+    #expect(text.headers["content-type"] == "text/plain; charset=utf-8")
+    let data = try await received(.blob(data: Data([0, 255, 10])))
+    #expect(data.body == Data([0, 255, 10]))
+    #expect(data.headers["content-type"] == "image/png")
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.pdf")
+      let content = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+      try content.write(to: file)
+      let streamed = try await received(.stream(file: file))
+      #expect(streamed.body == content)
+      #expect(streamed.headers["content-type"] == "application/pdf")
+    }
+  }
+
+  @Test("a file that is not there is an error before anything is sent")
+  func missingFile() async throws {
+    let file = URL(fileURLWithPath: "/nowhere/at/all.png")
+    for target in [Gallery.stream(file: file), .upload(image: .file(file))] {
+      await #expect(throws: ProviderError.self) {
+        try await Provider<Gallery>().request(for: target)
+      }
+    }
+  }
+
+  @Test("a multipart body: file, text, model and list, with names escaped")
+  func multipart() async throws {
+    let file = FilePart.data(Data("PNG".utf8), filename: "a\"\r\nb.png")
+    let request = try await received(
+      .upload(image: file, title: "Ü", meta: .init(kind: "k"), tags: ["x", "y"]))
+    #expect(
+      request.headers["content-type"] == "multipart/form-data; boundary=fletcher-boundary-0")
+    let lines = [
+      "--fletcher-boundary-0",
+      "Content-Disposition: form-data; name=\"image\"; filename=\"a%22%0D%0Ab.png\"",
+      "Content-Type: image/png", "", "PNG",
+      "--fletcher-boundary-0", "Content-Disposition: form-data; name=\"title\"", "", "Ü",
+      "--fletcher-boundary-0", "Content-Disposition: form-data; name=\"meta\"",
+      "Content-Type: application/json", "", #"{"kind":"k"}"#,
+      "--fletcher-boundary-0", "Content-Disposition: form-data; name=\"tags\"", "", "x",
+      "--fletcher-boundary-0", "Content-Disposition: form-data; name=\"tags\"", "", "y",
+      "--fletcher-boundary-0--", "",
+    ]
+    #expect(request.text == lines.joined(separator: "\r\n"))
+  }
+
+  @Test("the boundary does not occur in the content")
+  func boundary() async throws {
+    let file = FilePart.data(Data("--fletcher-boundary-0\r\n--fletcher-boundary-1".utf8))
+    let request = try await received(.upload(image: file))
+    #expect(request.headers["content-type"]?.hasSuffix("fletcher-boundary-2") == true)
+  }
+
+  @Test("a file part from disk has its name and type")
+  func filePart() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("photo.jpg")
+      try Data("JPG".utf8).write(to: file)
+      let text = try await received(.upload(image: .file(file))).text
+      #expect(text.contains("filename=\"photo.jpg\"\r\nContent-Type: image/jpeg\r\n\r\nJPG\r\n"))
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import Fletcher
+import Foundation
+import Testing
+
+private struct Comment: Model {
+  let id: Int
+  let note: String?
+  let milestone: Nullable<Int>?
+  @Indirect public private(set) var parent: Comment?
+  let seen: Date?
+  let scores: [String: Double]?
+
+  init(
+    id: Int, note: String? = nil, milestone: Nullable<Int>? = nil, parent: Comment? = nil,
+    seen: Date? = nil, scores: [String: Double]? = nil
+  ) {
+    self.id = id
+    self.note = note
+    self.milestone = milestone
+    _parent = Indirect(wrappedValue: parent)
+    self.seen = seen
+    self.scores = scores
+  }
+
+  init(from decoder: any Decoder) throws {
+    ((id, note), (milestone, parent, seen, scores)) = try decoder.fields(
+      ["id", "note"], optional: ["milestone", "parent", "seen", "scores"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try encoder.fields(
+      ["id", "note"], id, note, optional: ["milestone", "parent", "seen", "scores"], milestone,
+      parent, seen, scores)
+  }
+}
+
+private struct Counts: Model {
+  let total: Int
+  let others: [String: Int]
+
+  init(from decoder: any Decoder) throws {
+    (total) = try decoder.fields(["total"])
+    others = try decoder.additionalFields(besides: ["total"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try encoder.fields(["total"], total)
+    try encoder.additionalFields(others)
+  }
+}
+
+private func decode<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws
+  -> Value
+{
+  try JSONDecoder.fletcher.decode(type, from: Data(text.utf8))
+}
+
+private func encode(_ value: some Encodable) throws -> String {
+  String(decoding: try JSONEncoder.fletcher.encode(value), as: UTF8.self)
+}
+
+@Suite("Models")
+struct ModelTests {
+  @Test("required, nullable, optional and recursive properties are decoded and encoded")
+  func fields() throws {
+    let text =
+      #"{"id":1,"milestone":null,"note":null,"parent":{"id":2,"note":"x"},"scores":{"a":1.5},"seen":"2024-01-02T03:04:05.678Z"}"#
+    let comment: Comment = try decode(text)
+    #expect(comment.note == nil)
+    #expect(comment.milestone == .null)
+    #expect(comment.parent?.note == "x")
+    #expect(comment.parent?.milestone == nil)
+    #expect(try encode(comment) == text)
+    #expect(try decode(#"{"id": 1}"#, as: Comment.self) == Comment(id: 1))
+    #expect(try decode(#"{"id": 1, "milestone": 3}"#, as: Comment.self).milestone == 3)
+  }
+
+  @Test("errors name the path of the property")
+  func errors() {
+    #expect {
+      try decode(#"[{"id": 1}, {"id": 1, "parent": {"note": "x"}}]"#, as: [Comment].self)
+    } throws: { error in
+      guard case DecodingError.keyNotFound(let key, let context) = error else { return false }
+      return key.stringValue == "id"
+        && context.codingPath.map(\.stringValue) == ["Index 1", "parent"]
+    }
+    #expect {
+      try decode(#"{"id": 1, "parent": {"id": "2"}}"#, as: Comment.self)
+    } throws: { error in
+      guard case DecodingError.typeMismatch(_, let context) = error else { return false }
+      return context.codingPath.map(\.stringValue) == ["parent", "id"]
+    }
+  }
+
+  @Test("more fields than keys are an error and no crash")
+  func keys() {
+    struct Wrong: Model {
+      let a: Int, b: Int?
+      init(a: Int) {
+        self.a = a
+        b = nil
+      }
+      init(from decoder: any Decoder) throws {
+        ((a), (b)) = try decoder.fields(["a"], optional: [])
+      }
+      func encode(to encoder: any Encoder) throws {
+        try encoder.fields([], a, optional: ["b"], b)
+      }
+    }
+    #expect(throws: DecodingError.self) { try decode(#"{"a": 1}"#, as: Wrong.self) }
+    #expect(throws: EncodingError.self) { try encode(Wrong(a: 1)) }
+  }
+
+  @Test("properties that are not declared are kept")
+  func additional() throws {
+    let counts: Counts = try decode(#"{"a":1,"total":3,"b":2}"#)
+    #expect(counts.others == ["a": 1, "b": 2])
+    #expect(try encode(counts) == #"{"a":1,"b":2,"total":3}"#)
+  }
+
+  @Test("models are equal and hash alike when their properties do")
+  func equality() throws {
+    let scores = Dictionary(uniqueKeysWithValues: (0..<50).map { ("k\($0)", Double($0)) })
+    let reversed = Dictionary(
+      uniqueKeysWithValues: (0..<50).reversed().map { ("k\($0)", Double($0)) })
+    let date = Date(timeIntervalSince1970: 1.25)
+    let parent = Comment(id: 2, seen: date)
+    let one = Comment(id: 1, parent: parent, scores: scores)
+    #expect(one == Comment(id: 1, parent: Comment(id: 2, seen: date), scores: reversed))
+    #expect(one.hashValue == Comment(id: 1, parent: parent, scores: reversed).hashValue)
+    #expect(one != Comment(id: 1, parent: Comment(id: 3, seen: date), scores: scores))
+    #expect(Comment(id: 1) != Comment(id: 1, milestone: .null))
+    #expect(Comment(id: 1) != Comment(id: 1, note: "x"))
+    #expect(Comment(id: 1, scores: ["a": .nan]) != Comment(id: 1, scores: ["a": .nan]))
+    #expect(Comment(id: 1, scores: ["a": 0]) == Comment(id: 1, scores: ["a": -0.0]))
+    #expect(Set([one, one, parent]).count == 2)
+    let one2: Counts = try decode(#"{"a":1,"total":3}"#)
+    let one3: Counts = try decode(#"{"total":3,"a":1}"#)
+    #expect(one2 == one3)
+  }
+
+  @Test("a wrapper for recursion works in models with synthesized Codable")
+  func synthesized() throws {
+    struct Node: Codable, Hashable {
+      var name: String
+      @Indirect var next: Node?
+      var size: Nullable<Int>?
+    }
+    let node: Node = try decode(#"{"name":"a","next":{"name":"b"},"size":null}"#)
+    #expect(node.next?.name == "b")
+    #expect(node.size == .null)
+    #expect(node.next?.size == nil)
+    #expect(try encode(node) == #"{"name":"a","next":{"name":"b"},"size":null}"#)
+  }
+
+  @Test("an open enumeration keeps what it does not know")
+  func openEnum() throws {
+    let sorts: [Gallery.Sort] = try decode(#"["created", "new one"]"#)
+    #expect(sorts == [.created, .init(rawValue: "new one")])
+    #expect("\(sorts[1])" == "new one")
+    #expect(try encode(sorts) == #"["created","new one"]"#)
+    struct Level: OpenEnum {
+      let rawValue: Int
+      init(rawValue: Int) { self.rawValue = rawValue }
+    }
+    #expect(try decode("[7]", as: [Level].self) == [Level(rawValue: 7)])
+    #expect(throws: DecodingError.self) { try decode("[1]", as: [Gallery.Sort].self) }
+  }
+
+  @Test("any JSON is read, written, compared and taken apart")
+  func json() throws {
+    let text = #"{"a":[1,1.5,"x",true,null],"b":{"c":1e300}}"#
+    var json: JSON = try decode(text)
+    #expect(json["a"]?[0] == 1)
+    #expect(json["a"]?[1]?.number == 1.5)
+    #expect(json["a"]?[9] == nil)
+    #expect(json["a"]?[-1] == nil)
+    #expect(json["a"]?[4]?.isNull == true)
+    #expect(json["b"]?["c"]?.number == 1e300)
+    #expect(json["b"]?["c"]?.integer == nil)
+    #expect(JSON.integer(2) == JSON.number(2))
+    #expect(JSON.integer(2).hashValue == JSON.number(2).hashValue)
+    json["b"] = ["d": nil]
+    #expect(try encode(json) == #"{"a":[1,1.5,"x",true,null],"b":{"d":null}}"#)
+    let scalar: JSON = try decode("true")
+    #expect(scalar.bool == true)
+    #expect(scalar.integer == nil)
+  }
+}
+
+@Suite("Dates")
+struct DateTests {
+  @Test(
+    "points in time as RFC 3339 writes them, and as servers do",
+    arguments: [
+      ("1985-04-12T23:20:50.52Z", 482_196_050.52), ("1996-12-19T16:39:57-08:00", 851_042_397),
+      ("1990-12-31T23:59:60Z", 662_688_000), ("1937-01-01T12:00:27.87+00:20", -1_041_337_172.13),
+      ("2024-02-29t00:00:00z", 1_709_164_800), ("2024-02-29 00:00:00.000000001Z", 1_709_164_800),
+      ("2024-02-29T01:00:00+0100", 1_709_164_800), ("2024-02-29T00:00:00", 1_709_164_800),
+      ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ])
+  func parse(text: String, seconds: Double) throws {
+    let date: [Date] = try decode("[\"\(text)\"]")
+    #expect(abs(date[0].timeIntervalSince1970 - seconds) < 0.0001)
+  }
+
+  @Test(
+    "what is no point in time is refused",
+    arguments: [
+      "", "2024", "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-01-01T24:00:00Z",
+      "2024-01-01T00:60:00Z", "2024-01-01T00:00:61Z", "2024-01-01T00:00:00.Z",
+      "2024-01-01T00:00:00+25:00", "2024-01-01T00:00:00Zx", "2024-01-01", "٢٠٢٤-01-01T00:00:00Z",
+    ])
+  func refuse(text: String) {
+    #expect(throws: DecodingError.self) { try decode("[\"\(text)\"]", as: [Date].self) }
+  }
+
+  @Test(
+    "points in time are written in UTC, with milliseconds where there are some",
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (1_709_164_800.5, "2024-02-29T00:00:00.500Z"),
+      (-0.25, "1969-12-31T23:59:59.750Z"), (1.9996, "1970-01-01T00:00:02Z"),
+      (253_402_300_799, "9999-12-31T23:59:59Z"),
+    ])
+  func format(seconds: Double, text: String) throws {
+    #expect(try encode([Date(timeIntervalSince1970: seconds)]) == "[\"\(text)\"]")
+  }
+
+  @Test("a year that RFC 3339 cannot write is an error", arguments: [1e12, -1e12, .infinity, .nan])
+  func years(seconds: Double) {
+    #expect(throws: EncodingError.self) {
+      try encode([Date(timeIntervalSince1970: seconds)])
+    }
+  }
+
+  @Test("days of the calendar")
+  func days() throws {
+    let day = try #require(CalendarDate("2024-02-29"))
+    #expect(day.year == 2024 && day.month == 2 && day.day == 29)
+    #expect(CalendarDate("2023-02-29") == nil)
+    #expect(CalendarDate("2024-2-29") == nil)
+    #expect(CalendarDate(year: 2024, month: 4, day: 31) == nil)
+    #expect(try encode([day]) == #"["2024-02-29"]"#)
+    #expect(try decode(#"["2024-02-29"]"#, as: [CalendarDate].self) == [day])
+    #expect(throws: DecodingError.self) { try decode(#"["x"]"#, as: [CalendarDate].self) }
+    let next = try #require(CalendarDate("2024-03-01"))
+    #expect(day < next)
+    let zone = try #require(TimeZone(secondsFromGMT: -3600))
+    #expect(CalendarDate(Date(timeIntervalSince1970: 1_709_251_200), in: zone) == day)
+  }
+
+  @Test("seconds since 1970, whole ones as integers")
+  func unix() throws {
+    let times: [UnixTime] = try decode("[1709164800, 1.5]")
+    #expect(times[0].date == Date(timeIntervalSince1970: 1_709_164_800))
+    #expect(try encode(times) == "[1709164800,1.5]")
+  }
+}

@@ -1,0 +1,220 @@
+import Fletcher
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("Answers of a server")
+struct ResponseTests {
+  private func response(_ body: String, type: String = "application/json") throws -> Response {
+    let url = try #require(URL(string: "https://any.test/x"))
+    return Response(
+      status: .ok, headers: [.contentType: type], data: Data(body.utf8), request: Request(url: url))
+  }
+
+  @Test("a value is taken out of its envelope")
+  func value() async throws {
+    let body = #"{"data": {"id": "1", "width": 2, "link": "https://a.test/b"}}"#
+    let image = try await withServer { _ in
+      answer(200, body)
+    } _: { url, log in
+      let image = try await Provider<Gallery>(auth: .clientID("c"), baseURL: url).image(id: "1")
+      #expect(await log.last?.target == "/3/image/1?v=5.199")
+      #expect(await log.last?.headers["authorization"] == "Client-ID c")
+      #expect(await log.last?.headers["accept"] == "application/json")
+      return image
+    }
+    #expect(image.width == 2)
+  }
+
+  @Test("a missing envelope is an error with the path, in words")
+  func missingEnvelope() async throws {
+    try await withServer { _ in
+      answer(200, #"{"daten": {}}"#)
+    } _: { url, _ in
+      await #expect {
+        try await Provider<Gallery>(baseURL: url).image(id: "1")
+      } throws: { error in
+        guard case .decoding(let underlying, _)? = error as? ProviderError,
+          case DecodingError.keyNotFound(let key, _) = underlying
+        else { return false }
+        return key.stringValue == "data" && "\(error)".contains("the key data")
+          && error.localizedDescription.contains("GET http://127.0.0.1")
+      }
+    }
+  }
+
+  @Test("a wrong type deep inside is an error with the path")
+  func wrongType() throws {
+    struct Size: Model {
+      let sizes: [Gallery.Size]
+      init(from decoder: any Decoder) throws { (sizes) = try decoder.fields(["sizes"]) }
+      func encode(to encoder: any Encoder) throws { try encoder.fields(["sizes"], sizes) }
+    }
+    let response = try response(
+      #"{"a": {"sizes": [{"width": 1, "height": 2}, {"width": 1, "height": "2"}]}}"#)
+    #expect {
+      let _: Size = try response.value(at: "a")
+    } throws: { error in
+      "\(error)".contains("at a.sizes.[1].height:")
+    }
+    #expect {
+      let _: Gallery.Size = try response.value(at: "a.sizes.width")
+    } throws: { error in
+      error is ProviderError
+    }
+  }
+
+  @Test("values, text and JSON of an answer")
+  func content() throws {
+    let nested = try response(#"{"a": {"b": [1, 2]}, "c": null}"#)
+    #expect(try nested.value(at: "a.b") == [1, 2])
+    #expect(try nested.value(Int?.self, at: "c") == nil)
+    #expect(try nested.json()["a"]?["b"]?[1] == 2)
+    #expect(try response("").value(Gallery.Size?.self) == nil)
+    #expect(throws: ProviderError.self) { try response("").value(Gallery.Size.self) }
+    let url = try #require(URL(string: "https://any.test"))
+    func text(_ bytes: [UInt8], _ type: String?) throws -> String {
+      try Response(
+        status: .ok, headers: type.map { [.contentType: $0] } ?? [:], data: Data(bytes),
+        request: Request(url: url)
+      ).text()
+    }
+    #expect(try text([0xC3, 0xA4], "text/plain") == "ä")
+    #expect(try text([0xE4], "text/plain; charset=ISO-8859-1") == "ä")
+    #expect(try text([0x80], "text/plain;charset=\"windows-1252\"") == "€")
+    #expect(try text([0xE4], nil) == "ä")
+    #expect(try text([0x61, 0x00], "text/plain; charset=utf-16le") == "a")
+  }
+
+  @Test("an error answer has the server's own error, by status")
+  func errors() async throws {
+    try await withServer { request in
+      switch request.target.prefix(10) {
+      case "/3/image/4": answer(404, #"{"missing": "4"}"#)
+      case "/3/image/5": answer(503, #"{"error": "later", "code": 7}"#)
+      default: answer(500, "<html>")
+      }
+    } _: { url, _ in
+      let provider = Provider<Gallery>(baseURL: url)
+      func error(_ id: String) async -> ProviderError? {
+        do {
+          _ = try await provider.image(id: id)
+          return nil
+        } catch { return error as? ProviderError }
+      }
+      #expect(await error("4")?.failure(as: Gallery.NotFound.self)?.missing == "4")
+      #expect(await error("5")?.failure(as: Gallery.Failure.self)?.code == 7)
+      let html = await error("6")
+      guard case .status(let response)? = html else {
+        Issue.record("no status error: \(String(describing: html))")
+        return
+      }
+      #expect(response.status.code == 500)
+      #expect(html?.description.contains("500") == true)
+      #expect(html?.description.contains("<html>") == true)
+      let unfiltered = try await provider.response(to: .image(id: "6"))
+      #expect(unfiltered.status.code == 500)
+    }
+  }
+
+  @Test("an answer with the failure key is an error with status 200, null is none")
+  func failureKey() async throws {
+    try await withServer { request in
+      answer(
+        200,
+        request.target.contains("bad")
+          ? #"{"error": "wrong", "code": 3}"# : #"{"error": null, "data": null}"#)
+    } _: { url, _ in
+      let provider = Provider<Gallery>(baseURL: url)
+      try await provider.delete(id: "good")
+      await #expect {
+        try await provider.delete(id: "bad")
+      } throws: { error in
+        (error as? ProviderError)?.failure(as: Gallery.Failure.self)?.error == "wrong"
+      }
+    }
+  }
+
+  @Test("answers by status")
+  func answers() async throws {
+    for (status, body) in [(200, #"{"width": 1, "height": 2}"#), (202, ""), (409, "{}")] {
+      try await withServer { _ in
+        answer(status, body)
+      } _: { url, _ in
+        let provider = Provider<Gallery>(baseURL: url)
+        switch status {
+        case 200:
+          let merged = try await provider.merge()
+          #expect(merged == .merged(.init(width: 1, height: 2)))
+        case 202:
+          let accepted = try await provider.merge()
+          #expect(accepted == .accepted)
+        default:
+          await #expect {
+            try await provider.merge()
+          } throws: { error in
+            (error as? ProviderError)?.response?.status.code == 409
+          }
+        }
+      }
+    }
+  }
+
+  @Test("other statuses can be accepted, and filtered")
+  func accepted() async throws {
+    try await withServer { _ in
+      answer(304, "")
+    } _: { url, _ in
+      let provider = Provider<Anything>(baseURL: url)
+      let strict = Anything(route: Route(.get, "/"))
+      await #expect(throws: ProviderError.self) { try await provider.send(strict) }
+      try await provider.send(Anything(route: strict.route.accepting(304, .range(2))))
+      let response = try await provider.response(to: strict)
+      #expect(throws: Never.self) { try response.successfulOrRedirect() }
+      #expect(throws: ProviderError.self) { try response.successful() }
+      #expect(throws: Never.self) { try response.filtered(status: 304) }
+      #expect(throws: ProviderError.self) { try response.filtered(statuses: ..<300) }
+    }
+  }
+
+  @Test("a server that is not there is an error of the transport")
+  func noServer() async throws {
+    let provider = Provider<Gallery>(baseURL: URL(string: "http://127.0.0.1:1"))
+    await #expect {
+      try await provider.zen()
+    } throws: { error in
+      guard case .transport(let underlying, let request)? = error as? ProviderError else {
+        return false
+      }
+      return underlying is URLError && request.method == .get
+    }
+  }
+
+  @Test("a download is written to its file, an error answer is not")
+  func download() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("download")
+      try Data("old".utf8).write(to: file)
+      try await withServer { request in
+        request.target.hasPrefix("/zen")
+          ? answer(200, "new", type: "text/plain") : answer(404, #"{"missing": "x"}"#)
+      } _: { url, _ in
+        let provider = Provider<Gallery>(baseURL: url)
+        await #expect {
+          try await provider.download(.image(id: "x"), to: file)
+        } throws: { error in
+          (error as? ProviderError)?.failure(as: Gallery.NotFound.self)?.missing == "x"
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        try await provider.download(.zen, to: file)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+        let nowhere = folder.appendingPathComponent("no/such/folder")
+        await #expect {
+          try await provider.download(.zen, to: nowhere)
+        } throws: { error in
+          if case .file? = error as? ProviderError { true } else { false }
+        }
+      }
+    }
+  }
+}

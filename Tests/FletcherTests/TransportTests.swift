@@ -1,0 +1,149 @@
+import Fletcher
+import FlyingFox
+import Foundation
+import Testing
+
+@Suite("Redirects and cancellation")
+struct TransportTests {
+  private static let credentials: [Credentials<Anything>] = [
+    Credentials("a", .bearer("secret")), Credentials("b", .apiKey("secret", in: .header("X-Key"))),
+    Credentials("c", .apiKey("secret", in: .cookie("sid"))),
+  ]
+
+  @Test("a redirect within the origin takes the credentials along")
+  func sameOrigin() async throws {
+    try await withServer { request in
+      request.target == "/from" ? answer(302, "moved", headers: [.location: "/to?x=1"]) : answer()
+    } _: { url, log in
+      let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+      let response = try await provider.request(Anything(route: Route(.get, "/from")))
+      #expect(response.url.path == "/to")
+      let last = try #require(await log.last)
+      #expect(last.target == "/to?x=1")
+      #expect(last.headers["authorization"] == "Bearer secret")
+      #expect(last.headers["x-key"] == "secret")
+      #expect(last.headers["cookie"] == "sid=secret")
+    }
+  }
+
+  @Test(
+    "a redirect to another origin takes no credential along", arguments: [301, 302, 303, 307, 308])
+  func otherOrigin(status: Int) async throws {
+    try await withServer { _ in
+      answer()
+    } _: { other, otherLog in
+      try await withServer { _ in
+        answer(status, "", headers: [.location: "\(other.absoluteString)/to"])
+      } _: { url, _ in
+        let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+        let route = Route(.post, "/from").json(["a": 1]).header("X-Plain", "kept")
+          .cookie("session", "secret")
+        _ = try await provider.request(Anything(route: route))
+        let last = try #require(await otherLog.last)
+        #expect(last.target == "/to")
+        #expect(last.headers["x-plain"] == "kept")
+        #expect(!last.headers.values.contains { $0.contains("secret") })
+        #expect(last.method == (status >= 307 ? "POST" : "GET"))
+        #expect(last.text == (status >= 307 ? #"{"a":1}"# : ""))
+      }
+    }
+  }
+
+  @Test("a download and an upload from a file follow redirects too")
+  func files() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file.txt")
+      try Data("content".utf8).write(to: file)
+      try await withServer { request in
+        request.target == "/from"
+          ? answer(307, "", headers: [.location: "/to"]) : answer(200, request.text)
+      } _: { url, _ in
+        let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+        let target = Anything(route: Route(.put, "/from").file(file))
+        #expect(try await provider.text(of: target) == "content")
+        let copy = folder.appendingPathComponent("copy.txt")
+        try await provider.download(target, to: copy)
+        #expect(try String(contentsOf: copy, encoding: .utf8) == "content")
+        let plain = Anything(route: Route(.put, "/from").text("plain"))
+        try await provider.download(plain, to: copy)
+        #expect(try String(contentsOf: copy, encoding: .utf8) == "plain")
+      }
+    }
+  }
+
+  @Test("redirects without an end and to other schemes are not followed")
+  func hostileRedirects() async throws {
+    try await withServer { request in
+      answer(
+        302, "",
+        headers: [.location: request.target == "/loop" ? "/loop" : "file:///etc/passwd"])
+    } _: { url, log in
+      let provider = Provider<Anything>(baseURL: url)
+      await #expect(throws: ProviderError.self) {
+        try await provider.send(Anything(route: Route(.get, "/loop")))
+      }
+      #expect(await log.requests.count <= 22)
+      let response = try await provider.response(to: Anything(route: Route(.get, "/file")))
+      #expect(response.status.code == 302)
+    }
+  }
+
+  @Test("cancelling the task ends the request with CancellationError")
+  func cancellation() async throws {
+    let (arrived, arrival) = AsyncStream<Void>.makeStream()
+    try await withServer { _ in
+      arrival.yield()
+      try await Task.sleep(for: .seconds(20))
+      return answer()
+    } _: { url, _ in
+      let provider = Provider<Gallery>(baseURL: url)
+      let task = Task { try await provider.zen() }
+      for await _ in arrived { break }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test("a task can be cancelled at any moment of a redirect")
+  func cancellationDuringRedirect() async throws {
+    try await withServer { request in
+      request.target == "/from" ? answer(302, "", headers: [.location: "/to"]) : answer()
+    } _: { url, _ in
+      let provider = Provider<Anything>(baseURL: url)
+      for round in 0..<200 {
+        let task = Task { try await provider.send(Anything(route: Route(.get, "/from"))) }
+        try await Task.sleep(for: .microseconds(round % 20 * 100))
+        task.cancel()
+        if case .failure(let error) = await task.result { #expect(error is CancellationError) }
+      }
+    }
+  }
+
+  @Test("a server that is silent for longer than the timeout is an error")
+  func timeout() async throws {
+    try await withServer { _ in
+      try await Task.sleep(for: .seconds(20))
+      return answer()
+    } _: { url, _ in
+      let target = Anything(route: Route(.get, "/").timeout(.seconds(1)))
+      await #expect {
+        try await Provider<Anything>(baseURL: url).send(target)
+      } throws: { error in
+        ((error as? ProviderError)?.underlying as? URLError)?.code == .timedOut
+      }
+    }
+  }
+
+  @Test("cookies that a server sets are not sent to it with later requests")
+  func cookies() async throws {
+    try await withServer { _ in
+      answer(200, "{}", headers: [HTTPHeader("Set-Cookie"): "a=b"])
+    } _: { url, log in
+      let provider = Provider<Anything>(baseURL: url)
+      let target = Anything(route: Route(.get, "/"))
+      try await provider.send(target)
+      try await provider.send(target)
+      #expect(await log.last?.headers["cookie"] == nil)
+    }
+  }
+}

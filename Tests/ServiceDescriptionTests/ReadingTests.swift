@@ -1,0 +1,649 @@
+import Diagnostics
+import ServiceDescription
+import ServiceModel
+import Testing
+import YAML
+
+@Suite struct ReadingAService {
+  @Test func aDescriptionIsToldByItsKeyService() throws {
+    let yes = try Node.parse("service: A", file: "a")
+    let no = try Node.parse("openapi: 3.1.0", file: "a")
+    #expect(ServiceDescriptionReader.isServiceDescription(yes))
+    #expect(!ServiceDescriptionReader.isServiceDescription(no))
+    #expect(!ServiceDescriptionReader.isServiceDescription(try Node.parse("[a]", file: "a")))
+  }
+
+  @Test func theExampleOfThePageIsRead() throws {
+    let service = try service(
+      """
+      # yaml-language-server: $schema=https://example.com/service.schema.json
+      service: GitHub
+      summary: GitHub's REST API.
+      description: |
+        More.
+      version: 1.10
+      baseURL: https://api.github.com/
+      auth:
+        token: bearer
+      headers:
+        Accept: application/vnd.github+json
+      errors:
+        default: Failure
+
+      paths:
+        /zen:
+          get: { name: zen, returns: text, sample: "Half measures are as bad as nothing at all." }
+        /users/{username}/repos:
+          get:
+            name: userRepositories
+            summary: List a user's repositories.
+            query:
+              sort?: { $enum: [created, updated, pushed, full_name], $default: full_name }
+              per_page?: int = 30
+              page?: int
+            returns: [Repository]
+      models:
+        Repository:
+          id: int
+          full_name: string
+          topics?: [string]
+        Failure:
+          message: string
+      """)
+    #expect(service.name == "GitHub")
+    #expect(service.documentation.summary == "GitHub's REST API.")
+    #expect(service.documentation.description == "More.\n")
+    #expect(service.version == "1.10")
+    #expect(service.baseURL == "https://api.github.com")
+    #expect(
+      service.headers == [ConstantField(name: "Accept", value: "application/vnd.github+json")])
+    #expect(service.errors.map(\.status) == [.default])
+    #expect(service.models.map(\.name) == ["Repository", "Failure"])
+    #expect(service.operations.map(\.name) == ["zen", "userRepositories"])
+    #expect(
+      short(try service.schema("Repository")) == "{id: int, full_name: string, topics?: [string]}")
+    let zen = try service.operation("zen")
+    guard case .text? = zen.answers.first?.content else { return #expect(Bool(false)) }
+    #expect(zen.sample?.value == .string("Half measures are as bad as nothing at all."))
+    #expect(zen.headers.isEmpty)
+    #expect(zen.errors.isEmpty)
+    let repositories = try service.operation("userRepositories")
+    #expect(repositories.method == "GET")
+    #expect(repositories.documentation.summary == "List a user's repositories.")
+    #expect(
+      repositories.path.parts == [.literal("/users/"), .argument("username"), .literal("/repos")])
+    #expect(
+      repositories.parameters.map { short($0) } == [
+        "path username: string",
+        "query sort?: enum(\"created\"|\"updated\"|\"pushed\"|\"full_name\") = \"full_name\"",
+        "query per_page?: int = 30", "query page?: int",
+      ])
+    #expect(repositories.location?.line == 19)
+    #expect(repositories.authentication.alternatives == [["token"]])
+  }
+
+  @Test func settingsGoFromTheServiceToThePathToTheOperationAndNullTakesThemBack() throws {
+    let service = try service(
+      description(
+        """
+        timeout: 10
+        cache: no-store
+        retry: 3
+        group: far
+        unwrap: data
+        failure: error.code
+        paths:
+          /a:
+            timeout: 2.5
+            group: near
+            retry: { attempts: 5, delay: 0.5, maximumDelay: 8, statuses: [429, 503] }
+            get: { name: a, returns: string }
+            put: { name: b, returns: string, timeout: 1, cache: default, retry: none, group: own, unwrap: x.y, failure: null }
+            post: { name: c, returns: string, timeout: null, cache: null, retry: null, group: null, unwrap: null }
+            delete: { name: d }
+        """))
+    #expect(service.timeout == 10)
+    #expect(service.cache == .noStore)
+    #expect(service.retry == RetryPolicy(attempts: 3))
+    #expect(service.unwrap == ["data"])
+    #expect(service.failure == ["error", "code"])
+    let a = try service.operation("a")
+    #expect(a.timeout == 2.5)
+    #expect(a.cache == .noStore)
+    #expect(a.group == "near")
+    #expect(
+      a.retry == RetryPolicy(attempts: 5, delay: 0.5, maximumDelay: 8, statuses: [429, 503]))
+    #expect(a.unwrap == ["data"])
+    #expect(a.failure == ["error", "code"])
+    let b = try service.operation("b")
+    #expect(b.timeout == 1)
+    #expect(b.cache == .default)
+    #expect(b.retry == RetryPolicy(attempts: 1))
+    #expect(b.group == "own")
+    #expect(b.unwrap == ["x", "y"])
+    #expect(b.failure == nil)
+    let c = try service.operation("c")
+    #expect(c.timeout == nil)
+    #expect(c.cache == nil)
+    #expect(c.retry == nil)
+    #expect(c.group == nil)
+    #expect(c.unwrap == nil)
+    // What answers nothing has nothing to unwrap.
+    #expect(try service.operation("d").unwrap == nil)
+  }
+
+  @Test func headersAreMergedByNameWhateverTheirCase() throws {
+    let service = try service(
+      description(
+        """
+        headers: { Accept: a/b, X-Version: 3, X-Same: "1" }
+        paths:
+          /a:
+            headers: { accept: c/d, X-Path: p }
+            get: { name: a, headers: { X-Path: null, X-Own: "string" } }
+            put: { name: b }
+        """))
+    #expect(
+      service.headers == [
+        ConstantField(name: "Accept", value: "a/b"), ConstantField(name: "X-Version", value: "3"),
+        ConstantField(name: "X-Same", value: "1"),
+      ])
+    #expect(
+      try service.operation("a").headers == [
+        ConstantField(name: "X-Own", value: "string"), ConstantField(name: "accept", value: "c/d"),
+      ])
+    #expect(
+      try service.operation("b").headers == [
+        ConstantField(name: "accept", value: "c/d"), ConstantField(name: "X-Path", value: "p"),
+      ])
+  }
+
+  @Test func whatOneOperationTakesBackFromTheServiceTheOthersKeep() throws {
+    let service = try service(
+      description(
+        """
+        headers: { A: "1", B: "2" }
+        query: { v: { $const: "5.199" }, w: { $const: 1 } }
+        errors: { 404: string, default: int }
+        paths:
+          /a: { get: { name: a, headers: { A: null }, query: { v: string }, errors: { 404: null } } }
+          /b: { get: { name: b } }
+          /c: { get: { name: c, errors: null, query: { v: null } } }
+        """))
+    #expect(service.headers.map(\.name) == ["A", "B"])
+    #expect(service.query.map(\.name) == ["v", "w"])
+    #expect(service.errors.map(\.status) == [.code(404), .default])
+    let (a, b, c) = try (
+      service.operation("a"), service.operation("b"), service.operation("c")
+    )
+    #expect(a.omittedHeaders == ["A"])
+    #expect(a.omittedQuery == ["v"])
+    #expect(a.omittedErrors == [.code(404)])
+    #expect(a.parameters.map { short($0) } == ["query v: string"])
+    #expect(b.omittedHeaders.isEmpty)
+    #expect(b.omittedQuery.isEmpty)
+    #expect(b.omittedErrors.isEmpty)
+    #expect(c.omittedHeaders.isEmpty)
+    #expect(c.omittedQuery == ["v"])
+    #expect(c.omittedErrors == [.code(404), .default])
+  }
+
+  @Test func errorsAreMergedByStatus() throws {
+    let service = try service(
+      description(
+        """
+        errors: E
+        paths:
+          /a:
+            errors: { 404: string, 4XX: E }
+            get: { name: a, errors: { 404: int, 500: E } }
+        models: { E: { message: string } }
+        """))
+    #expect(service.errors.map(\.status) == [.default])
+    let errors = try service.only.errors
+    #expect(errors.map(\.status) == [.code(404), .code(500), .range(4)])
+    guard case .json(let schema)? = errors.first?.content else { return #expect(Bool(false)) }
+    #expect(short(schema) == "int")
+  }
+}
+
+@Suite struct ReadingOperations {
+  @Test func everyMethodIsRead() throws {
+    let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+    let text = methods.map { "    \($0): { name: \($0)It }" }.joined(separator: "\n")
+    let service = try service(description("paths:\n  /a:\n\(text)"))
+    #expect(service.operations.map(\.method) == methods.map { $0.uppercased() })
+  }
+
+  @Test func anOperationCanBeDeprecated() throws {
+    #expect(try service(operation("deprecated: true")).only.documentation.deprecation == "")
+    #expect(try service(operation("deprecated: Use b.")).only.documentation.deprecation == "Use b.")
+    #expect(try service(operation("deprecated: false")).only.documentation.deprecation == nil)
+  }
+
+  @Test func aPathCanBeOneArgumentForAWholeURL() throws {
+    let operation = try service(
+      description(
+        "paths:\n  \"{upload_url}\":\n    path: { upload_url: url }\n    post: { name: a }")
+    ).only
+    #expect(operation.path.isWholeURL)
+    #expect(operation.parameters.map { short($0) } == ["path upload_url: url"])
+    #expect(
+      try service(
+        description("paths: { \"{a}\": { get: { name: a } }, \"{b}\": { get: { name: b } } }")
+      )
+      .operations.count == 2)
+  }
+
+  @Test func parametersOfThePathStandInItsOrderAndTheOthersNearestFirst() throws {
+    let service = try service(
+      description(
+        """
+        query: { lang?: string, page?: string }
+        header: { X-Far: string }
+        cookie: { session?: string }
+        paths:
+          /{b}/x/{a}:
+            path: { a: int, b: { $type: string, $allowReserved: true } }
+            query: { page?: int }
+            get:
+              name: x
+              header: { If-None-Match?: string, x-far: int }
+              query: { "filter[s]?": string, what\\?: string, $$top: int, page?: null }
+        """))
+    #expect(
+      try service.only.parameters.map { short($0) }
+        == [
+          "path b: string", "path a: int", "header If-None-Match?: string", "header x-far: int",
+          "query filter[s]: string", "query what?: string", "query $top: int",
+          "query lang?: string",
+          "cookie session?: string",
+        ].map { $0.replacing("filter[s]:", with: "filter[s]?:") })
+    #expect(try service.only.parameters.first?.allowsReserved == true)
+  }
+
+  @Test func stylesAreThoseOfThePlaceUnlessTheParameterSaysOtherwise() throws {
+    let parameters = try service(
+      operation(
+        """
+        query: { q: [string], d: { $type: { x: int }, $style: deepObject }, p: { $type: [int], $style: pipeDelimited }, j: { a: int, $style: json }, e: { $type: [int], $explode: false } }
+        header: { h: [int], hj: { $map: int, $style: json } }
+        cookie: { c: [int] }
+        path: { p: [int], l: { $type: [int], $style: label, $explode: true }, m: { $type: [int], $style: matrix } }
+        """, path: "/{p}/{l}/{m}")
+    ).only.parameters
+    #expect(
+      parameters.map { "\($0.name) \($0.style.rawValue) \($0.explode)" } == [
+        "p simple false", "l label true", "m matrix false", "q form true", "d deepObject true",
+        "p pipeDelimited false", "j json false", "e form false", "h simple false", "hj json false",
+        "c form false",
+      ])
+  }
+
+  @Test func constantParametersAreNoArguments() throws {
+    let operation = try service(
+      operation(
+        """
+        query: { v: { $const: 5.10 }, on: { $const: true } }
+        header: { X-A: { $const: b } }
+        cookie: { c: { $const: d } }
+        path: { kind: { $const: a b/c }, open: { $const: a/b, $allowReserved: true }, id: int }
+        """, path: "/x/{kind}/y/{open}/{id}.json")
+    ).only
+    #expect(
+      operation.query == [
+        ConstantField(name: "v", value: "5.10"), ConstantField(name: "on", value: "true"),
+      ])
+    #expect(operation.headers == [ConstantField(name: "X-A", value: "b")])
+    #expect(operation.parameters.map { short($0) } == ["path id: int", "cookie c: const(\"d\")"])
+    #expect(
+      operation.path.parts == [
+        .literal("/x/a%20b%2Fc/y/a/b/"), .argument("id"), .literal(".json"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("json: Item", "json Item", true), ("json?: [string]", "json [string]", false),
+    ("json: { a: int, b?: string }", "json {a: int, b?: string}", true),
+    ("form: { a: int }", "form {a: int}", true), ("form: Item", "form Item", true),
+    (
+      "multipart: { f: file, g?: [file], h: { $type: file, $contentType: image/png } }",
+      "multipart {f: file, g?: [file], h: file}", true
+    ),
+    ("multipart: Upload", "multipart Upload", true),
+    ("text: text/markdown", "text text/markdown", true),
+    ("data?: image/png", "data image/png", false),
+    ("file: \"video/mp4; codecs=x\"", "file video/mp4; codecs=x", true),
+    (
+      "json: { $contentType: application/vnd.api+json, a: int }",
+      "json {a: int} application/vnd.api+json", true
+    ),
+  ])
+  func everyKindOfBodyIsRead(key: String, expected: String, isRequired: Bool) throws {
+    let models =
+      "models: { Item: { id: int }, Upload: { f: file }, Alias: Upload, More: { $extends: Upload, x: int } }"
+    let body = try #require(try service(operation(key, method: "post", models: models)).only.body)
+    var text =
+      switch body.content {
+      case .json(let schema): "json \(short(schema))"
+      case .form(let schema): "form \(short(schema))"
+      case .multipart(let schema): "multipart \(short(schema))"
+      case .text: "text"
+      case .data: "data"
+      case .file: "file"
+      }
+    if let mediaType = body.mediaType { text += " \(mediaType)" }
+    #expect(text == expected)
+    #expect(body.isRequired == isRequired)
+    #expect(body.location?.line == 8)
+  }
+
+  @Test(arguments: [
+    ("returns: text", "2XX text"), ("returns: data", "2XX data"), ("returns: file", "2XX file"),
+    ("returns: nothing", "2XX nothing"), ("summary: x", "2XX nothing"), ("returns: Job", "2XX Job"),
+    ("returns: [Job?]", "2XX [Job?]"), ("returns: { a: int }", "2XX {a: int}"),
+    ("returns: { default: int, name: string }", "2XX {default: int, name: string}"),
+    (
+      "returns: { 200: Job, 202: nothing, 4XX: text, default: string? }",
+      "200 Job, 202 nothing, 4XX text, default string?"
+    ),
+  ])
+  func everyKindOfAnswerIsRead(key: String, expected: String) throws {
+    let answers = try service(operation(key, models: "models: { Job: { id: int } }")).only.answers
+    let text = answers.map { answer in
+      let status =
+        switch answer.status {
+        case .code(let code): "\(code)"
+        case .range(let digit): "\(digit)XX"
+        case .default: "default"
+        }
+      let content =
+        switch answer.content {
+        case .nothing: "nothing"
+        case .text: "text"
+        case .data: "data"
+        case .file: "file"
+        case .json(let schema): short(schema)
+        }
+      return "\(status) \(content)"
+    }
+    #expect(text.joined(separator: ", ") == expected)
+  }
+
+  @Test func aSampleIsOfTheValueInsideTheEnvelope() throws {
+    let operation = try service(
+      operation(
+        "returns: { 200: Job, 404: nothing }\nunwrap: data.job\nsample: { id: 7 }",
+        models: "models: { Job: { id: int } }")
+    ).only
+    #expect(operation.sample?.value == .object([.init("id", .integer(7))]))
+    #expect(operation.sample?.location?.line == 10)
+    #expect(operation.unwrap == ["data", "job"])
+  }
+
+  @Test(arguments: [
+    (
+      "link", "query: { per_page?: int }\nreturns: [int]", Pagination(kind: .link, size: "per_page")
+    ),
+    ("page", "query: { page?: int }\nreturns: [int]", Pagination(kind: .page, parameter: "page")),
+    (
+      "offset", "query: { offset?: int, limit?: int }\nreturns: [int]",
+      Pagination(kind: .offset, parameter: "offset", size: "limit")
+    ),
+    (
+      "{ by: cursor, next: meta.next, items: data }",
+      "query: { cursor?: string, limit?: int }\nreturns: Page",
+      Pagination(
+        kind: .cursor, parameter: "cursor", size: "limit", items: ["data"], next: ["meta", "next"])
+    ),
+    (
+      "{ by: page, parameter: p, size: n }", "query: { p?: int, n?: int }\nreturns: [int]",
+      Pagination(kind: .page, parameter: "p", size: "n")
+    ),
+    (
+      "{ by: cursor, next: paging.next }",
+      "unwrap: data\nquery: { cursor?: string }\nreturns: [int]",
+      Pagination(kind: .cursor, parameter: "cursor", next: ["paging", "next"])
+    ),
+  ])
+  func everyKindOfPaginationIsRead(key: String, rest: String, expected: Pagination) throws {
+    let operation = try service(
+      operation(
+        "paginate: \(key)\n\(rest)",
+        models: "models: { Page: { data: [int], meta: Meta }, Meta: { next?: string? } }")
+    ).only
+    #expect(operation.pagination == expected)
+  }
+}
+
+@Suite struct ReadingAuthentication {
+  let text = """
+    auth:
+      token: bearer
+      login: basic
+      clientID: { type: apiKey, in: header, name: Authorization, prefix: Client-ID }
+      account:
+        type: oauth2
+        authorizationURL: https://example.com/authorize
+        tokenURL: https://example.com/token
+        refreshURL: https://example.com/refresh
+        scopes: { read: Read everything., write: }
+      signature: { type: signer, summary: "Adds `ts`." }
+      inQuery: { type: bearer, in: query }
+      other: { type: bearer, name: X-Token, prefix: "" }
+      session: { type: apiKey, in: cookie, name: sid }
+    paths:
+      /a: { get: { name: a } }
+      /b: { get: { name: b, auth: none } }
+      /c: { auth: login, get: { name: c }, put: { name: d, auth: [token, [clientID, signature], none] }, post: { name: e, auth: null } }
+    """
+
+  @Test func everySchemeIsRead() throws {
+    let schemes = try service(description(text)).authenticationSchemes
+    let carriers = schemes.map { scheme -> String in
+      guard let carrier = scheme.carrier else { return "\(scheme.name) -" }
+      return "\(scheme.name) \(carrier.place.rawValue) \(carrier.name) \(carrier.prefix ?? "-")"
+    }
+    #expect(
+      carriers == [
+        "token header Authorization Bearer", "login -", "clientID header Authorization Client-ID",
+        "account header Authorization Bearer", "signature -", "inQuery query access_token -",
+        "other header X-Token -", "session cookie sid -",
+      ])
+    guard case .oauth2(let oauth2) = schemes[3].kind else { return #expect(Bool(false)) }
+    #expect(
+      oauth2
+        == OAuth2(
+          authorizationURL: "https://example.com/authorize", tokenURL: "https://example.com/token",
+          refreshURL: "https://example.com/refresh",
+          scopes: [.init(name: "read", summary: "Read everything."), .init(name: "write")]))
+    #expect(schemes[4].documentation.summary == "Adds `ts`.")
+  }
+
+  @Test func anOperationIsAuthenticatedByAnySchemeUnlessItOrItsPathSaysOtherwise() throws {
+    let service = try service(description(text))
+    let all = [
+      ["token"], ["login"], ["clientID"], ["account"], ["signature"], ["inQuery"], ["other"],
+      ["session"],
+    ]
+    #expect(service.authentication.alternatives == all)
+    #expect(try service.operation("a").authentication.alternatives == all)
+    #expect(try !service.operation("a").hasOwnAuthentication)
+    #expect(try service.operation("b").authentication == .none)
+    #expect(try service.operation("b").hasOwnAuthentication)
+    #expect(try service.operation("c").authentication.alternatives == [["login"]])
+    #expect(try !service.operation("c").hasOwnAuthentication)
+    #expect(
+      try service.operation("d").authentication.alternatives == [
+        ["token"], ["clientID", "signature"], [],
+      ])
+    #expect(try service.operation("e").authentication.alternatives == all)
+  }
+
+  @Test func aServiceCanDeclareNoSchemes() throws {
+    let service = try service(description("auth: none"))
+    #expect(service.authenticationSchemes.isEmpty)
+    #expect(service.authentication == .none)
+  }
+}
+
+@Suite struct ReadingTypes {
+  func model(_ type: String, others: String = "") throws -> Schema {
+    try service(description("models:\n  M: \(type)\n  Other: { id: int, kind: string }\n\(others)"))
+      .schema("M")
+  }
+
+  @Test(arguments: [
+    ("string", "string"), ("int", "int"), ("int32", "int32"), ("int64", "int64"),
+    ("number", "double"), ("float", "float"), ("decimal", "decimal"), ("bool", "bool"),
+    ("date", "date"), ("date-time", "dateTime"), ("unix-time", "unixTime"), ("uuid", "uuid"),
+    ("url", "url"), ("data", "base64"), ("any", "any"), ("Other", "Other"),
+    ("string?", "string?"), ("int = 30", "int = 30"), ("string? = x", "string? = \"x\""),
+    ("string = a = b", "string = \"a = b\""), ("'string = \"\"'", "string = \"\""),
+    ("string? = null", "string? = null"), ("bool = true", "bool = true"),
+    ("number = 1.5", "double = 1.5"), ("number = 2", "double = 2"), ("int = -1", "int = -1"),
+    ("decimal = 0.12345678901234567890", "decimal = #0.12345678901234567890"),
+    ("any = 5", "any = 5"), ("string = 5", "string = \"5\""),
+    ("string = true", "string = \"true\""),
+    ("date = 2026-03-01", "date = \"2026-03-01\""),
+    ("[Other]", "[Other]"), ("[[string?]]", "[[string?]]"),
+    ("{}", "{}"),
+    (
+      "{ a: int, b?: string?, $$c: bool, 'd\\?': url, 'e\\??': url }",
+      "{a: int, b?: string?, $c: bool, d?: url, e??: url}"
+    ),
+    ("{ $type: int, $nullable: true, $default: 3 }", "int? = 3"),
+    ("{ $type: [Other], $nullable: true }", "[Other]?"),
+    ("{ $enum: [a, b] }", "enum(\"a\"|\"b\")"), ("{ $enum: [1, 2] }", "enum(1|2)"),
+    ("{ $enum: [1, 2.5] }", "enum(1|2.5)"), ("{ $const: v }", "const(\"v\")"),
+    ("{ $const: null }", "const(null)"), ("{ $const: { a: [1] } }", "const({a: [1]})"),
+    ("{ $map: int }", "{*: int}"), ("{ $map: [int], a: string }", "{a: string, *: [int]}"),
+    ("{ $oneOf: [string, Other, [int]] }", "union(string|Other|[int])"),
+    ("{ $extends: Other, kind?: int, x: int }", "{id: int, kind?: int, x: int}"),
+    ("{ $extends: Other, $map: any }", "{id: int, kind: string, *: any}"),
+  ])
+  func everyNotationIsRead(type: String, expected: String) throws {
+    #expect(short(try model(type)) == expected)
+  }
+
+  @Test func aDefaultInOneLineIsReadAsTheEnumItIsFor() throws {
+    let text = """
+      models:
+        A: { a: Word = 5, b: Number = 5, c: Far = 5, d: Flag = true }
+        Far: { $type: Word }
+        Word: { $enum: ["5", "6"] }
+        Number: { $enum: [5, 6] }
+        Flag: bool
+      """
+    #expect(
+      short(try service(description(text)).schema("A"))
+        == "{a: Word = \"5\", b: Number = 5, c: Far = \"5\", d: Flag = true}")
+  }
+
+  @Test func detailsOfATypeAreRead() throws {
+    let schema = try model(
+      """
+      { $type: number, $summary: S., $description: D., $deprecated: Use x., $sample: 4, $name: amount,
+        $minimum: 1, $maximum: 9, $exclusiveMinimum: 0, $exclusiveMaximum: 10.5, $multipleOf: 0.5 }
+      """)
+    #expect(
+      schema.documentation == Documentation(summary: "S.", description: "D.", deprecation: "Use x.")
+    )
+    #expect(schema.sample?.value == .integer(4))
+    #expect(schema.preferredName == "amount")
+    var limits = Limits()
+    limits.minimum = 1
+    limits.maximum = 9
+    limits.exclusiveMinimum = 0
+    limits.exclusiveMaximum = 10.5
+    limits.multipleOf = 0.5
+    #expect(schema.limits == limits)
+    let text = try model("{ $type: string, $minLength: 1, $maxLength: 3, $pattern: '^a' }").limits
+    #expect(text.minLength == 1 && text.maxLength == 3 && text.pattern == "^a")
+    let list = try model("{ $type: [int], $minItems: 1, $maxItems: 3, $uniqueItems: true }").limits
+    #expect(list.minItems == 1 && list.maxItems == 3 && list.uniqueItems)
+  }
+
+  @Test func valuesOfAnEnumCanHaveNames() throws {
+    guard
+      case .enumeration(let enumeration) = try model(
+        "{ $enum: [0, 16, 2], $names: { 0: none, 0x10: all } }"
+      ).kind
+    else { return #expect(Bool(false)) }
+    #expect(enumeration.base == .integer)
+    #expect(enumeration.cases.map(\.name) == ["none", "all", nil])
+  }
+
+  @Test func aDiscriminatorListsModelsOrMapsValuesToTypes() throws {
+    func values(_ type: String) throws -> [[String]] {
+      guard
+        case .union(let union) = try model(type, others: "  Third: { kind: { $const: t } }").kind
+      else { return [] }
+      #expect(union.discriminator == "kind")
+      return union.cases.map(\.discriminatorValues)
+    }
+    #expect(
+      try values("{ $oneOf: [Other, Third2], $discriminator: kind }\n  Third2: { kind: string }")
+        == [["Other"], ["Third2"]])
+    #expect(
+      try values(
+        "{ $oneOf: { a: Other, t: Third, b: Other, c: { kind: string } }, $discriminator: kind }")
+        == [["a", "b"], ["t"], ["c"]])
+  }
+
+  @Test func inheritedPropertiesComeFirstAndOwnOnesReplaceThemInPlace() throws {
+    let text = """
+      models:
+        C: { $extends: [A, B], b: int, d: int }
+        A: { a: string, b: string }
+        B: { $extends: Alias, c: string }
+        Alias: Base
+        Base: { z?: string, $map: int }
+      """
+    #expect(
+      short(try service(description(text)).schema("C"))
+        == "{a: string, b: int, z?: string, c: string, d: int, *: int}")
+  }
+
+  @Test func aModelMayContainItselfWhereAValueCanEnd() throws {
+    let service = try service(
+      description(
+        """
+        models:
+          Optional: { next?: Optional }
+          Nullable: { next: Nullable? }
+          List: { next: [List] }
+          Map: { next: { $map: Map } }
+          Union: { next: { $oneOf: [Union, string] } }
+          Deep: { a: { b?: Deep } }
+          Expression: { $oneOf: [Sum, Leaf], $discriminator: op }
+          Sum: { op: string, left: Expression, right: Expression }
+          Leaf: { op: string }
+        """))
+    #expect(service.models.count == 9)
+  }
+
+  @Test func samplesKeepTheirNumbersExactly() throws {
+    let schema = try model(
+      "{ $type: any, $sample: [1, 1.5, 0.1, 12345678901234567890, 0.12345678901234567890, 1e400, 0x1F, null, yes] }"
+    )
+    #expect(
+      schema.sample.map { short($0.value) }
+        == "[1, 1.5, 0.1, #12345678901234567890, #0.12345678901234567890, #1e400, 31, null, \"yes\"]"
+    )
+  }
+
+  @Test func everythingHasItsPlace() throws {
+    let text = """
+      models:
+        A:
+          id: int
+          b?: { c: string }
+      """
+    let model = try #require(try service(description(text)).models.first)
+    #expect(model.location?.description == "a.service.yaml:5:3")
+    let object = try service(description(text)).object("A")
+    #expect(object.properties.map { $0.location?.line } == [6, 7])
+    #expect(object.properties.map { $0.schema.location?.column } == [9, 9])
+  }
+}
