@@ -7,6 +7,9 @@ import Diagnostics
 public struct Service: Sendable {
   /// The service's name, as its author wrote it.
   public var name: String
+  /// Whether names were chosen for Swift, so that two that come out as one are a mistake of the
+  /// description's. Else they are only told apart.
+  public var hasAuthoredNames: Bool
   public var documentation: Documentation
   public var version: String?
   /// The absolute URL that paths are appended to, without a slash at its end.
@@ -36,6 +39,7 @@ public struct Service: Sendable {
   public init(name: String, baseURL: String) {
     self.name = name
     self.baseURL = baseURL
+    hasAuthoredNames = true
     documentation = Documentation()
     authenticationSchemes = []
     authentication = .none

@@ -10,7 +10,7 @@ struct ArgumentPlanner {
   private(set) var arguments: [OperationDraft.Argument] = []
   private(set) var declarations: [DeclarationDraft] = []
   private(set) var route = RoutePlan()
-  private var memberNames = MemberNames(kind: "arguments")
+  private var memberNames = MemberNames(kind: "arguments", areAuthored: false)
 
   init(scope: [String], typeName: String) {
     self.scope = scope

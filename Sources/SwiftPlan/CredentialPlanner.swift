@@ -6,7 +6,8 @@ enum CredentialPlanner {
   static func credentials(
     of service: Service, diagnostics: inout Diagnostics
   ) -> [CredentialPlan] {
-    var memberNames = MemberNames(kind: "authentication schemes", reserved: ["scheme"])
+    var memberNames = MemberNames(
+      kind: "authentication schemes", reserved: ["scheme"], areAuthored: service.hasAuthoredNames)
     return service.authenticationSchemes.map { scheme in
       let name = memberNames.claim(
         Identifier.operation(scheme.name), for: scheme.name, at: scheme.location,

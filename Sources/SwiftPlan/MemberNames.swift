@@ -7,10 +7,13 @@ struct MemberNames {
   /// What the members are, for messages: "properties".
   private let kind: String
   private let reserved: Set<String>
+  private let areAuthored: Bool
 
-  init(kind: String, reserved: Set<String> = []) {
+  /// - Parameter areAuthored: Whether two members with one name are a mistake.
+  init(kind: String, reserved: Set<String> = [], areAuthored: Bool) {
     self.kind = kind
     self.reserved = reserved
+    self.areAuthored = areAuthored
   }
 
   /// The name for a member; where another has it, that is a mistake of the description.
@@ -21,6 +24,13 @@ struct MemberNames {
     var name = name
     while reserved.contains(name) { name += "Value" }
     if let other = taken[name] {
+      guard areAuthored else {
+        let spelledOut = Words.withSymbols(text)
+        let isType = name.first?.isUppercase == true
+        return claimDistinct(
+          taken[spelledOut.lowerCamelCase] == nil && !isType ? spelledOut.lowerCamelCase : name,
+          for: text, at: location)
+      }
       let place = other.location.map { " (line \($0.line))" } ?? ""
       diagnostics.error(
         "the \(kind) \(quoted(other.text))\(place) and \(quoted(text)) both come out as "

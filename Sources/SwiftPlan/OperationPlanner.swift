@@ -65,7 +65,8 @@ struct OperationPlanner {
   init(service: Service, scope: [String], reservedNames: Set<String>) {
     self.service = service
     self.scope = scope
-    memberNames = MemberNames(kind: "operations", reserved: reservedNames)
+    memberNames = MemberNames(
+      kind: "operations", reserved: reservedNames, areAuthored: service.hasAuthoredNames)
   }
 
   mutating func add(
@@ -187,7 +188,7 @@ struct OperationPlanner {
         }
       return
     }
-    var caseNames = MemberNames(kind: "answers")
+    var caseNames = MemberNames(kind: "answers", areAuthored: false)
     let table = types.declareAnswerTable(
       named: typeName + "Answer", in: scope,
       cases: contents.map { answer, type in

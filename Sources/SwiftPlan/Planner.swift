@@ -83,7 +83,8 @@ private struct Planner {
 
   private func groups(_ diagnostics: inout Diagnostics) -> [Group] {
     var seen: Set<String> = []
-    var memberNames = MemberNames(kind: "groups", reserved: Self.providerMembers)
+    var memberNames = MemberNames(
+      kind: "groups", reserved: Self.providerMembers, areAuthored: service.hasAuthoredNames)
     var groups: [Group] = []
     for operation in service.operations {
       guard let group = operation.group, seen.insert(group).inserted else { continue }

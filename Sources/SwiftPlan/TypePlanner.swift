@@ -10,6 +10,7 @@ struct TypePlanner {
   private(set) var drafts: [DeclarationDraft] = []
   private var shapes: [DeclarationID: Shape] = [:]
   private let sentModels: Set<String>
+  private let namesAreAuthored: Bool
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
@@ -24,9 +25,11 @@ struct TypePlanner {
     self.serviceName = serviceName
     models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
     sentModels = service.modelsInRequests()
+    namesAreAuthored = service.hasAuthoredNames
     _ = names.declare([serviceName])
     for group in groups { _ = names.declare([serviceName, group]) }
-    var claimed = MemberNames(kind: "models and groups", reserved: ["ServiceType"])
+    var claimed = MemberNames(
+      kind: "models and groups", reserved: ["ServiceType"], areAuthored: service.hasAuthoredNames)
     for group in groups {
       _ = claimed.claimDistinct(group, for: group, at: nil)
     }
@@ -222,7 +225,7 @@ struct TypePlanner {
     _ object: ObjectSchema, in path: [String], nested: inout [DeclarationDraft],
     diagnostics: inout Diagnostics
   ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(kind: "properties")
+    var memberNames = MemberNames(kind: "properties", areAuthored: namesAreAuthored)
     var properties: [PropertyDraft] = []
     for property in object.properties {
       let schema = property.schema
@@ -255,7 +258,7 @@ struct TypePlanner {
   private func openEnum(
     _ enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
   ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(kind: "values")
+    var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
     let rawType: StandardType =
       switch enumeration.base {
       case .string: .string
@@ -281,7 +284,7 @@ struct TypePlanner {
     _ union: Union, in path: [String], nested: inout [DeclarationDraft],
     diagnostics: inout Diagnostics
   ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(kind: "cases")
+    var memberNames = MemberNames(kind: "cases", areAuthored: namesAreAuthored)
     var cases: [UnionCaseDraft] = []
     for (index, unionCase) in union.cases.enumerated() {
       let schema = unionCase.schema
@@ -422,7 +425,8 @@ struct TypePlanner {
   /// A number as words: `-1.5` is "value minus 1 point 5".
   private static func wording(ofNumber text: String) -> String {
     "value "
-      + text.replacing("-", with: " minus ").replacing("+", with: "").replacing(".", with: " point ")
+      + text.replacing("-", with: " minus ").replacing("+", with: "").replacing(
+        ".", with: " point ")
   }
 
   mutating func declareAnswerTable(
