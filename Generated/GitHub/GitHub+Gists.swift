@@ -5,129 +5,148 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// The operations of GitHub.Gists.
-public indirect enum Gists: Target {
-public typealias ServiceType = GitHub
+  /// The operations of GitHub.Gists.
+  public indirect enum Gists: Target {
+    public typealias ServiceType = GitHub
 
-/// List the public gists of an account.
-case publicGists(username: String, since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List the public gists of an account.
+    case publicGists(username: String, since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
 
-/// List your gists.
-case list(since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List your gists.
+    case list(since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
 
-/// Create a gist.
-case create(files: [String: CreateFile], description: String? = nil, public: Bool = false)
+    /// Create a gist.
+    case create(files: [String: CreateFile], description: String? = nil, public: Bool = false)
 
-/// Get a gist, with the contents of its files.
-case get(gistID: String)
+    /// Get a gist, with the contents of its files.
+    case get(gistID: String)
 
-/// Change a gist.
-/// 
-/// Files that are not named stay as they are; a file that is null is deleted.
-case update(gistID: String, description: String? = nil, files: [String: GistChange?]? = nil)
+    /// Change a gist.
+    ///
+    /// Files that are not named stay as they are; a file that is null is deleted.
+    case update(gistID: String, description: String? = nil, files: [String: GistChange?]? = nil)
 
-/// Delete a gist.
-case delete(gistID: String)
+    /// Delete a gist.
+    case delete(gistID: String)
 
-/// Star a gist.
-case star(gistID: String)
+    /// Star a gist.
+    case star(gistID: String)
 
-/// Take the star of a gist back.
-case unstar(gistID: String)
+    /// Take the star of a gist back.
+    case unstar(gistID: String)
 
-/// Get the whole contents of a gist's file, however large.
-case rawFile(rawURL: URL)
+    /// Get the whole contents of a gist's file, however large.
+    case rawFile(rawURL: URL)
 
-public var route: Route {
-switch self {
-case .publicGists(let username, let since, let perPage, let page):
-Route(.get, "/users/{username}/gists{?since,per_page,page}", username, since, perPage, page)
-case .list(let since, let perPage, let page):
-Route(.get, "/gists{?since,per_page,page}", since, perPage, page)
-case .create(let files, let description, let `public`):
-Route(.post, "/gists").json(["description": description, "public": `public`, "files": files])
-case .get(let gistID):
-Route(.get, "/gists/{gist_id}", gistID)
-case .update(let gistID, let description, let files):
-Route(.patch, "/gists/{gist_id}", gistID).json(["description": description, "files": files])
-case .delete(let gistID):
-Route(.delete, "/gists/{gist_id}", gistID)
-case .star(let gistID):
-Route(.put, "/gists/{gist_id}/star", gistID)
-case .unstar(let gistID):
-Route(.delete, "/gists/{gist_id}/star", gistID)
-case .rawFile(let rawURL):
-Route(.get, "{+raw_url}", rawURL)
+    public var route: Route {
+      switch self {
+      case .publicGists(let username, let since, let perPage, let page):
+        Route(.get, "/users/{username}/gists{?since,per_page,page}", username, since, perPage, page)
+      case .list(let since, let perPage, let page):
+        Route(.get, "/gists{?since,per_page,page}", since, perPage, page)
+      case .create(let files, let description, let `public`):
+        Route(.post, "/gists")
+          .json(["description": description, "public": `public`, "files": files])
+      case .get(let gistID):
+        Route(.get, "/gists/{gist_id}", gistID)
+      case .update(let gistID, let description, let files):
+        Route(.patch, "/gists/{gist_id}", gistID)
+          .json(["description": description, "files": files])
+      case .delete(let gistID):
+        Route(.delete, "/gists/{gist_id}", gistID)
+      case .star(let gistID):
+        Route(.put, "/gists/{gist_id}/star", gistID)
+      case .unstar(let gistID):
+        Route(.delete, "/gists/{gist_id}/star", gistID)
+      case .rawFile(let rawURL):
+        Route(.get, "{+raw_url}", rawURL)
+      }
+    }
+
+    public struct CreateFile: Model {
+      public let content: String
+
+      public init(content: String) {
+        self.content = content
+      }
+
+      public init(from decoder: any Decoder) throws {
+        self.content = try decoder.fields(["content"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["content"], content)
+      }
+    }
+  }
 }
-}
-
-public struct CreateFile: Model {
-public let content: String
-
-public init(content: String) {
-self.content = content
-}
-
-public init(from decoder: any Decoder) throws {
-self.content = try decoder.fields(["content"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["content"], content)
-}
-
-}
-
-}
-}
-
 
 extension Provider where T == GitHub.Gists {
-/// List the public gists of an account.
-public func publicGists(username: String, since: Date? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Gist] {
-try await value(of: .publicGists(username: username, since: since, perPage: perPage, page: page))
-}
+  /// List the public gists of an account.
+  public func publicGists(
+    username: String,
+    since: Date? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Gist] {
+    try await value(
+      of: .publicGists(username: username, since: since, perPage: perPage, page: page)
+    )
+  }
 
-/// List your gists.
-public func list(since: Date? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Gist] {
-try await value(of: .list(since: since, perPage: perPage, page: page))
-}
+  /// List your gists.
+  public func list(
+    since: Date? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Gist] {
+    try await value(of: .list(since: since, perPage: perPage, page: page))
+  }
 
-/// Create a gist.
-public func create(files: [String: GitHub.Gists.CreateFile], description: String? = nil, public: Bool = false) async throws -> GitHub.Gist {
-try await value(of: .create(files: files, description: description, public: `public`))
-}
+  /// Create a gist.
+  @discardableResult
+  public func create(
+    files: [String: GitHub.Gists.CreateFile],
+    description: String? = nil,
+    public: Bool = false
+  ) async throws -> GitHub.Gist {
+    try await value(of: .create(files: files, description: description, public: `public`))
+  }
 
-/// Get a gist, with the contents of its files.
-public func get(gistID: String) async throws -> GitHub.Gist {
-try await value(of: .get(gistID: gistID))
-}
+  /// Get a gist, with the contents of its files.
+  public func get(gistID: String) async throws -> GitHub.Gist {
+    try await value(of: .get(gistID: gistID))
+  }
 
-/// Change a gist.
-/// 
-/// Files that are not named stay as they are; a file that is null is deleted.
-public func update(gistID: String, description: String? = nil, files: [String: GitHub.GistChange?]? = nil) async throws -> GitHub.Gist {
-try await value(of: .update(gistID: gistID, description: description, files: files))
-}
+  /// Change a gist.
+  ///
+  /// Files that are not named stay as they are; a file that is null is deleted.
+  @discardableResult
+  public func update(
+    gistID: String,
+    description: String? = nil,
+    files: [String: GitHub.GistChange?]? = nil
+  ) async throws -> GitHub.Gist {
+    try await value(of: .update(gistID: gistID, description: description, files: files))
+  }
 
-/// Delete a gist.
-public func delete(gistID: String) async throws {
-try await send(.delete(gistID: gistID))
-}
+  /// Delete a gist.
+  public func delete(gistID: String) async throws {
+    try await send(.delete(gistID: gistID))
+  }
 
-/// Star a gist.
-public func star(gistID: String) async throws {
-try await send(.star(gistID: gistID))
-}
+  /// Star a gist.
+  public func star(gistID: String) async throws {
+    try await send(.star(gistID: gistID))
+  }
 
-/// Take the star of a gist back.
-public func unstar(gistID: String) async throws {
-try await send(.unstar(gistID: gistID))
-}
+  /// Take the star of a gist back.
+  public func unstar(gistID: String) async throws {
+    try await send(.unstar(gistID: gistID))
+  }
 
-/// Get the whole contents of a gist's file, however large.
-public func rawFile(rawURL: URL) async throws -> Data {
-try await data(of: .rawFile(rawURL: rawURL))
-}
-
+  /// Get the whole contents of a gist's file, however large.
+  public func rawFile(rawURL: URL) async throws -> Data {
+    try await data(of: .rawFile(rawURL: rawURL))
+  }
 }

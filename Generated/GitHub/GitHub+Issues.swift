@@ -5,190 +5,427 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// The operations of GitHub.Issues.
-public indirect enum Issues: Target {
-public typealias ServiceType = GitHub
+  /// The operations of GitHub.Issues.
+  public indirect enum Issues: Target {
+    public typealias ServiceType = GitHub
 
-/// List the issues and pull requests of a repository.
-case list(owner: String, repo: String, milestone: String? = nil, state: ListState? = .open, assignee: String? = nil, creator: String? = nil, mentioned: String? = nil, labels: [String]? = nil, sort: ListSort? = .created, direction: SortDirection? = nil, since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List the issues and pull requests of a repository.
+    case list(
+      owner: String,
+      repo: String,
+      milestone: String? = nil,
+      state: ListState? = .open,
+      assignee: String? = nil,
+      creator: String? = nil,
+      mentioned: String? = nil,
+      labels: [String]? = nil,
+      sort: ListSort? = .created,
+      direction: SortDirection? = nil,
+      since: Date? = nil,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Open an issue.
-case create(owner: String, repo: String, title: String, body: String? = nil, assignees: [String]? = nil, milestone: Nullable<Int>? = nil, labels: [String]? = nil)
+    /// Open an issue.
+    case create(
+      owner: String,
+      repo: String,
+      title: String,
+      body: String? = nil,
+      assignees: [String]? = nil,
+      milestone: Nullable<Int>? = nil,
+      labels: [String]? = nil
+    )
 
-/// Get an issue or pull request.
-case get(owner: String, repo: String, issueNumber: Int)
+    /// Get an issue or pull request.
+    case get(owner: String, repo: String, issueNumber: Int)
 
-/// Change an issue.
-/// 
-/// What is absent stays as it is; null clears it.
-case update(owner: String, repo: String, issueNumber: Int, title: String? = nil, body: Nullable<String>? = nil, state: IssueState? = nil, stateReason: Nullable<StateReason>? = nil, milestone: Nullable<Int>? = nil, labels: [String]? = nil, assignees: [String]? = nil)
+    /// Change an issue.
+    ///
+    /// What is absent stays as it is; null clears it.
+    case update(
+      owner: String,
+      repo: String,
+      issueNumber: Int,
+      title: String? = nil,
+      body: Nullable<String>? = nil,
+      state: IssueState? = nil,
+      stateReason: Nullable<StateReason>? = nil,
+      milestone: Nullable<Int>? = nil,
+      labels: [String]? = nil,
+      assignees: [String]? = nil
+    )
 
-/// Stop the conversation of an issue.
-case lock(owner: String, repo: String, issueNumber: Int, body: LockBody? = nil)
+    /// Stop the conversation of an issue.
+    case lock(owner: String, repo: String, issueNumber: Int, body: LockBody? = nil)
 
-/// Let a conversation go on.
-case unlock(owner: String, repo: String, issueNumber: Int)
+    /// Let a conversation go on.
+    case unlock(owner: String, repo: String, issueNumber: Int)
 
-/// List the comments on an issue, the oldest first.
-case comments(owner: String, repo: String, issueNumber: Int, since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List the comments on an issue, the oldest first.
+    case comments(
+      owner: String,
+      repo: String,
+      issueNumber: Int,
+      since: Date? = nil,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Comment on an issue.
-case createComment(owner: String, repo: String, issueNumber: Int, body: String)
+    /// Comment on an issue.
+    case createComment(owner: String, repo: String, issueNumber: Int, body: String)
 
-/// Change a comment.
-case updateComment(owner: String, repo: String, commentID: Int, body: String)
+    /// Change a comment.
+    case updateComment(owner: String, repo: String, commentID: Int, body: String)
 
-/// Delete a comment.
-case deleteComment(owner: String, repo: String, commentID: Int)
+    /// Delete a comment.
+    case deleteComment(owner: String, repo: String, commentID: Int)
 
-/// Add labels to an issue.
-case addLabels(owner: String, repo: String, issueNumber: Int, labels: [String])
+    /// Add labels to an issue.
+    case addLabels(owner: String, repo: String, issueNumber: Int, labels: [String])
 
-public var route: Route {
-switch self {
-case .list(let owner, let repo, let milestone, let state, let assignee, let creator, let mentioned, let labels, let sort, let direction, let since, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/issues{?milestone,state,assignee,creator,mentioned,labels,sort,direction,since,per_page,page}", owner, repo, milestone, state, assignee, creator, mentioned, labels, sort, direction, since, perPage, page)
-case .create(let owner, let repo, let title, let body, let assignees, let milestone, let labels):
-Route(.post, "/repos/{owner}/{repo}/issues", owner, repo).json(["title": title, "body": body, "assignees": assignees, "milestone": milestone, "labels": labels])
-case .get(let owner, let repo, let issueNumber):
-Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber)
-case .update(let owner, let repo, let issueNumber, let title, let body, let state, let stateReason, let milestone, let labels, let assignees):
-Route(.patch, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber).json(["title": title, "body": body, "state": state, "state_reason": stateReason, "milestone": milestone, "labels": labels, "assignees": assignees])
-case .lock(let owner, let repo, let issueNumber, let body):
-Route(.put, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber).json(body)
-case .unlock(let owner, let repo, let issueNumber):
-Route(.delete, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber)
-case .comments(let owner, let repo, let issueNumber, let since, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}/comments{?since,per_page,page}", owner, repo, issueNumber, since, perPage, page)
-case .createComment(let owner, let repo, let issueNumber, let body):
-Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/comments", owner, repo, issueNumber).json(["body": body])
-case .updateComment(let owner, let repo, let commentID, let body):
-Route(.patch, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID).json(["body": body])
-case .deleteComment(let owner, let repo, let commentID):
-Route(.delete, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID)
-case .addLabels(let owner, let repo, let issueNumber, let labels):
-Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/labels", owner, repo, issueNumber).json(["labels": labels])
+    public var route: Route {
+      switch self {
+      case .list(
+        let owner,
+        let repo,
+        let milestone,
+        let state,
+        let assignee,
+        let creator,
+        let mentioned,
+        let labels,
+        let sort,
+        let direction,
+        let since,
+        let perPage,
+        let page
+      ):
+        Route(
+          .get,
+          "/repos/{owner}/{repo}/issues{?milestone,state,assignee,creator,mentioned,labels,sort,direction,since,per_page,page}",
+          owner,
+          repo,
+          milestone,
+          state,
+          assignee,
+          creator,
+          mentioned,
+          labels,
+          sort,
+          direction,
+          since,
+          perPage,
+          page
+        )
+      case .create(
+        let owner,
+        let repo,
+        let title,
+        let body,
+        let assignees,
+        let milestone,
+        let labels
+      ):
+        Route(.post, "/repos/{owner}/{repo}/issues", owner, repo)
+          .json([
+            "title": title,
+            "body": body,
+            "assignees": assignees,
+            "milestone": milestone,
+            "labels": labels,
+          ])
+      case .get(let owner, let repo, let issueNumber):
+        Route(.get, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber)
+      case .update(
+        let owner,
+        let repo,
+        let issueNumber,
+        let title,
+        let body,
+        let state,
+        let stateReason,
+        let milestone,
+        let labels,
+        let assignees
+      ):
+        Route(.patch, "/repos/{owner}/{repo}/issues/{issue_number}", owner, repo, issueNumber)
+          .json([
+            "title": title,
+            "body": body,
+            "state": state,
+            "state_reason": stateReason,
+            "milestone": milestone,
+            "labels": labels,
+            "assignees": assignees,
+          ])
+      case .lock(let owner, let repo, let issueNumber, let body):
+        Route(.put, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber)
+          .json(body)
+      case .unlock(let owner, let repo, let issueNumber):
+        Route(.delete, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber)
+      case .comments(let owner, let repo, let issueNumber, let since, let perPage, let page):
+        Route(
+          .get,
+          "/repos/{owner}/{repo}/issues/{issue_number}/comments{?since,per_page,page}",
+          owner,
+          repo,
+          issueNumber,
+          since,
+          perPage,
+          page
+        )
+      case .createComment(let owner, let repo, let issueNumber, let body):
+        Route(
+          .post,
+          "/repos/{owner}/{repo}/issues/{issue_number}/comments",
+          owner,
+          repo,
+          issueNumber
+        )
+        .json(["body": body])
+      case .updateComment(let owner, let repo, let commentID, let body):
+        Route(.patch, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID)
+          .json(["body": body])
+      case .deleteComment(let owner, let repo, let commentID):
+        Route(.delete, "/repos/{owner}/{repo}/issues/comments/{comment_id}", owner, repo, commentID)
+      case .addLabels(let owner, let repo, let issueNumber, let labels):
+        Route(.post, "/repos/{owner}/{repo}/issues/{issue_number}/labels", owner, repo, issueNumber)
+          .json(["labels": labels])
+      }
+    }
+
+    public struct ListState: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var open: Self { Self(rawValue: "open") }
+      public static var closed: Self { Self(rawValue: "closed") }
+      public static var all: Self { Self(rawValue: "all") }
+    }
+
+    public struct ListSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var created: Self { Self(rawValue: "created") }
+      public static var updated: Self { Self(rawValue: "updated") }
+      public static var comments: Self { Self(rawValue: "comments") }
+    }
+
+    public struct LockBody: Model {
+      public let lockReason: LockReason?
+
+      public init(lockReason: LockReason? = nil) {
+        self.lockReason = lockReason
+      }
+
+      public init(from decoder: any Decoder) throws {
+        self.lockReason = try decoder.optionalFields(["lock_reason"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.optionalFields(["lock_reason"], lockReason)
+      }
+
+      public struct LockReason: OpenEnum {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+          self.rawValue = rawValue
+        }
+
+        public static var offTopic: Self { Self(rawValue: "off-topic") }
+        public static var tooHeated: Self { Self(rawValue: "too heated") }
+        public static var resolved: Self { Self(rawValue: "resolved") }
+        public static var spam: Self { Self(rawValue: "spam") }
+      }
+    }
+  }
 }
-}
-
-public struct ListState: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var open: Self { Self(rawValue: "open") }
-public static var closed: Self { Self(rawValue: "closed") }
-public static var all: Self { Self(rawValue: "all") }
-}
-
-public struct ListSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var created: Self { Self(rawValue: "created") }
-public static var updated: Self { Self(rawValue: "updated") }
-public static var comments: Self { Self(rawValue: "comments") }
-}
-
-public struct LockBody: Model {
-public let lockReason: LockReason?
-
-public init(lockReason: LockReason? = nil) {
-self.lockReason = lockReason
-}
-
-public init(from decoder: any Decoder) throws {
-self.lockReason = try decoder.optionalFields(["lock_reason"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.optionalFields(["lock_reason"], lockReason)
-}
-
-public struct LockReason: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var offTopic: Self { Self(rawValue: "off-topic") }
-public static var tooHeated: Self { Self(rawValue: "too heated") }
-public static var resolved: Self { Self(rawValue: "resolved") }
-public static var spam: Self { Self(rawValue: "spam") }
-}
-
-}
-
-}
-}
-
 
 extension Provider where T == GitHub.Issues {
-/// List the issues and pull requests of a repository.
-///
-/// - Parameters:
-///   - milestone: A number, `none` or `*`.
-///   - assignee: A login, `none` or `*`.
-public func list(owner: String, repo: String, milestone: String? = nil, state: GitHub.Issues.ListState? = .open, assignee: String? = nil, creator: String? = nil, mentioned: String? = nil, labels: [String]? = nil, sort: GitHub.Issues.ListSort? = .created, direction: GitHub.SortDirection? = nil, since: Date? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Issue] {
-try await value(of: .list(owner: owner, repo: repo, milestone: milestone, state: state, assignee: assignee, creator: creator, mentioned: mentioned, labels: labels, sort: sort, direction: direction, since: since, perPage: perPage, page: page))
-}
+  /// List the issues and pull requests of a repository.
+  ///
+  /// - Parameters:
+  ///   - milestone: A number, `none` or `*`.
+  ///   - assignee: A login, `none` or `*`.
+  public func list(
+    owner: String,
+    repo: String,
+    milestone: String? = nil,
+    state: GitHub.Issues.ListState? = .open,
+    assignee: String? = nil,
+    creator: String? = nil,
+    mentioned: String? = nil,
+    labels: [String]? = nil,
+    sort: GitHub.Issues.ListSort? = .created,
+    direction: GitHub.SortDirection? = nil,
+    since: Date? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Issue] {
+    try await value(
+      of: .list(
+        owner: owner,
+        repo: repo,
+        milestone: milestone,
+        state: state,
+        assignee: assignee,
+        creator: creator,
+        mentioned: mentioned,
+        labels: labels,
+        sort: sort,
+        direction: direction,
+        since: since,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
 
-/// Open an issue.
-public func create(owner: String, repo: String, title: String, body: String? = nil, assignees: [String]? = nil, milestone: Nullable<Int>? = nil, labels: [String]? = nil) async throws -> GitHub.Issue {
-try await value(of: .create(owner: owner, repo: repo, title: title, body: body, assignees: assignees, milestone: milestone, labels: labels))
-}
+  /// Open an issue.
+  @discardableResult
+  public func create(
+    owner: String,
+    repo: String,
+    title: String,
+    body: String? = nil,
+    assignees: [String]? = nil,
+    milestone: Nullable<Int>? = nil,
+    labels: [String]? = nil
+  ) async throws -> GitHub.Issue {
+    try await value(
+      of: .create(
+        owner: owner,
+        repo: repo,
+        title: title,
+        body: body,
+        assignees: assignees,
+        milestone: milestone,
+        labels: labels
+      )
+    )
+  }
 
-/// Get an issue or pull request.
-public func get(owner: String, repo: String, issueNumber: Int) async throws -> GitHub.Issue {
-try await value(of: .get(owner: owner, repo: repo, issueNumber: issueNumber))
-}
+  /// Get an issue or pull request.
+  public func get(owner: String, repo: String, issueNumber: Int) async throws -> GitHub.Issue {
+    try await value(of: .get(owner: owner, repo: repo, issueNumber: issueNumber))
+  }
 
-/// Change an issue.
-/// 
-/// What is absent stays as it is; null clears it.
-public func update(owner: String, repo: String, issueNumber: Int, title: String? = nil, body: Nullable<String>? = nil, state: GitHub.IssueState? = nil, stateReason: Nullable<GitHub.StateReason>? = nil, milestone: Nullable<Int>? = nil, labels: [String]? = nil, assignees: [String]? = nil) async throws -> GitHub.Issue {
-try await value(of: .update(owner: owner, repo: repo, issueNumber: issueNumber, title: title, body: body, state: state, stateReason: stateReason, milestone: milestone, labels: labels, assignees: assignees))
-}
+  /// Change an issue.
+  ///
+  /// What is absent stays as it is; null clears it.
+  @discardableResult
+  public func update(
+    owner: String,
+    repo: String,
+    issueNumber: Int,
+    title: String? = nil,
+    body: Nullable<String>? = nil,
+    state: GitHub.IssueState? = nil,
+    stateReason: Nullable<GitHub.StateReason>? = nil,
+    milestone: Nullable<Int>? = nil,
+    labels: [String]? = nil,
+    assignees: [String]? = nil
+  ) async throws -> GitHub.Issue {
+    try await value(
+      of: .update(
+        owner: owner,
+        repo: repo,
+        issueNumber: issueNumber,
+        title: title,
+        body: body,
+        state: state,
+        stateReason: stateReason,
+        milestone: milestone,
+        labels: labels,
+        assignees: assignees
+      )
+    )
+  }
 
-/// Stop the conversation of an issue.
-public func lock(owner: String, repo: String, issueNumber: Int, body: GitHub.Issues.LockBody? = nil) async throws {
-try await send(.lock(owner: owner, repo: repo, issueNumber: issueNumber, body: body))
-}
+  /// Stop the conversation of an issue.
+  public func lock(
+    owner: String,
+    repo: String,
+    issueNumber: Int,
+    body: GitHub.Issues.LockBody? = nil
+  ) async throws {
+    try await send(.lock(owner: owner, repo: repo, issueNumber: issueNumber, body: body))
+  }
 
-/// Let a conversation go on.
-public func unlock(owner: String, repo: String, issueNumber: Int) async throws {
-try await send(.unlock(owner: owner, repo: repo, issueNumber: issueNumber))
-}
+  /// Let a conversation go on.
+  public func unlock(owner: String, repo: String, issueNumber: Int) async throws {
+    try await send(.unlock(owner: owner, repo: repo, issueNumber: issueNumber))
+  }
 
-/// List the comments on an issue, the oldest first.
-public func comments(owner: String, repo: String, issueNumber: Int, since: Date? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Comment] {
-try await value(of: .comments(owner: owner, repo: repo, issueNumber: issueNumber, since: since, perPage: perPage, page: page))
-}
+  /// List the comments on an issue, the oldest first.
+  public func comments(
+    owner: String,
+    repo: String,
+    issueNumber: Int,
+    since: Date? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Comment] {
+    try await value(
+      of: .comments(
+        owner: owner,
+        repo: repo,
+        issueNumber: issueNumber,
+        since: since,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
 
-/// Comment on an issue.
-public func createComment(owner: String, repo: String, issueNumber: Int, body: String) async throws -> GitHub.Comment {
-try await value(of: .createComment(owner: owner, repo: repo, issueNumber: issueNumber, body: body))
-}
+  /// Comment on an issue.
+  @discardableResult
+  public func createComment(
+    owner: String,
+    repo: String,
+    issueNumber: Int,
+    body: String
+  ) async throws -> GitHub.Comment {
+    try await value(
+      of: .createComment(owner: owner, repo: repo, issueNumber: issueNumber, body: body)
+    )
+  }
 
-/// Change a comment.
-public func updateComment(owner: String, repo: String, commentID: Int, body: String) async throws -> GitHub.Comment {
-try await value(of: .updateComment(owner: owner, repo: repo, commentID: commentID, body: body))
-}
+  /// Change a comment.
+  @discardableResult
+  public func updateComment(
+    owner: String,
+    repo: String,
+    commentID: Int,
+    body: String
+  ) async throws -> GitHub.Comment {
+    try await value(of: .updateComment(owner: owner, repo: repo, commentID: commentID, body: body))
+  }
 
-/// Delete a comment.
-public func deleteComment(owner: String, repo: String, commentID: Int) async throws {
-try await send(.deleteComment(owner: owner, repo: repo, commentID: commentID))
-}
+  /// Delete a comment.
+  public func deleteComment(owner: String, repo: String, commentID: Int) async throws {
+    try await send(.deleteComment(owner: owner, repo: repo, commentID: commentID))
+  }
 
-/// Add labels to an issue.
-public func addLabels(owner: String, repo: String, issueNumber: Int, labels: [String]) async throws -> [GitHub.Label] {
-try await value(of: .addLabels(owner: owner, repo: repo, issueNumber: issueNumber, labels: labels))
-}
-
+  /// Add labels to an issue.
+  @discardableResult
+  public func addLabels(
+    owner: String,
+    repo: String,
+    issueNumber: Int,
+    labels: [String]
+  ) async throws -> [GitHub.Label] {
+    try await value(
+      of: .addLabels(owner: owner, repo: repo, issueNumber: issueNumber, labels: labels)
+    )
+  }
 }

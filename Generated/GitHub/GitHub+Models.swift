@@ -5,1365 +5,2344 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// What GitHub says of a request that failed.
-public struct Failure: Model {
-public let message: String
-public let documentationURL: String?
-public let errors: [FailureDetail]?
-
-public init(message: String, documentationURL: String? = nil, errors: [FailureDetail]? = nil) {
-self.message = message
-self.documentationURL = documentationURL
-self.errors = errors
-}
-
-public init(from decoder: any Decoder) throws {
-(self.message, (self.documentationURL, self.errors)) = try decoder.fields(["message"], optional: ["documentation_url", "errors"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["message"], message, optional: ["documentation_url", "errors"], documentationURL, errors)
-}
-
-}
-
-/// What is wrong with one field, or a sentence.
-public indirect enum FailureDetail: Model {
-case fieldFailure(FieldFailure)
-case string(String)
-/// A value that the description does not know.
-case unknown(JSON)
-
-public init(from decoder: any Decoder) throws {
-if let value: FieldFailure = decoder.valueIfFits() {
-self = .fieldFailure(value)
-} else if let value: String = decoder.valueIfFits() {
-self = .string(value)
-} else {
-self = .unknown(try decoder.value())
-}
-}
-
-public func encode(to encoder: any Encoder) throws {
-switch self {
-case .fieldFailure(let value): try encoder.value(value)
-case .string(let value): try encoder.value(value)
-case .unknown(let value): try encoder.value(value)
-}
-}
-
-}
-
-/// What is wrong with one field of a request.
-public struct FieldFailure: Model {
-public let resource: String?
-public let field: String?
-public let code: Code
-public let message: String?
-public let value: JSON?
-
-public init(resource: String? = nil, field: String? = nil, code: Code, message: String? = nil, value: JSON? = nil) {
-self.resource = resource
-self.field = field
-self.code = code
-self.message = message
-self.value = value
-}
-
-public init(from decoder: any Decoder) throws {
-(self.code, (self.resource, self.field, self.message, self.value)) = try decoder.fields(["code"], optional: ["resource", "field", "message", "value"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["code"], code, optional: ["resource", "field", "message", "value"], resource, field, message, value)
-}
-
-public struct Code: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var missing: Self { Self(rawValue: "missing") }
-public static var missingField: Self { Self(rawValue: "missing_field") }
-public static var invalid: Self { Self(rawValue: "invalid") }
-public static var alreadyExists: Self { Self(rawValue: "already_exists") }
-public static var unprocessable: Self { Self(rawValue: "unprocessable") }
-public static var custom: Self { Self(rawValue: "custom") }
-}
-
-}
-
-/// Who did something, in short.
-public struct Account: Model {
-public let login: String
-public let id: Int
-public let nodeID: String
-public let avatarURL: URL
-public let htmlURL: URL
-public let type: TypeValue
-public let siteAdmin: Bool
-
-public init(login: String, id: Int, nodeID: String, avatarURL: URL, htmlURL: URL, type: TypeValue, siteAdmin: Bool) {
-self.login = login
-self.id = id
-self.nodeID = nodeID
-self.avatarURL = avatarURL
-self.htmlURL = htmlURL
-self.type = type
-self.siteAdmin = siteAdmin
-}
-
-public init(from decoder: any Decoder) throws {
-(self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin"], login, id, nodeID, avatarURL, htmlURL, type, siteAdmin)
-}
-
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var user: Self { Self(rawValue: "User") }
-public static var organization: Self { Self(rawValue: "Organization") }
-public static var bot: Self { Self(rawValue: "Bot") }
-}
-
-}
-
-/// An account, with its profile.
-public struct User: Model {
-public let login: String
-public let id: Int
-public let nodeID: String
-public let avatarURL: URL
-public let htmlURL: URL
-public let type: TypeValue
-public let siteAdmin: Bool
-public let name: String?
-public let company: String?
-public let blog: String?
-public let location: String?
-public let email: String?
-public let hireable: Bool?
-public let bio: String?
-public let twitterUsername: String?
-public let publicRepos: Int
-public let publicGists: Int
-public let followers: Int
-public let following: Int
-public let createdAt: Date
-public let updatedAt: Date
-
-public init(login: String, id: Int, nodeID: String, avatarURL: URL, htmlURL: URL, type: TypeValue, siteAdmin: Bool, name: String?, company: String?, blog: String?, location: String?, email: String?, hireable: Bool?, bio: String?, twitterUsername: String? = nil, publicRepos: Int, publicGists: Int, followers: Int, following: Int, createdAt: Date, updatedAt: Date) {
-self.login = login
-self.id = id
-self.nodeID = nodeID
-self.avatarURL = avatarURL
-self.htmlURL = htmlURL
-self.type = type
-self.siteAdmin = siteAdmin
-self.name = name
-self.company = company
-self.blog = blog
-self.location = location
-self.email = email
-self.hireable = hireable
-self.bio = bio
-self.twitterUsername = twitterUsername
-self.publicRepos = publicRepos
-self.publicGists = publicGists
-self.followers = followers
-self.following = following
-self.createdAt = createdAt
-self.updatedAt = updatedAt
-}
-
-public init(from decoder: any Decoder) throws {
-((self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin, self.publicRepos, self.publicGists, self.followers, self.following, self.createdAt, self.updatedAt), (self.name, self.company, self.blog, self.location, self.email, self.hireable, self.bio, self.twitterUsername)) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], optional: ["name", "company", "blog", "location", "email", "hireable", "bio", "twitter_username"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "name", "company", "blog", "location", "email", "hireable", "bio", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], login, id, nodeID, avatarURL, htmlURL, type, siteAdmin, name, company, blog, location, email, hireable, bio, publicRepos, publicGists, followers, following, createdAt, updatedAt, optional: ["twitter_username"], twitterUsername)
-}
-
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var user: Self { Self(rawValue: "User") }
-public static var organization: Self { Self(rawValue: "Organization") }
-public static var bot: Self { Self(rawValue: "Bot") }
-}
-
-}
-
-/// Your own account.
-public struct PrivateUser: Model {
-public let login: String
-public let id: Int
-public let nodeID: String
-public let avatarURL: URL
-public let htmlURL: URL
-public let type: TypeValue
-public let siteAdmin: Bool
-public let name: String?
-public let company: String?
-public let blog: String?
-public let location: String?
-public let email: String?
-public let hireable: Bool?
-public let bio: String?
-public let twitterUsername: String?
-public let publicRepos: Int
-public let publicGists: Int
-public let followers: Int
-public let following: Int
-public let createdAt: Date
-public let updatedAt: Date
-public let privateGists: Int?
-public let totalPrivateRepos: Int?
-public let ownedPrivateRepos: Int?
-/// In kilobytes.
-public let diskUsage: Int?
-public let collaborators: Int?
-public let twoFactorAuthentication: Bool?
-public let plan: Plan?
-
-public init(login: String, id: Int, nodeID: String, avatarURL: URL, htmlURL: URL, type: TypeValue, siteAdmin: Bool, name: String?, company: String?, blog: String?, location: String?, email: String?, hireable: Bool?, bio: String?, twitterUsername: String? = nil, publicRepos: Int, publicGists: Int, followers: Int, following: Int, createdAt: Date, updatedAt: Date, privateGists: Int? = nil, totalPrivateRepos: Int? = nil, ownedPrivateRepos: Int? = nil, diskUsage: Int? = nil, collaborators: Int? = nil, twoFactorAuthentication: Bool? = nil, plan: Plan? = nil) {
-self.login = login
-self.id = id
-self.nodeID = nodeID
-self.avatarURL = avatarURL
-self.htmlURL = htmlURL
-self.type = type
-self.siteAdmin = siteAdmin
-self.name = name
-self.company = company
-self.blog = blog
-self.location = location
-self.email = email
-self.hireable = hireable
-self.bio = bio
-self.twitterUsername = twitterUsername
-self.publicRepos = publicRepos
-self.publicGists = publicGists
-self.followers = followers
-self.following = following
-self.createdAt = createdAt
-self.updatedAt = updatedAt
-self.privateGists = privateGists
-self.totalPrivateRepos = totalPrivateRepos
-self.ownedPrivateRepos = ownedPrivateRepos
-self.diskUsage = diskUsage
-self.collaborators = collaborators
-self.twoFactorAuthentication = twoFactorAuthentication
-self.plan = plan
-}
-
-public init(from decoder: any Decoder) throws {
-((self.login, self.id, self.nodeID, self.avatarURL, self.htmlURL, self.type, self.siteAdmin, self.publicRepos, self.publicGists, self.followers, self.following, self.createdAt, self.updatedAt), (self.name, self.company, self.blog, self.location, self.email, self.hireable, self.bio, self.twitterUsername, self.privateGists, self.totalPrivateRepos, self.ownedPrivateRepos, self.diskUsage, self.collaborators, self.twoFactorAuthentication, self.plan)) = try decoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], optional: ["name", "company", "blog", "location", "email", "hireable", "bio", "twitter_username", "private_gists", "total_private_repos", "owned_private_repos", "disk_usage", "collaborators", "two_factor_authentication", "plan"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin", "name", "company", "blog", "location", "email", "hireable", "bio", "public_repos", "public_gists", "followers", "following", "created_at", "updated_at"], login, id, nodeID, avatarURL, htmlURL, type, siteAdmin, name, company, blog, location, email, hireable, bio, publicRepos, publicGists, followers, following, createdAt, updatedAt, optional: ["twitter_username", "private_gists", "total_private_repos", "owned_private_repos", "disk_usage", "collaborators", "two_factor_authentication", "plan"], twitterUsername, privateGists, totalPrivateRepos, ownedPrivateRepos, diskUsage, collaborators, twoFactorAuthentication, plan)
-}
-
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var user: Self { Self(rawValue: "User") }
-public static var organization: Self { Self(rawValue: "Organization") }
-public static var bot: Self { Self(rawValue: "Bot") }
-}
-
-public struct Plan: Model {
-public let name: String
-public let space: Int
-public let privateRepos: Int
-public let collaborators: Int
-
-public init(name: String, space: Int, privateRepos: Int, collaborators: Int) {
-self.name = name
-self.space = space
-self.privateRepos = privateRepos
-self.collaborators = collaborators
-}
-
-public init(from decoder: any Decoder) throws {
-(self.name, self.space, self.privateRepos, self.collaborators) = try decoder.fields(["name", "space", "private_repos", "collaborators"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name", "space", "private_repos", "collaborators"], name, space, privateRepos, collaborators)
-}
-
-}
-
-}
-
-public struct Visibility: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var `public`: Self { Self(rawValue: "public") }
-public static var `private`: Self { Self(rawValue: "private") }
-public static var `internal`: Self { Self(rawValue: "internal") }
-}
-
-public struct SortDirection: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var ascending: Self { Self(rawValue: "asc") }
-public static var descending: Self { Self(rawValue: "desc") }
-}
-
-/// A repository.
-public struct Repository: Model {
-public let id: Int
-public let nodeID: String
-public let name: String
-public let fullName: String
-public let owner: Account
-public let `private`: Bool
-public let htmlURL: URL
-public let cloneURL: URL?
-public let description: String?
-public let fork: Bool
-/// A URL in most cases.
-public let homepage: String?
-public let language: String?
-public let forksCount: Int?
-public let stargazersCount: Int?
-public let watchersCount: Int?
-public let openIssuesCount: Int?
-/// In kilobytes.
-public let size: Int?
-public let defaultBranch: String?
-public let isTemplate: Bool?
-public let topics: [String]?
-public let hasIssues: Bool?
-public let hasWiki: Bool?
-public let archived: Bool?
-public let visibility: Visibility?
-public let license: License?
-public let permissions: Permissions?
-public let pushedAt: Date?
-public let createdAt: Date?
-public let updatedAt: Date?
-
-public init(id: Int, nodeID: String, name: String, fullName: String, owner: Account, private: Bool, htmlURL: URL, cloneURL: URL? = nil, description: String?, fork: Bool, homepage: String? = nil, language: String? = nil, forksCount: Int? = nil, stargazersCount: Int? = nil, watchersCount: Int? = nil, openIssuesCount: Int? = nil, size: Int? = nil, defaultBranch: String? = nil, isTemplate: Bool? = nil, topics: [String]? = nil, hasIssues: Bool? = nil, hasWiki: Bool? = nil, archived: Bool? = nil, visibility: Visibility? = nil, license: License? = nil, permissions: Permissions? = nil, pushedAt: Date? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
-self.id = id
-self.nodeID = nodeID
-self.name = name
-self.fullName = fullName
-self.owner = owner
-self.`private` = `private`
-self.htmlURL = htmlURL
-self.cloneURL = cloneURL
-self.description = description
-self.fork = fork
-self.homepage = homepage
-self.language = language
-self.forksCount = forksCount
-self.stargazersCount = stargazersCount
-self.watchersCount = watchersCount
-self.openIssuesCount = openIssuesCount
-self.size = size
-self.defaultBranch = defaultBranch
-self.isTemplate = isTemplate
-self.topics = topics
-self.hasIssues = hasIssues
-self.hasWiki = hasWiki
-self.archived = archived
-self.visibility = visibility
-self.license = license
-self.permissions = permissions
-self.pushedAt = pushedAt
-self.createdAt = createdAt
-self.updatedAt = updatedAt
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.nodeID, self.name, self.fullName, self.owner, self.`private`, self.htmlURL, self.fork), (self.cloneURL, self.description, self.homepage, self.language, self.forksCount, self.stargazersCount, self.watchersCount, self.openIssuesCount, self.size, self.defaultBranch, self.isTemplate, self.topics, self.hasIssues, self.hasWiki, self.archived, self.visibility, self.license, self.permissions, self.pushedAt, self.createdAt, self.updatedAt)) = try decoder.fields(["id", "node_id", "name", "full_name", "owner", "private", "html_url", "fork"], optional: ["clone_url", "description", "homepage", "language", "forks_count", "stargazers_count", "watchers_count", "open_issues_count", "size", "default_branch", "is_template", "topics", "has_issues", "has_wiki", "archived", "visibility", "license", "permissions", "pushed_at", "created_at", "updated_at"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "node_id", "name", "full_name", "owner", "private", "html_url", "description", "fork"], id, nodeID, name, fullName, owner, `private`, htmlURL, description, fork, optional: ["clone_url", "homepage", "language", "forks_count", "stargazers_count", "watchers_count", "open_issues_count", "size", "default_branch", "is_template", "topics", "has_issues", "has_wiki", "archived", "visibility", "license", "permissions", "pushed_at", "created_at", "updated_at"], cloneURL, homepage, language, forksCount, stargazersCount, watchersCount, openIssuesCount, size, defaultBranch, isTemplate, topics, hasIssues, hasWiki, archived, visibility, license, permissions, pushedAt, createdAt, updatedAt)
-}
-
-}
-
-public struct License: Model {
-public let key: String
-public let name: String
-public let spdxID: String?
-public let url: URL?
-
-public init(key: String, name: String, spdxID: String?, url: URL?) {
-self.key = key
-self.name = name
-self.spdxID = spdxID
-self.url = url
-}
-
-public init(from decoder: any Decoder) throws {
-((self.key, self.name), (self.spdxID, self.url)) = try decoder.fields(["key", "name"], optional: ["spdx_id", "url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["key", "name", "spdx_id", "url"], key, name, spdxID, url)
-}
-
-}
-
-/// What the token may do with a repository.
-public struct Permissions: Model {
-public let admin: Bool
-public let maintain: Bool?
-public let push: Bool
-public let triage: Bool?
-public let pull: Bool
-
-public init(admin: Bool, maintain: Bool? = nil, push: Bool, triage: Bool? = nil, pull: Bool) {
-self.admin = admin
-self.maintain = maintain
-self.push = push
-self.triage = triage
-self.pull = pull
-}
-
-public init(from decoder: any Decoder) throws {
-((self.admin, self.push, self.pull), (self.maintain, self.triage)) = try decoder.fields(["admin", "push", "pull"], optional: ["maintain", "triage"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["admin", "push", "pull"], admin, push, pull, optional: ["maintain", "triage"], maintain, triage)
-}
-
-}
-
-/// A repository to create.
-public struct NewRepository: Model {
-public let name: String
-public let description: String?
-public let homepage: String?
-public let `private`: Bool
-public let hasIssues: Bool
-public let hasWiki: Bool
-/// Whether to begin with an empty README.
-public let autoInit: Bool
-public let gitignoreTemplate: String?
-public let licenseTemplate: String?
-
-public init(name: String, description: String? = nil, homepage: String? = nil, private: Bool = false, hasIssues: Bool = true, hasWiki: Bool = true, autoInit: Bool = false, gitignoreTemplate: String? = nil, licenseTemplate: String? = nil) {
-self.name = name
-self.description = description
-self.homepage = homepage
-self.`private` = `private`
-self.hasIssues = hasIssues
-self.hasWiki = hasWiki
-self.autoInit = autoInit
-self.gitignoreTemplate = gitignoreTemplate
-self.licenseTemplate = licenseTemplate
-}
-
-public init(from decoder: any Decoder) throws {
-let `private`: Bool?
-let hasIssues: Bool?
-let hasWiki: Bool?
-let autoInit: Bool?
-(self.name, (self.description, self.homepage, `private`, hasIssues, hasWiki, autoInit, self.gitignoreTemplate, self.licenseTemplate)) = try decoder.fields(["name"], optional: ["description", "homepage", "private", "has_issues", "has_wiki", "auto_init", "gitignore_template", "license_template"])
-self.`private` = `private` ?? false
-self.hasIssues = hasIssues ?? true
-self.hasWiki = hasWiki ?? true
-self.autoInit = autoInit ?? false
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name", "private", "has_issues", "has_wiki", "auto_init"], name, `private`, hasIssues, hasWiki, autoInit, optional: ["description", "homepage", "gitignore_template", "license_template"], description, homepage, gitignoreTemplate, licenseTemplate)
-}
-
-}
-
-/// A branch.
-public struct Branch: Model {
-public let name: String
-public let commit: Commit
-public let protected: Bool
-
-public init(name: String, commit: Commit, protected: Bool) {
-self.name = name
-self.commit = commit
-self.protected = protected
-}
-
-public init(from decoder: any Decoder) throws {
-(self.name, self.commit, self.protected) = try decoder.fields(["name", "commit", "protected"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name", "commit", "protected"], name, commit, protected)
-}
-
-public struct Commit: Model {
-public let sha: Hash
-public let url: URL
-
-public init(sha: Hash, url: URL) {
-self.sha = sha
-self.url = url
-}
-
-public init(from decoder: any Decoder) throws {
-(self.sha, self.url) = try decoder.fields(["sha", "url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["sha", "url"], sha, url)
-}
-
-}
-
-}
-
-/// A branch, with its newest commit.
-public struct BranchDetails: Model {
-public let name: String
-public let commit: Commit
-public let protected: Bool
-
-public init(name: String, commit: Commit, protected: Bool) {
-self.name = name
-self.commit = commit
-self.protected = protected
-}
-
-public init(from decoder: any Decoder) throws {
-(self.name, self.commit, self.protected) = try decoder.fields(["name", "commit", "protected"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name", "commit", "protected"], name, commit, protected)
-}
-
-}
-
-/// A SHA-1 in hexadecimal.
-public typealias Hash = String
-
-/// A commit, with the accounts of its author and committer where GitHub knows them.
-public struct Commit: Model {
-public let sha: Hash
-public let htmlURL: URL
-public let commit: Commit2
-public let author: Account?
-public let committer: Account?
-public let parents: [Parent]
-
-public init(sha: Hash, htmlURL: URL, commit: Commit2, author: Account?, committer: Account?, parents: [Parent]) {
-self.sha = sha
-self.htmlURL = htmlURL
-self.commit = commit
-self.author = author
-self.committer = committer
-self.parents = parents
-}
-
-public init(from decoder: any Decoder) throws {
-((self.sha, self.htmlURL, self.commit, self.parents), (self.author, self.committer)) = try decoder.fields(["sha", "html_url", "commit", "parents"], optional: ["author", "committer"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["sha", "html_url", "commit", "author", "committer", "parents"], sha, htmlURL, commit, author, committer, parents)
-}
-
-public struct Commit2: Model {
-public let message: String
-public let author: Signature?
-public let committer: Signature?
-public let commentCount: Int
-
-public init(message: String, author: Signature?, committer: Signature?, commentCount: Int) {
-self.message = message
-self.author = author
-self.committer = committer
-self.commentCount = commentCount
-}
-
-public init(from decoder: any Decoder) throws {
-((self.message, self.commentCount), (self.author, self.committer)) = try decoder.fields(["message", "comment_count"], optional: ["author", "committer"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["message", "author", "committer", "comment_count"], message, author, committer, commentCount)
-}
-
-}
-
-public struct Parent: Model {
-public let sha: Hash
-public let url: URL
-
-public init(sha: Hash, url: URL) {
-self.sha = sha
-self.url = url
-}
-
-public init(from decoder: any Decoder) throws {
-(self.sha, self.url) = try decoder.fields(["sha", "url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["sha", "url"], sha, url)
-}
-
-}
-
-}
-
-/// Who wrote or made a commit, and when.
-public struct Signature: Model {
-public let name: String?
-public let email: String?
-public let date: Date?
-
-public init(name: String? = nil, email: String? = nil, date: Date? = nil) {
-self.name = name
-self.email = email
-self.date = date
-}
-
-public init(from decoder: any Decoder) throws {
-(self.name, self.email, self.date) = try decoder.optionalFields(["name", "email", "date"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.optionalFields(["name", "email", "date"], name, email, date)
-}
-
-}
-
-/// Who a commit is by.
-public struct Author: Model {
-public let name: String
-public let email: String
-public let date: Date?
-
-public init(name: String, email: String, date: Date? = nil) {
-self.name = name
-self.email = email
-self.date = date
-}
-
-public init(from decoder: any Decoder) throws {
-((self.name, self.email), self.date) = try decoder.fields(["name", "email"], optional: ["date"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name", "email"], name, email, optional: ["date"], date)
-}
-
-}
-
-/// A file, or the list of a directory.
-public indirect enum Contents: Model {
-case contentEntry(ContentEntry)
-case directory(Directory)
-/// A value that the description does not know.
-case unknown(JSON)
-
-public init(from decoder: any Decoder) throws {
-if let value: ContentEntry = decoder.valueIfFits() {
-self = .contentEntry(value)
-} else if let value: Directory = decoder.valueIfFits() {
-self = .directory(value)
-} else {
-self = .unknown(try decoder.value())
-}
-}
-
-public func encode(to encoder: any Encoder) throws {
-switch self {
-case .contentEntry(let value): try encoder.value(value)
-case .directory(let value): try encoder.value(value)
-case .unknown(let value): try encoder.value(value)
-}
-}
-
-}
-
-public typealias Directory = [ContentEntry]
-
-/// A file or directory in a repository.
-public struct ContentEntry: Model {
-public let type: TypeValue
-public let name: String
-public let path: String
-public let sha: Hash
-public let size: Int
-public let encoding: String?
-/// The file in base64, broken into lines; in lists, and for large files, there is none.
-public let content: String?
-public let htmlURL: URL?
-public let downloadURL: URL?
-
-public init(type: TypeValue, name: String, path: String, sha: Hash, size: Int, encoding: String? = nil, content: String? = nil, htmlURL: URL?, downloadURL: URL?) {
-self.type = type
-self.name = name
-self.path = path
-self.sha = sha
-self.size = size
-self.encoding = encoding
-self.content = content
-self.htmlURL = htmlURL
-self.downloadURL = downloadURL
-}
-
-public init(from decoder: any Decoder) throws {
-((self.type, self.name, self.path, self.sha, self.size), (self.encoding, self.content, self.htmlURL, self.downloadURL)) = try decoder.fields(["type", "name", "path", "sha", "size"], optional: ["encoding", "content", "html_url", "download_url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "name", "path", "sha", "size", "html_url", "download_url"], type, name, path, sha, size, htmlURL, downloadURL, optional: ["encoding", "content"], encoding, content)
-}
-
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var file: Self { Self(rawValue: "file") }
-public static var directory: Self { Self(rawValue: "dir") }
-public static var symlink: Self { Self(rawValue: "symlink") }
-public static var submodule: Self { Self(rawValue: "submodule") }
-}
-
-}
-
-/// A changed file, and the commit that changed it.
-public struct FileCommit: Model {
-/// Null where the file was deleted.
-public let content: ContentEntry?
-public let commit: Commit
-
-public init(content: ContentEntry?, commit: Commit) {
-self.content = content
-self.commit = commit
-}
-
-public init(from decoder: any Decoder) throws {
-(self.commit, self.content) = try decoder.fields(["commit"], optional: ["content"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["content", "commit"], content, commit)
-}
-
-public struct Commit: Model {
-public let sha: Hash
-public let htmlURL: URL
-public let message: String
-
-public init(sha: Hash, htmlURL: URL, message: String) {
-self.sha = sha
-self.htmlURL = htmlURL
-self.message = message
-}
-
-public init(from decoder: any Decoder) throws {
-(self.sha, self.htmlURL, self.message) = try decoder.fields(["sha", "html_url", "message"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["sha", "html_url", "message"], sha, htmlURL, message)
-}
-
-}
-
-}
-
-/// A release of a repository.
-public struct Release: Model {
-public let id: Int
-public let htmlURL: URL
-/// Where assets are uploaded to, with a URI template at its end.
-public let uploadURL: String
-public let tagName: String
-public let name: String?
-public let body: String?
-public let draft: Bool
-public let prerelease: Bool
-public let createdAt: Date
-public let publishedAt: Date?
-public let assets: [Asset]
-
-public init(id: Int, htmlURL: URL, uploadURL: String, tagName: String, name: String?, body: String? = nil, draft: Bool, prerelease: Bool, createdAt: Date, publishedAt: Date?, assets: [Asset]) {
-self.id = id
-self.htmlURL = htmlURL
-self.uploadURL = uploadURL
-self.tagName = tagName
-self.name = name
-self.body = body
-self.draft = draft
-self.prerelease = prerelease
-self.createdAt = createdAt
-self.publishedAt = publishedAt
-self.assets = assets
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.htmlURL, self.uploadURL, self.tagName, self.draft, self.prerelease, self.createdAt, self.assets), (self.name, self.body, self.publishedAt)) = try decoder.fields(["id", "html_url", "upload_url", "tag_name", "draft", "prerelease", "created_at", "assets"], optional: ["name", "body", "published_at"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "html_url", "upload_url", "tag_name", "name", "draft", "prerelease", "created_at", "published_at", "assets"], id, htmlURL, uploadURL, tagName, name, draft, prerelease, createdAt, publishedAt, assets, optional: ["body"], body)
-}
-
-}
-
-/// A file of a release.
-public struct Asset: Model {
-public let id: Int
-public let name: String
-public let label: String?
-public let state: State
-public let contentType: String
-public let size: Int
-public let downloadCount: Int
-public let browserDownloadURL: URL
-
-public init(id: Int, name: String, label: String?, state: State, contentType: String, size: Int, downloadCount: Int, browserDownloadURL: URL) {
-self.id = id
-self.name = name
-self.label = label
-self.state = state
-self.contentType = contentType
-self.size = size
-self.downloadCount = downloadCount
-self.browserDownloadURL = browserDownloadURL
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.name, self.state, self.contentType, self.size, self.downloadCount, self.browserDownloadURL), self.label) = try decoder.fields(["id", "name", "state", "content_type", "size", "download_count", "browser_download_url"], optional: ["label"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "name", "label", "state", "content_type", "size", "download_count", "browser_download_url"], id, name, label, state, contentType, size, downloadCount, browserDownloadURL)
-}
-
-public struct State: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var uploaded: Self { Self(rawValue: "uploaded") }
-public static var open: Self { Self(rawValue: "open") }
-}
-
-}
-
-public struct IssueState: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var open: Self { Self(rawValue: "open") }
-public static var closed: Self { Self(rawValue: "closed") }
-}
-
-/// Why an issue is in its state.
-public struct StateReason: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var completed: Self { Self(rawValue: "completed") }
-public static var notPlanned: Self { Self(rawValue: "not_planned") }
-public static var duplicate: Self { Self(rawValue: "duplicate") }
-public static var reopened: Self { Self(rawValue: "reopened") }
-}
-
-/// An issue, or a pull request.
-public struct Issue: Model {
-public let id: Int
-public let nodeID: String
-public let number: Int
-public let htmlURL: URL
-public let state: IssueState
-public let stateReason: StateReason?
-public let title: String
-public let body: String?
-public let user: Account?
-public let labels: [Label]
-public let assignees: [Account]?
-public let milestone: Milestone?
-public let locked: Bool
-public let activeLockReason: String?
-public let comments: Int
-/// There is one where the issue is a pull request.
-public let pullRequest: PullRequest?
-public let authorAssociation: AuthorAssociation
-public let createdAt: Date
-public let updatedAt: Date
-public let closedAt: Date?
-
-public init(id: Int, nodeID: String, number: Int, htmlURL: URL, state: IssueState, stateReason: StateReason? = nil, title: String, body: String? = nil, user: Account?, labels: [Label], assignees: [Account]? = nil, milestone: Milestone?, locked: Bool, activeLockReason: String? = nil, comments: Int, pullRequest: PullRequest? = nil, authorAssociation: AuthorAssociation, createdAt: Date, updatedAt: Date, closedAt: Date?) {
-self.id = id
-self.nodeID = nodeID
-self.number = number
-self.htmlURL = htmlURL
-self.state = state
-self.stateReason = stateReason
-self.title = title
-self.body = body
-self.user = user
-self.labels = labels
-self.assignees = assignees
-self.milestone = milestone
-self.locked = locked
-self.activeLockReason = activeLockReason
-self.comments = comments
-self.pullRequest = pullRequest
-self.authorAssociation = authorAssociation
-self.createdAt = createdAt
-self.updatedAt = updatedAt
-self.closedAt = closedAt
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.nodeID, self.number, self.htmlURL, self.state, self.title, self.labels, self.locked, self.comments, self.authorAssociation, self.createdAt, self.updatedAt), (self.stateReason, self.body, self.user, self.assignees, self.milestone, self.activeLockReason, self.pullRequest, self.closedAt)) = try decoder.fields(["id", "node_id", "number", "html_url", "state", "title", "labels", "locked", "comments", "author_association", "created_at", "updated_at"], optional: ["state_reason", "body", "user", "assignees", "milestone", "active_lock_reason", "pull_request", "closed_at"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "node_id", "number", "html_url", "state", "title", "user", "labels", "milestone", "locked", "comments", "author_association", "created_at", "updated_at", "closed_at"], id, nodeID, number, htmlURL, state, title, user, labels, milestone, locked, comments, authorAssociation, createdAt, updatedAt, closedAt, optional: ["state_reason", "body", "assignees", "active_lock_reason", "pull_request"], stateReason, body, assignees, activeLockReason, pullRequest)
-}
-
-/// There is one where the issue is a pull request.
-public struct PullRequest: Model {
-public let htmlURL: URL?
-
-public init(htmlURL: URL?) {
-self.htmlURL = htmlURL
-}
-
-public init(from decoder: any Decoder) throws {
-self.htmlURL = try decoder.optionalFields(["html_url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["html_url"], htmlURL)
-}
-
-}
-
-}
-
-/// What an author is to a repository.
-public struct AuthorAssociation: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var collaborator: Self { Self(rawValue: "COLLABORATOR") }
-public static var contributor: Self { Self(rawValue: "CONTRIBUTOR") }
-public static var firstTimer: Self { Self(rawValue: "FIRST_TIMER") }
-public static var firstTimeContributor: Self { Self(rawValue: "FIRST_TIME_CONTRIBUTOR") }
-public static var mannequin: Self { Self(rawValue: "MANNEQUIN") }
-public static var member: Self { Self(rawValue: "MEMBER") }
-public static var noneValue: Self { Self(rawValue: "NONE") }
-public static var owner: Self { Self(rawValue: "OWNER") }
-}
-
-/// A label of issues.
-public struct Label: Model {
-public let id: Int
-public let name: String
-public let description: String?
-public let color: String
-public let `default`: Bool
-
-public init(id: Int, name: String, description: String?, color: String, default: Bool) {
-self.id = id
-self.name = name
-self.description = description
-self.color = color
-self.`default` = `default`
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.name, self.color, self.`default`), self.description) = try decoder.fields(["id", "name", "color", "default"], optional: ["description"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "name", "description", "color", "default"], id, name, description, color, `default`)
-}
-
-}
-
-/// A milestone of issues.
-public struct Milestone: Model {
-public let number: Int
-public let title: String
-public let description: String?
-public let state: IssueState
-public let openIssues: Int
-public let closedIssues: Int
-public let dueOn: Date?
-
-public init(number: Int, title: String, description: String?, state: IssueState, openIssues: Int, closedIssues: Int, dueOn: Date?) {
-self.number = number
-self.title = title
-self.description = description
-self.state = state
-self.openIssues = openIssues
-self.closedIssues = closedIssues
-self.dueOn = dueOn
-}
-
-public init(from decoder: any Decoder) throws {
-((self.number, self.title, self.state, self.openIssues, self.closedIssues), (self.description, self.dueOn)) = try decoder.fields(["number", "title", "state", "open_issues", "closed_issues"], optional: ["description", "due_on"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["number", "title", "description", "state", "open_issues", "closed_issues", "due_on"], number, title, description, state, openIssues, closedIssues, dueOn)
-}
-
-}
-
-/// A comment on an issue.
-public struct Comment: Model {
-public let id: Int
-public let htmlURL: URL
-public let body: String?
-public let user: Account?
-public let authorAssociation: AuthorAssociation
-public let createdAt: Date
-public let updatedAt: Date
-
-public init(id: Int, htmlURL: URL, body: String? = nil, user: Account?, authorAssociation: AuthorAssociation, createdAt: Date, updatedAt: Date) {
-self.id = id
-self.htmlURL = htmlURL
-self.body = body
-self.user = user
-self.authorAssociation = authorAssociation
-self.createdAt = createdAt
-self.updatedAt = updatedAt
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.htmlURL, self.authorAssociation, self.createdAt, self.updatedAt), (self.body, self.user)) = try decoder.fields(["id", "html_url", "author_association", "created_at", "updated_at"], optional: ["body", "user"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "html_url", "user", "author_association", "created_at", "updated_at"], id, htmlURL, user, authorAssociation, createdAt, updatedAt, optional: ["body"], body)
-}
-
-}
-
-/// A gist.
-public struct Gist: Model {
-public let id: String
-public let htmlURL: URL
-public let description: String?
-public let `public`: Bool
-public let files: [String: GistFile]
-public let comments: Int
-public let owner: Account?
-public let truncated: Bool?
-public let createdAt: Date
-public let updatedAt: Date
-
-public init(id: String, htmlURL: URL, description: String?, public: Bool, files: [String: GistFile], comments: Int, owner: Account? = nil, truncated: Bool? = nil, createdAt: Date, updatedAt: Date) {
-self.id = id
-self.htmlURL = htmlURL
-self.description = description
-self.`public` = `public`
-self.files = files
-self.comments = comments
-self.owner = owner
-self.truncated = truncated
-self.createdAt = createdAt
-self.updatedAt = updatedAt
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.htmlURL, self.`public`, self.files, self.comments, self.createdAt, self.updatedAt), (self.description, self.owner, self.truncated)) = try decoder.fields(["id", "html_url", "public", "files", "comments", "created_at", "updated_at"], optional: ["description", "owner", "truncated"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "html_url", "description", "public", "files", "comments", "created_at", "updated_at"], id, htmlURL, description, `public`, files, comments, createdAt, updatedAt, optional: ["owner", "truncated"], owner, truncated)
-}
-
-}
-
-/// A file of a gist. Lists leave its contents out.
-public struct GistFile: Model {
-public let filename: String?
-public let type: String?
-public let language: String?
-public let rawURL: URL?
-public let size: Int?
-public let truncated: Bool?
-public let content: String?
-
-public init(filename: String? = nil, type: String? = nil, language: String? = nil, rawURL: URL? = nil, size: Int? = nil, truncated: Bool? = nil, content: String? = nil) {
-self.filename = filename
-self.type = type
-self.language = language
-self.rawURL = rawURL
-self.size = size
-self.truncated = truncated
-self.content = content
-}
-
-public init(from decoder: any Decoder) throws {
-(self.filename, self.type, self.language, self.rawURL, self.size, self.truncated, self.content) = try decoder.optionalFields(["filename", "type", "language", "raw_url", "size", "truncated", "content"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.optionalFields(["filename", "type", "language", "raw_url", "size", "truncated", "content"], filename, type, language, rawURL, size, truncated, content)
-}
-
-}
-
-/// What to change in a gist's file.
-public struct GistChange: Model {
-public let content: String?
-/// The new name.
-public let filename: String?
-
-public init(content: String? = nil, filename: String? = nil) {
-self.content = content
-self.filename = filename
-}
-
-public init(from decoder: any Decoder) throws {
-(self.content, self.filename) = try decoder.optionalFields(["content", "filename"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.optionalFields(["content", "filename"], content, filename)
-}
-
-}
-
-/// How much a search found.
-public struct SearchResults: Model {
-public let totalCount: Int
-/// Whether the search was cut short for time.
-public let incompleteResults: Bool
-
-public init(totalCount: Int, incompleteResults: Bool) {
-self.totalCount = totalCount
-self.incompleteResults = incompleteResults
-}
-
-public init(from decoder: any Decoder) throws {
-(self.totalCount, self.incompleteResults) = try decoder.fields(["total_count", "incomplete_results"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["total_count", "incomplete_results"], totalCount, incompleteResults)
-}
-
-}
-
-public struct RepositoryResults: Model {
-public let totalCount: Int
-/// Whether the search was cut short for time.
-public let incompleteResults: Bool
-public let items: [Repository]
-
-public init(totalCount: Int, incompleteResults: Bool, items: [Repository]) {
-self.totalCount = totalCount
-self.incompleteResults = incompleteResults
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.totalCount, self.incompleteResults, self.items) = try decoder.fields(["total_count", "incomplete_results", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["total_count", "incomplete_results", "items"], totalCount, incompleteResults, items)
-}
-
-}
-
-public struct IssueResults: Model {
-public let totalCount: Int
-/// Whether the search was cut short for time.
-public let incompleteResults: Bool
-public let items: [Issue]
-
-public init(totalCount: Int, incompleteResults: Bool, items: [Issue]) {
-self.totalCount = totalCount
-self.incompleteResults = incompleteResults
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.totalCount, self.incompleteResults, self.items) = try decoder.fields(["total_count", "incomplete_results", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["total_count", "incomplete_results", "items"], totalCount, incompleteResults, items)
-}
-
-}
-
-public struct AccountResults: Model {
-public let totalCount: Int
-/// Whether the search was cut short for time.
-public let incompleteResults: Bool
-public let items: [Account]
-
-public init(totalCount: Int, incompleteResults: Bool, items: [Account]) {
-self.totalCount = totalCount
-self.incompleteResults = incompleteResults
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.totalCount, self.incompleteResults, self.items) = try decoder.fields(["total_count", "incomplete_results", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["total_count", "incomplete_results", "items"], totalCount, incompleteResults, items)
-}
-
-}
-
-public struct CodeResults: Model {
-public let totalCount: Int
-/// Whether the search was cut short for time.
-public let incompleteResults: Bool
-public let items: [Item]
-
-public init(totalCount: Int, incompleteResults: Bool, items: [Item]) {
-self.totalCount = totalCount
-self.incompleteResults = incompleteResults
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.totalCount, self.incompleteResults, self.items) = try decoder.fields(["total_count", "incomplete_results", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["total_count", "incomplete_results", "items"], totalCount, incompleteResults, items)
-}
-
-public struct Item: Model {
-public let name: String
-public let path: String
-public let sha: Hash
-public let htmlURL: URL
-public let repository: Repository
-public let score: Double
-
-public init(name: String, path: String, sha: Hash, htmlURL: URL, repository: Repository, score: Double) {
-self.name = name
-self.path = path
-self.sha = sha
-self.htmlURL = htmlURL
-self.repository = repository
-self.score = score
-}
-
-public init(from decoder: any Decoder) throws {
-(self.name, self.path, self.sha, self.htmlURL, self.repository, self.score) = try decoder.fields(["name", "path", "sha", "html_url", "repository", "score"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name", "path", "sha", "html_url", "repository", "score"], name, path, sha, htmlURL, repository, score)
-}
-
-}
-
-}
-
-/// The limits of all kinds of requests; GitHub may add others.
-public struct RateLimits: Model {
-public let core: RateLimit
-public let search: RateLimit
-public let graphql: RateLimit?
-/// What the description has no name for.
-public let additionalProperties: [String: RateLimit]
-
-public init(core: RateLimit, search: RateLimit, graphql: RateLimit? = nil, additionalProperties: [String: RateLimit] = [:]) {
-self.core = core
-self.search = search
-self.graphql = graphql
-self.additionalProperties = additionalProperties
-}
-
-public init(from decoder: any Decoder) throws {
-((self.core, self.search), self.graphql) = try decoder.fields(["core", "search"], optional: ["graphql"])
-self.additionalProperties = try decoder.additionalFields(besides: ["core", "search", "graphql"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["core", "search"], core, search, optional: ["graphql"], graphql)
-try encoder.additionalFields(additionalProperties)
-}
-
-}
-
-/// How many requests are allowed and left.
-public struct RateLimit: Model {
-public let limit: Int
-public let remaining: Int
-/// When all of them are there again.
-public let reset: UnixTime
-public let used: Int
-
-public init(limit: Int, remaining: Int, reset: UnixTime, used: Int) {
-self.limit = limit
-self.remaining = remaining
-self.reset = reset
-self.used = used
-}
-
-public init(from decoder: any Decoder) throws {
-(self.limit, self.remaining, self.reset, self.used) = try decoder.fields(["limit", "remaining", "reset", "used"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["limit", "remaining", "reset", "used"], limit, remaining, reset, used)
-}
-
-}
-
+  /// What GitHub says of a request that failed.
+  public struct Failure: Model {
+    public let message: String
+    public let documentationURL: String?
+    public let errors: [FailureDetail]?
+
+    public init(message: String, documentationURL: String? = nil, errors: [FailureDetail]? = nil) {
+      self.message = message
+      self.documentationURL = documentationURL
+      self.errors = errors
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.message, (self.documentationURL, self.errors)) = try decoder.fields(
+        ["message"],
+        optional: ["documentation_url", "errors"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["message"],
+        message,
+        optional: ["documentation_url", "errors"],
+        documentationURL,
+        errors
+      )
+    }
+  }
+
+  /// What is wrong with one field, or a sentence.
+  public indirect enum FailureDetail: Model {
+    case fieldFailure(FieldFailure)
+    case string(String)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public init(from decoder: any Decoder) throws {
+      if let value: FieldFailure = decoder.valueIfFits() {
+        self = .fieldFailure(value)
+      } else if let value: String = decoder.valueIfFits() {
+        self = .string(value)
+      } else {
+        self = .unknown(try decoder.value())
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .fieldFailure(let value): try encoder.value(value)
+      case .string(let value): try encoder.value(value)
+      case .unknown(let value): try encoder.value(value)
+      }
+    }
+  }
+
+  /// What is wrong with one field of a request.
+  public struct FieldFailure: Model {
+    public let resource: String?
+    public let field: String?
+    public let code: Code
+    public let message: String?
+    public let value: JSON?
+
+    public init(
+      resource: String? = nil,
+      field: String? = nil,
+      code: Code,
+      message: String? = nil,
+      value: JSON? = nil
+    ) {
+      self.resource = resource
+      self.field = field
+      self.code = code
+      self.message = message
+      self.value = value
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.code, (self.resource, self.field, self.message, self.value)) = try decoder.fields(
+        ["code"],
+        optional: ["resource", "field", "message", "value"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["code"],
+        code,
+        optional: ["resource", "field", "message", "value"],
+        resource,
+        field,
+        message,
+        value
+      )
+    }
+
+    public struct Code: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var missing: Self { Self(rawValue: "missing") }
+      public static var missingField: Self { Self(rawValue: "missing_field") }
+      public static var invalid: Self { Self(rawValue: "invalid") }
+      public static var alreadyExists: Self { Self(rawValue: "already_exists") }
+      public static var unprocessable: Self { Self(rawValue: "unprocessable") }
+      public static var custom: Self { Self(rawValue: "custom") }
+    }
+  }
+
+  /// Who did something, in short.
+  public struct Account: Model {
+    public let login: String
+    public let id: Int
+    public let nodeID: String
+    public let avatarURL: URL
+    public let htmlURL: URL
+    public let type: TypeValue
+    public let siteAdmin: Bool
+
+    public init(
+      login: String,
+      id: Int,
+      nodeID: String,
+      avatarURL: URL,
+      htmlURL: URL,
+      type: TypeValue,
+      siteAdmin: Bool
+    ) {
+      self.login = login
+      self.id = id
+      self.nodeID = nodeID
+      self.avatarURL = avatarURL
+      self.htmlURL = htmlURL
+      self.type = type
+      self.siteAdmin = siteAdmin
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.login,
+        self.id,
+        self.nodeID,
+        self.avatarURL,
+        self.htmlURL,
+        self.type,
+        self.siteAdmin
+      ) = try decoder.fields(
+        ["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin"],
+        login,
+        id,
+        nodeID,
+        avatarURL,
+        htmlURL,
+        type,
+        siteAdmin
+      )
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var user: Self { Self(rawValue: "User") }
+      public static var organization: Self { Self(rawValue: "Organization") }
+      public static var bot: Self { Self(rawValue: "Bot") }
+    }
+  }
+
+  /// An account, with its profile.
+  public struct User: Model {
+    public let login: String
+    public let id: Int
+    public let nodeID: String
+    public let avatarURL: URL
+    public let htmlURL: URL
+    public let type: TypeValue
+    public let siteAdmin: Bool
+    public let name: String?
+    public let company: String?
+    public let blog: String?
+    public let location: String?
+    public let email: String?
+    public let hireable: Bool?
+    public let bio: String?
+    public let twitterUsername: String?
+    public let publicRepos: Int
+    public let publicGists: Int
+    public let followers: Int
+    public let following: Int
+    public let createdAt: Date
+    public let updatedAt: Date
+
+    public init(
+      login: String,
+      id: Int,
+      nodeID: String,
+      avatarURL: URL,
+      htmlURL: URL,
+      type: TypeValue,
+      siteAdmin: Bool,
+      name: String?,
+      company: String?,
+      blog: String?,
+      location: String?,
+      email: String?,
+      hireable: Bool?,
+      bio: String?,
+      twitterUsername: String? = nil,
+      publicRepos: Int,
+      publicGists: Int,
+      followers: Int,
+      following: Int,
+      createdAt: Date,
+      updatedAt: Date
+    ) {
+      self.login = login
+      self.id = id
+      self.nodeID = nodeID
+      self.avatarURL = avatarURL
+      self.htmlURL = htmlURL
+      self.type = type
+      self.siteAdmin = siteAdmin
+      self.name = name
+      self.company = company
+      self.blog = blog
+      self.location = location
+      self.email = email
+      self.hireable = hireable
+      self.bio = bio
+      self.twitterUsername = twitterUsername
+      self.publicRepos = publicRepos
+      self.publicGists = publicGists
+      self.followers = followers
+      self.following = following
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.login,
+          self.id,
+          self.nodeID,
+          self.avatarURL,
+          self.htmlURL,
+          self.type,
+          self.siteAdmin,
+          self.publicRepos,
+          self.publicGists,
+          self.followers,
+          self.following,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (
+          self.name,
+          self.company,
+          self.blog,
+          self.location,
+          self.email,
+          self.hireable,
+          self.bio,
+          self.twitterUsername
+        )
+      ) = try decoder.fields(
+        [
+          "login",
+          "id",
+          "node_id",
+          "avatar_url",
+          "html_url",
+          "type",
+          "site_admin",
+          "public_repos",
+          "public_gists",
+          "followers",
+          "following",
+          "created_at",
+          "updated_at",
+        ],
+        optional: [
+          "name",
+          "company",
+          "blog",
+          "location",
+          "email",
+          "hireable",
+          "bio",
+          "twitter_username",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "login",
+          "id",
+          "node_id",
+          "avatar_url",
+          "html_url",
+          "type",
+          "site_admin",
+          "name",
+          "company",
+          "blog",
+          "location",
+          "email",
+          "hireable",
+          "bio",
+          "public_repos",
+          "public_gists",
+          "followers",
+          "following",
+          "created_at",
+          "updated_at",
+        ],
+        login,
+        id,
+        nodeID,
+        avatarURL,
+        htmlURL,
+        type,
+        siteAdmin,
+        name,
+        company,
+        blog,
+        location,
+        email,
+        hireable,
+        bio,
+        publicRepos,
+        publicGists,
+        followers,
+        following,
+        createdAt,
+        updatedAt,
+        optional: ["twitter_username"],
+        twitterUsername
+      )
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var user: Self { Self(rawValue: "User") }
+      public static var organization: Self { Self(rawValue: "Organization") }
+      public static var bot: Self { Self(rawValue: "Bot") }
+    }
+  }
+
+  /// Your own account.
+  public struct PrivateUser: Model {
+    public let login: String
+    public let id: Int
+    public let nodeID: String
+    public let avatarURL: URL
+    public let htmlURL: URL
+    public let type: TypeValue
+    public let siteAdmin: Bool
+    public let name: String?
+    public let company: String?
+    public let blog: String?
+    public let location: String?
+    public let email: String?
+    public let hireable: Bool?
+    public let bio: String?
+    public let twitterUsername: String?
+    public let publicRepos: Int
+    public let publicGists: Int
+    public let followers: Int
+    public let following: Int
+    public let createdAt: Date
+    public let updatedAt: Date
+    public let privateGists: Int?
+    public let totalPrivateRepos: Int?
+    public let ownedPrivateRepos: Int?
+    /// In kilobytes.
+    public let diskUsage: Int?
+    public let collaborators: Int?
+    public let twoFactorAuthentication: Bool?
+    public let plan: Plan?
+
+    public init(
+      login: String,
+      id: Int,
+      nodeID: String,
+      avatarURL: URL,
+      htmlURL: URL,
+      type: TypeValue,
+      siteAdmin: Bool,
+      name: String?,
+      company: String?,
+      blog: String?,
+      location: String?,
+      email: String?,
+      hireable: Bool?,
+      bio: String?,
+      twitterUsername: String? = nil,
+      publicRepos: Int,
+      publicGists: Int,
+      followers: Int,
+      following: Int,
+      createdAt: Date,
+      updatedAt: Date,
+      privateGists: Int? = nil,
+      totalPrivateRepos: Int? = nil,
+      ownedPrivateRepos: Int? = nil,
+      diskUsage: Int? = nil,
+      collaborators: Int? = nil,
+      twoFactorAuthentication: Bool? = nil,
+      plan: Plan? = nil
+    ) {
+      self.login = login
+      self.id = id
+      self.nodeID = nodeID
+      self.avatarURL = avatarURL
+      self.htmlURL = htmlURL
+      self.type = type
+      self.siteAdmin = siteAdmin
+      self.name = name
+      self.company = company
+      self.blog = blog
+      self.location = location
+      self.email = email
+      self.hireable = hireable
+      self.bio = bio
+      self.twitterUsername = twitterUsername
+      self.publicRepos = publicRepos
+      self.publicGists = publicGists
+      self.followers = followers
+      self.following = following
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+      self.privateGists = privateGists
+      self.totalPrivateRepos = totalPrivateRepos
+      self.ownedPrivateRepos = ownedPrivateRepos
+      self.diskUsage = diskUsage
+      self.collaborators = collaborators
+      self.twoFactorAuthentication = twoFactorAuthentication
+      self.plan = plan
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.login,
+          self.id,
+          self.nodeID,
+          self.avatarURL,
+          self.htmlURL,
+          self.type,
+          self.siteAdmin,
+          self.publicRepos,
+          self.publicGists,
+          self.followers,
+          self.following,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (
+          self.name,
+          self.company,
+          self.blog,
+          self.location,
+          self.email,
+          self.hireable,
+          self.bio,
+          self.twitterUsername,
+          self.privateGists,
+          self.totalPrivateRepos,
+          self.ownedPrivateRepos,
+          self.diskUsage,
+          self.collaborators,
+          self.twoFactorAuthentication,
+          self.plan
+        )
+      ) = try decoder.fields(
+        [
+          "login",
+          "id",
+          "node_id",
+          "avatar_url",
+          "html_url",
+          "type",
+          "site_admin",
+          "public_repos",
+          "public_gists",
+          "followers",
+          "following",
+          "created_at",
+          "updated_at",
+        ],
+        optional: [
+          "name",
+          "company",
+          "blog",
+          "location",
+          "email",
+          "hireable",
+          "bio",
+          "twitter_username",
+          "private_gists",
+          "total_private_repos",
+          "owned_private_repos",
+          "disk_usage",
+          "collaborators",
+          "two_factor_authentication",
+          "plan",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "login",
+          "id",
+          "node_id",
+          "avatar_url",
+          "html_url",
+          "type",
+          "site_admin",
+          "name",
+          "company",
+          "blog",
+          "location",
+          "email",
+          "hireable",
+          "bio",
+          "public_repos",
+          "public_gists",
+          "followers",
+          "following",
+          "created_at",
+          "updated_at",
+        ],
+        login,
+        id,
+        nodeID,
+        avatarURL,
+        htmlURL,
+        type,
+        siteAdmin,
+        name,
+        company,
+        blog,
+        location,
+        email,
+        hireable,
+        bio,
+        publicRepos,
+        publicGists,
+        followers,
+        following,
+        createdAt,
+        updatedAt,
+        optional: [
+          "twitter_username",
+          "private_gists",
+          "total_private_repos",
+          "owned_private_repos",
+          "disk_usage",
+          "collaborators",
+          "two_factor_authentication",
+          "plan",
+        ],
+        twitterUsername,
+        privateGists,
+        totalPrivateRepos,
+        ownedPrivateRepos,
+        diskUsage,
+        collaborators,
+        twoFactorAuthentication,
+        plan
+      )
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var user: Self { Self(rawValue: "User") }
+      public static var organization: Self { Self(rawValue: "Organization") }
+      public static var bot: Self { Self(rawValue: "Bot") }
+    }
+
+    public struct Plan: Model {
+      public let name: String
+      public let space: Int
+      public let privateRepos: Int
+      public let collaborators: Int
+
+      public init(name: String, space: Int, privateRepos: Int, collaborators: Int) {
+        self.name = name
+        self.space = space
+        self.privateRepos = privateRepos
+        self.collaborators = collaborators
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.name, self.space, self.privateRepos, self.collaborators) = try decoder.fields(
+          ["name", "space", "private_repos", "collaborators"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["name", "space", "private_repos", "collaborators"],
+          name,
+          space,
+          privateRepos,
+          collaborators
+        )
+      }
+    }
+  }
+
+  public struct Visibility: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var `public`: Self { Self(rawValue: "public") }
+    public static var `private`: Self { Self(rawValue: "private") }
+    public static var `internal`: Self { Self(rawValue: "internal") }
+  }
+
+  public struct SortDirection: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var ascending: Self { Self(rawValue: "asc") }
+    public static var descending: Self { Self(rawValue: "desc") }
+  }
+
+  /// A repository.
+  public struct Repository: Model {
+    public let id: Int
+    public let nodeID: String
+    public let name: String
+    public let fullName: String
+    public let owner: Account
+    public let `private`: Bool
+    public let htmlURL: URL
+    public let cloneURL: URL?
+    public let description: String?
+    public let fork: Bool
+    /// A URL in most cases.
+    public let homepage: String?
+    public let language: String?
+    public let forksCount: Int?
+    public let stargazersCount: Int?
+    public let watchersCount: Int?
+    public let openIssuesCount: Int?
+    /// In kilobytes.
+    public let size: Int?
+    public let defaultBranch: String?
+    public let isTemplate: Bool?
+    public let topics: [String]?
+    public let hasIssues: Bool?
+    public let hasWiki: Bool?
+    public let archived: Bool?
+    public let visibility: Visibility?
+    public let license: License?
+    public let permissions: Permissions?
+    public let pushedAt: Date?
+    public let createdAt: Date?
+    public let updatedAt: Date?
+
+    public init(
+      id: Int,
+      nodeID: String,
+      name: String,
+      fullName: String,
+      owner: Account,
+      private: Bool,
+      htmlURL: URL,
+      cloneURL: URL? = nil,
+      description: String?,
+      fork: Bool,
+      homepage: String? = nil,
+      language: String? = nil,
+      forksCount: Int? = nil,
+      stargazersCount: Int? = nil,
+      watchersCount: Int? = nil,
+      openIssuesCount: Int? = nil,
+      size: Int? = nil,
+      defaultBranch: String? = nil,
+      isTemplate: Bool? = nil,
+      topics: [String]? = nil,
+      hasIssues: Bool? = nil,
+      hasWiki: Bool? = nil,
+      archived: Bool? = nil,
+      visibility: Visibility? = nil,
+      license: License? = nil,
+      permissions: Permissions? = nil,
+      pushedAt: Date? = nil,
+      createdAt: Date? = nil,
+      updatedAt: Date? = nil
+    ) {
+      self.id = id
+      self.nodeID = nodeID
+      self.name = name
+      self.fullName = fullName
+      self.owner = owner
+      self.`private` = `private`
+      self.htmlURL = htmlURL
+      self.cloneURL = cloneURL
+      self.description = description
+      self.fork = fork
+      self.homepage = homepage
+      self.language = language
+      self.forksCount = forksCount
+      self.stargazersCount = stargazersCount
+      self.watchersCount = watchersCount
+      self.openIssuesCount = openIssuesCount
+      self.size = size
+      self.defaultBranch = defaultBranch
+      self.isTemplate = isTemplate
+      self.topics = topics
+      self.hasIssues = hasIssues
+      self.hasWiki = hasWiki
+      self.archived = archived
+      self.visibility = visibility
+      self.license = license
+      self.permissions = permissions
+      self.pushedAt = pushedAt
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.nodeID,
+          self.name,
+          self.fullName,
+          self.owner,
+          self.`private`,
+          self.htmlURL,
+          self.fork
+        ),
+        (
+          self.cloneURL,
+          self.description,
+          self.homepage,
+          self.language,
+          self.forksCount,
+          self.stargazersCount,
+          self.watchersCount,
+          self.openIssuesCount,
+          self.size,
+          self.defaultBranch,
+          self.isTemplate,
+          self.topics,
+          self.hasIssues,
+          self.hasWiki,
+          self.archived,
+          self.visibility,
+          self.license,
+          self.permissions,
+          self.pushedAt,
+          self.createdAt,
+          self.updatedAt
+        )
+      ) = try decoder.fields(
+        ["id", "node_id", "name", "full_name", "owner", "private", "html_url", "fork"],
+        optional: [
+          "clone_url",
+          "description",
+          "homepage",
+          "language",
+          "forks_count",
+          "stargazers_count",
+          "watchers_count",
+          "open_issues_count",
+          "size",
+          "default_branch",
+          "is_template",
+          "topics",
+          "has_issues",
+          "has_wiki",
+          "archived",
+          "visibility",
+          "license",
+          "permissions",
+          "pushed_at",
+          "created_at",
+          "updated_at",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "node_id",
+          "name",
+          "full_name",
+          "owner",
+          "private",
+          "html_url",
+          "description",
+          "fork",
+        ],
+        id,
+        nodeID,
+        name,
+        fullName,
+        owner,
+        `private`,
+        htmlURL,
+        description,
+        fork,
+        optional: [
+          "clone_url",
+          "homepage",
+          "language",
+          "forks_count",
+          "stargazers_count",
+          "watchers_count",
+          "open_issues_count",
+          "size",
+          "default_branch",
+          "is_template",
+          "topics",
+          "has_issues",
+          "has_wiki",
+          "archived",
+          "visibility",
+          "license",
+          "permissions",
+          "pushed_at",
+          "created_at",
+          "updated_at",
+        ],
+        cloneURL,
+        homepage,
+        language,
+        forksCount,
+        stargazersCount,
+        watchersCount,
+        openIssuesCount,
+        size,
+        defaultBranch,
+        isTemplate,
+        topics,
+        hasIssues,
+        hasWiki,
+        archived,
+        visibility,
+        license,
+        permissions,
+        pushedAt,
+        createdAt,
+        updatedAt
+      )
+    }
+  }
+
+  public struct License: Model {
+    public let key: String
+    public let name: String
+    public let spdxID: String?
+    public let url: URL?
+
+    public init(key: String, name: String, spdxID: String?, url: URL?) {
+      self.key = key
+      self.name = name
+      self.spdxID = spdxID
+      self.url = url
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.key, self.name), (self.spdxID, self.url)) = try decoder.fields(
+        ["key", "name"],
+        optional: ["spdx_id", "url"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["key", "name", "spdx_id", "url"], key, name, spdxID, url)
+    }
+  }
+
+  /// What the token may do with a repository.
+  public struct Permissions: Model {
+    public let admin: Bool
+    public let maintain: Bool?
+    public let push: Bool
+    public let triage: Bool?
+    public let pull: Bool
+
+    public init(admin: Bool, maintain: Bool? = nil, push: Bool, triage: Bool? = nil, pull: Bool) {
+      self.admin = admin
+      self.maintain = maintain
+      self.push = push
+      self.triage = triage
+      self.pull = pull
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.admin, self.push, self.pull), (self.maintain, self.triage)) = try decoder.fields(
+        ["admin", "push", "pull"],
+        optional: ["maintain", "triage"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["admin", "push", "pull"],
+        admin,
+        push,
+        pull,
+        optional: ["maintain", "triage"],
+        maintain,
+        triage
+      )
+    }
+  }
+
+  /// A repository to create.
+  public struct NewRepository: Model {
+    public let name: String
+    public let description: String?
+    public let homepage: String?
+    public let `private`: Bool
+    public let hasIssues: Bool
+    public let hasWiki: Bool
+    /// Whether to begin with an empty README.
+    public let autoInit: Bool
+    public let gitignoreTemplate: String?
+    public let licenseTemplate: String?
+
+    public init(
+      name: String,
+      description: String? = nil,
+      homepage: String? = nil,
+      private: Bool = false,
+      hasIssues: Bool = true,
+      hasWiki: Bool = true,
+      autoInit: Bool = false,
+      gitignoreTemplate: String? = nil,
+      licenseTemplate: String? = nil
+    ) {
+      self.name = name
+      self.description = description
+      self.homepage = homepage
+      self.`private` = `private`
+      self.hasIssues = hasIssues
+      self.hasWiki = hasWiki
+      self.autoInit = autoInit
+      self.gitignoreTemplate = gitignoreTemplate
+      self.licenseTemplate = licenseTemplate
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let `private`: Bool?
+      let hasIssues: Bool?
+      let hasWiki: Bool?
+      let autoInit: Bool?
+      (
+        self.name,
+        (
+          self.description,
+          self.homepage,
+          `private`,
+          hasIssues,
+          hasWiki,
+          autoInit,
+          self.gitignoreTemplate,
+          self.licenseTemplate
+        )
+      ) = try decoder.fields(
+        ["name"],
+        optional: [
+          "description",
+          "homepage",
+          "private",
+          "has_issues",
+          "has_wiki",
+          "auto_init",
+          "gitignore_template",
+          "license_template",
+        ]
+      )
+      self.`private` = `private` ?? false
+      self.hasIssues = hasIssues ?? true
+      self.hasWiki = hasWiki ?? true
+      self.autoInit = autoInit ?? false
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["name", "private", "has_issues", "has_wiki", "auto_init"],
+        name,
+        `private`,
+        hasIssues,
+        hasWiki,
+        autoInit,
+        optional: ["description", "homepage", "gitignore_template", "license_template"],
+        description,
+        homepage,
+        gitignoreTemplate,
+        licenseTemplate
+      )
+    }
+  }
+
+  /// A branch.
+  public struct Branch: Model {
+    public let name: String
+    public let commit: Commit
+    public let protected: Bool
+
+    public init(name: String, commit: Commit, protected: Bool) {
+      self.name = name
+      self.commit = commit
+      self.protected = protected
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.commit, self.protected) = try decoder.fields(
+        ["name", "commit", "protected"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["name", "commit", "protected"], name, commit, protected)
+    }
+
+    public struct Commit: Model {
+      public let sha: Hash
+      public let url: URL
+
+      public init(sha: Hash, url: URL) {
+        self.sha = sha
+        self.url = url
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.sha, self.url) = try decoder.fields(["sha", "url"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["sha", "url"], sha, url)
+      }
+    }
+  }
+
+  /// A branch, with its newest commit.
+  public struct BranchDetails: Model {
+    public let name: String
+    public let commit: Commit
+    public let protected: Bool
+
+    public init(name: String, commit: Commit, protected: Bool) {
+      self.name = name
+      self.commit = commit
+      self.protected = protected
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.commit, self.protected) = try decoder.fields(
+        ["name", "commit", "protected"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["name", "commit", "protected"], name, commit, protected)
+    }
+  }
+
+  /// A SHA-1 in hexadecimal.
+  public typealias Hash = String
+
+  /// A commit, with the accounts of its author and committer where GitHub knows them.
+  public struct Commit: Model {
+    public let sha: Hash
+    public let htmlURL: URL
+    public let commit: Commit2
+    public let author: Account?
+    public let committer: Account?
+    public let parents: [Parent]
+
+    public init(
+      sha: Hash,
+      htmlURL: URL,
+      commit: Commit2,
+      author: Account?,
+      committer: Account?,
+      parents: [Parent]
+    ) {
+      self.sha = sha
+      self.htmlURL = htmlURL
+      self.commit = commit
+      self.author = author
+      self.committer = committer
+      self.parents = parents
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.sha, self.htmlURL, self.commit, self.parents),
+        (self.author, self.committer)
+      ) = try decoder.fields(
+        ["sha", "html_url", "commit", "parents"],
+        optional: ["author", "committer"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["sha", "html_url", "commit", "author", "committer", "parents"],
+        sha,
+        htmlURL,
+        commit,
+        author,
+        committer,
+        parents
+      )
+    }
+
+    public struct Commit2: Model {
+      public let message: String
+      public let author: Signature?
+      public let committer: Signature?
+      public let commentCount: Int
+
+      public init(message: String, author: Signature?, committer: Signature?, commentCount: Int) {
+        self.message = message
+        self.author = author
+        self.committer = committer
+        self.commentCount = commentCount
+      }
+
+      public init(from decoder: any Decoder) throws {
+        ((self.message, self.commentCount), (self.author, self.committer)) = try decoder.fields(
+          ["message", "comment_count"],
+          optional: ["author", "committer"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["message", "author", "committer", "comment_count"],
+          message,
+          author,
+          committer,
+          commentCount
+        )
+      }
+    }
+
+    public struct Parent: Model {
+      public let sha: Hash
+      public let url: URL
+
+      public init(sha: Hash, url: URL) {
+        self.sha = sha
+        self.url = url
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.sha, self.url) = try decoder.fields(["sha", "url"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["sha", "url"], sha, url)
+      }
+    }
+  }
+
+  /// Who wrote or made a commit, and when.
+  public struct Signature: Model {
+    public let name: String?
+    public let email: String?
+    public let date: Date?
+
+    public init(name: String? = nil, email: String? = nil, date: Date? = nil) {
+      self.name = name
+      self.email = email
+      self.date = date
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.email, self.date) = try decoder.optionalFields(["name", "email", "date"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.optionalFields(["name", "email", "date"], name, email, date)
+    }
+  }
+
+  /// Who a commit is by.
+  public struct Author: Model {
+    public let name: String
+    public let email: String
+    public let date: Date?
+
+    public init(name: String, email: String, date: Date? = nil) {
+      self.name = name
+      self.email = email
+      self.date = date
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.name, self.email), self.date) = try decoder.fields(
+        ["name", "email"],
+        optional: ["date"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["name", "email"], name, email, optional: ["date"], date)
+    }
+  }
+
+  /// A file, or the list of a directory.
+  public indirect enum Contents: Model {
+    case contentEntry(ContentEntry)
+    case directory(Directory)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public init(from decoder: any Decoder) throws {
+      if let value: ContentEntry = decoder.valueIfFits() {
+        self = .contentEntry(value)
+      } else if let value: Directory = decoder.valueIfFits() {
+        self = .directory(value)
+      } else {
+        self = .unknown(try decoder.value())
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .contentEntry(let value): try encoder.value(value)
+      case .directory(let value): try encoder.value(value)
+      case .unknown(let value): try encoder.value(value)
+      }
+    }
+  }
+
+  public typealias Directory = [ContentEntry]
+
+  /// A file or directory in a repository.
+  public struct ContentEntry: Model {
+    public let type: TypeValue
+    public let name: String
+    public let path: String
+    public let sha: Hash
+    public let size: Int
+    public let encoding: String?
+    /// The file in base64, broken into lines; in lists, and for large files, there is none.
+    public let content: String?
+    public let htmlURL: URL?
+    public let downloadURL: URL?
+
+    public init(
+      type: TypeValue,
+      name: String,
+      path: String,
+      sha: Hash,
+      size: Int,
+      encoding: String? = nil,
+      content: String? = nil,
+      htmlURL: URL?,
+      downloadURL: URL?
+    ) {
+      self.type = type
+      self.name = name
+      self.path = path
+      self.sha = sha
+      self.size = size
+      self.encoding = encoding
+      self.content = content
+      self.htmlURL = htmlURL
+      self.downloadURL = downloadURL
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.type, self.name, self.path, self.sha, self.size),
+        (self.encoding, self.content, self.htmlURL, self.downloadURL)
+      ) = try decoder.fields(
+        ["type", "name", "path", "sha", "size"],
+        optional: ["encoding", "content", "html_url", "download_url"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["type", "name", "path", "sha", "size", "html_url", "download_url"],
+        type,
+        name,
+        path,
+        sha,
+        size,
+        htmlURL,
+        downloadURL,
+        optional: ["encoding", "content"],
+        encoding,
+        content
+      )
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var file: Self { Self(rawValue: "file") }
+      public static var directory: Self { Self(rawValue: "dir") }
+      public static var symlink: Self { Self(rawValue: "symlink") }
+      public static var submodule: Self { Self(rawValue: "submodule") }
+    }
+  }
+
+  /// A changed file, and the commit that changed it.
+  public struct FileCommit: Model {
+    /// Null where the file was deleted.
+    public let content: ContentEntry?
+    public let commit: Commit
+
+    public init(content: ContentEntry?, commit: Commit) {
+      self.content = content
+      self.commit = commit
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.commit, self.content) = try decoder.fields(["commit"], optional: ["content"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["content", "commit"], content, commit)
+    }
+
+    public struct Commit: Model {
+      public let sha: Hash
+      public let htmlURL: URL
+      public let message: String
+
+      public init(sha: Hash, htmlURL: URL, message: String) {
+        self.sha = sha
+        self.htmlURL = htmlURL
+        self.message = message
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.sha, self.htmlURL, self.message) = try decoder.fields(["sha", "html_url", "message"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["sha", "html_url", "message"], sha, htmlURL, message)
+      }
+    }
+  }
+
+  /// A release of a repository.
+  public struct Release: Model {
+    public let id: Int
+    public let htmlURL: URL
+    /// Where assets are uploaded to, with a URI template at its end.
+    public let uploadURL: String
+    public let tagName: String
+    public let name: String?
+    public let body: String?
+    public let draft: Bool
+    public let prerelease: Bool
+    public let createdAt: Date
+    public let publishedAt: Date?
+    public let assets: [Asset]
+
+    public init(
+      id: Int,
+      htmlURL: URL,
+      uploadURL: String,
+      tagName: String,
+      name: String?,
+      body: String? = nil,
+      draft: Bool,
+      prerelease: Bool,
+      createdAt: Date,
+      publishedAt: Date?,
+      assets: [Asset]
+    ) {
+      self.id = id
+      self.htmlURL = htmlURL
+      self.uploadURL = uploadURL
+      self.tagName = tagName
+      self.name = name
+      self.body = body
+      self.draft = draft
+      self.prerelease = prerelease
+      self.createdAt = createdAt
+      self.publishedAt = publishedAt
+      self.assets = assets
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.htmlURL,
+          self.uploadURL,
+          self.tagName,
+          self.draft,
+          self.prerelease,
+          self.createdAt,
+          self.assets
+        ),
+        (self.name, self.body, self.publishedAt)
+      ) = try decoder.fields(
+        [
+          "id",
+          "html_url",
+          "upload_url",
+          "tag_name",
+          "draft",
+          "prerelease",
+          "created_at",
+          "assets",
+        ],
+        optional: ["name", "body", "published_at"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "html_url",
+          "upload_url",
+          "tag_name",
+          "name",
+          "draft",
+          "prerelease",
+          "created_at",
+          "published_at",
+          "assets",
+        ],
+        id,
+        htmlURL,
+        uploadURL,
+        tagName,
+        name,
+        draft,
+        prerelease,
+        createdAt,
+        publishedAt,
+        assets,
+        optional: ["body"],
+        body
+      )
+    }
+  }
+
+  /// A file of a release.
+  public struct Asset: Model {
+    public let id: Int
+    public let name: String
+    public let label: String?
+    public let state: State
+    public let contentType: String
+    public let size: Int
+    public let downloadCount: Int
+    public let browserDownloadURL: URL
+
+    public init(
+      id: Int,
+      name: String,
+      label: String?,
+      state: State,
+      contentType: String,
+      size: Int,
+      downloadCount: Int,
+      browserDownloadURL: URL
+    ) {
+      self.id = id
+      self.name = name
+      self.label = label
+      self.state = state
+      self.contentType = contentType
+      self.size = size
+      self.downloadCount = downloadCount
+      self.browserDownloadURL = browserDownloadURL
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.name,
+          self.state,
+          self.contentType,
+          self.size,
+          self.downloadCount,
+          self.browserDownloadURL
+        ),
+        self.label
+      ) = try decoder.fields(
+        ["id", "name", "state", "content_type", "size", "download_count", "browser_download_url"],
+        optional: ["label"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "name",
+          "label",
+          "state",
+          "content_type",
+          "size",
+          "download_count",
+          "browser_download_url",
+        ],
+        id,
+        name,
+        label,
+        state,
+        contentType,
+        size,
+        downloadCount,
+        browserDownloadURL
+      )
+    }
+
+    public struct State: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var uploaded: Self { Self(rawValue: "uploaded") }
+      public static var open: Self { Self(rawValue: "open") }
+    }
+  }
+
+  public struct IssueState: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var open: Self { Self(rawValue: "open") }
+    public static var closed: Self { Self(rawValue: "closed") }
+  }
+
+  /// Why an issue is in its state.
+  public struct StateReason: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var completed: Self { Self(rawValue: "completed") }
+    public static var notPlanned: Self { Self(rawValue: "not_planned") }
+    public static var duplicate: Self { Self(rawValue: "duplicate") }
+    public static var reopened: Self { Self(rawValue: "reopened") }
+  }
+
+  /// An issue, or a pull request.
+  public struct Issue: Model {
+    public let id: Int
+    public let nodeID: String
+    public let number: Int
+    public let htmlURL: URL
+    public let state: IssueState
+    public let stateReason: StateReason?
+    public let title: String
+    public let body: String?
+    public let user: Account?
+    public let labels: [Label]
+    public let assignees: [Account]?
+    public let milestone: Milestone?
+    public let locked: Bool
+    public let activeLockReason: String?
+    public let comments: Int
+    /// There is one where the issue is a pull request.
+    public let pullRequest: PullRequest?
+    public let authorAssociation: AuthorAssociation
+    public let createdAt: Date
+    public let updatedAt: Date
+    public let closedAt: Date?
+
+    public init(
+      id: Int,
+      nodeID: String,
+      number: Int,
+      htmlURL: URL,
+      state: IssueState,
+      stateReason: StateReason? = nil,
+      title: String,
+      body: String? = nil,
+      user: Account?,
+      labels: [Label],
+      assignees: [Account]? = nil,
+      milestone: Milestone?,
+      locked: Bool,
+      activeLockReason: String? = nil,
+      comments: Int,
+      pullRequest: PullRequest? = nil,
+      authorAssociation: AuthorAssociation,
+      createdAt: Date,
+      updatedAt: Date,
+      closedAt: Date?
+    ) {
+      self.id = id
+      self.nodeID = nodeID
+      self.number = number
+      self.htmlURL = htmlURL
+      self.state = state
+      self.stateReason = stateReason
+      self.title = title
+      self.body = body
+      self.user = user
+      self.labels = labels
+      self.assignees = assignees
+      self.milestone = milestone
+      self.locked = locked
+      self.activeLockReason = activeLockReason
+      self.comments = comments
+      self.pullRequest = pullRequest
+      self.authorAssociation = authorAssociation
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+      self.closedAt = closedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.nodeID,
+          self.number,
+          self.htmlURL,
+          self.state,
+          self.title,
+          self.labels,
+          self.locked,
+          self.comments,
+          self.authorAssociation,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (
+          self.stateReason,
+          self.body,
+          self.user,
+          self.assignees,
+          self.milestone,
+          self.activeLockReason,
+          self.pullRequest,
+          self.closedAt
+        )
+      ) = try decoder.fields(
+        [
+          "id",
+          "node_id",
+          "number",
+          "html_url",
+          "state",
+          "title",
+          "labels",
+          "locked",
+          "comments",
+          "author_association",
+          "created_at",
+          "updated_at",
+        ],
+        optional: [
+          "state_reason",
+          "body",
+          "user",
+          "assignees",
+          "milestone",
+          "active_lock_reason",
+          "pull_request",
+          "closed_at",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "node_id",
+          "number",
+          "html_url",
+          "state",
+          "title",
+          "user",
+          "labels",
+          "milestone",
+          "locked",
+          "comments",
+          "author_association",
+          "created_at",
+          "updated_at",
+          "closed_at",
+        ],
+        id,
+        nodeID,
+        number,
+        htmlURL,
+        state,
+        title,
+        user,
+        labels,
+        milestone,
+        locked,
+        comments,
+        authorAssociation,
+        createdAt,
+        updatedAt,
+        closedAt,
+        optional: ["state_reason", "body", "assignees", "active_lock_reason", "pull_request"],
+        stateReason,
+        body,
+        assignees,
+        activeLockReason,
+        pullRequest
+      )
+    }
+
+    /// There is one where the issue is a pull request.
+    public struct PullRequest: Model {
+      public let htmlURL: URL?
+
+      public init(htmlURL: URL?) {
+        self.htmlURL = htmlURL
+      }
+
+      public init(from decoder: any Decoder) throws {
+        self.htmlURL = try decoder.optionalFields(["html_url"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["html_url"], htmlURL)
+      }
+    }
+  }
+
+  /// What an author is to a repository.
+  public struct AuthorAssociation: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var collaborator: Self { Self(rawValue: "COLLABORATOR") }
+    public static var contributor: Self { Self(rawValue: "CONTRIBUTOR") }
+    public static var firstTimer: Self { Self(rawValue: "FIRST_TIMER") }
+    public static var firstTimeContributor: Self { Self(rawValue: "FIRST_TIME_CONTRIBUTOR") }
+    public static var mannequin: Self { Self(rawValue: "MANNEQUIN") }
+    public static var member: Self { Self(rawValue: "MEMBER") }
+    public static var noneValue: Self { Self(rawValue: "NONE") }
+    public static var owner: Self { Self(rawValue: "OWNER") }
+  }
+
+  /// A label of issues.
+  public struct Label: Model {
+    public let id: Int
+    public let name: String
+    public let description: String?
+    public let color: String
+    public let `default`: Bool
+
+    public init(id: Int, name: String, description: String?, color: String, default: Bool) {
+      self.id = id
+      self.name = name
+      self.description = description
+      self.color = color
+      self.`default` = `default`
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.id, self.name, self.color, self.`default`), self.description) = try decoder.fields(
+        ["id", "name", "color", "default"],
+        optional: ["description"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "name", "description", "color", "default"],
+        id,
+        name,
+        description,
+        color,
+        `default`
+      )
+    }
+  }
+
+  /// A milestone of issues.
+  public struct Milestone: Model {
+    public let number: Int
+    public let title: String
+    public let description: String?
+    public let state: IssueState
+    public let openIssues: Int
+    public let closedIssues: Int
+    public let dueOn: Date?
+
+    public init(
+      number: Int,
+      title: String,
+      description: String?,
+      state: IssueState,
+      openIssues: Int,
+      closedIssues: Int,
+      dueOn: Date?
+    ) {
+      self.number = number
+      self.title = title
+      self.description = description
+      self.state = state
+      self.openIssues = openIssues
+      self.closedIssues = closedIssues
+      self.dueOn = dueOn
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.number, self.title, self.state, self.openIssues, self.closedIssues),
+        (self.description, self.dueOn)
+      ) = try decoder.fields(
+        ["number", "title", "state", "open_issues", "closed_issues"],
+        optional: ["description", "due_on"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["number", "title", "description", "state", "open_issues", "closed_issues", "due_on"],
+        number,
+        title,
+        description,
+        state,
+        openIssues,
+        closedIssues,
+        dueOn
+      )
+    }
+  }
+
+  /// A comment on an issue.
+  public struct Comment: Model {
+    public let id: Int
+    public let htmlURL: URL
+    public let body: String?
+    public let user: Account?
+    public let authorAssociation: AuthorAssociation
+    public let createdAt: Date
+    public let updatedAt: Date
+
+    public init(
+      id: Int,
+      htmlURL: URL,
+      body: String? = nil,
+      user: Account?,
+      authorAssociation: AuthorAssociation,
+      createdAt: Date,
+      updatedAt: Date
+    ) {
+      self.id = id
+      self.htmlURL = htmlURL
+      self.body = body
+      self.user = user
+      self.authorAssociation = authorAssociation
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.htmlURL, self.authorAssociation, self.createdAt, self.updatedAt),
+        (self.body, self.user)
+      ) = try decoder.fields(
+        ["id", "html_url", "author_association", "created_at", "updated_at"],
+        optional: ["body", "user"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "html_url", "user", "author_association", "created_at", "updated_at"],
+        id,
+        htmlURL,
+        user,
+        authorAssociation,
+        createdAt,
+        updatedAt,
+        optional: ["body"],
+        body
+      )
+    }
+  }
+
+  /// A gist.
+  public struct Gist: Model {
+    public let id: String
+    public let htmlURL: URL
+    public let description: String?
+    public let `public`: Bool
+    public let files: [String: GistFile]
+    public let comments: Int
+    public let owner: Account?
+    public let truncated: Bool?
+    public let createdAt: Date
+    public let updatedAt: Date
+
+    public init(
+      id: String,
+      htmlURL: URL,
+      description: String?,
+      public: Bool,
+      files: [String: GistFile],
+      comments: Int,
+      owner: Account? = nil,
+      truncated: Bool? = nil,
+      createdAt: Date,
+      updatedAt: Date
+    ) {
+      self.id = id
+      self.htmlURL = htmlURL
+      self.description = description
+      self.`public` = `public`
+      self.files = files
+      self.comments = comments
+      self.owner = owner
+      self.truncated = truncated
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.htmlURL,
+          self.`public`,
+          self.files,
+          self.comments,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (self.description, self.owner, self.truncated)
+      ) = try decoder.fields(
+        ["id", "html_url", "public", "files", "comments", "created_at", "updated_at"],
+        optional: ["description", "owner", "truncated"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "html_url",
+          "description",
+          "public",
+          "files",
+          "comments",
+          "created_at",
+          "updated_at",
+        ],
+        id,
+        htmlURL,
+        description,
+        `public`,
+        files,
+        comments,
+        createdAt,
+        updatedAt,
+        optional: ["owner", "truncated"],
+        owner,
+        truncated
+      )
+    }
+  }
+
+  /// A file of a gist. Lists leave its contents out.
+  public struct GistFile: Model {
+    public let filename: String?
+    public let type: String?
+    public let language: String?
+    public let rawURL: URL?
+    public let size: Int?
+    public let truncated: Bool?
+    public let content: String?
+
+    public init(
+      filename: String? = nil,
+      type: String? = nil,
+      language: String? = nil,
+      rawURL: URL? = nil,
+      size: Int? = nil,
+      truncated: Bool? = nil,
+      content: String? = nil
+    ) {
+      self.filename = filename
+      self.type = type
+      self.language = language
+      self.rawURL = rawURL
+      self.size = size
+      self.truncated = truncated
+      self.content = content
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.filename,
+        self.type,
+        self.language,
+        self.rawURL,
+        self.size,
+        self.truncated,
+        self.content
+      ) = try decoder.optionalFields(
+        ["filename", "type", "language", "raw_url", "size", "truncated", "content"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.optionalFields(
+        ["filename", "type", "language", "raw_url", "size", "truncated", "content"],
+        filename,
+        type,
+        language,
+        rawURL,
+        size,
+        truncated,
+        content
+      )
+    }
+  }
+
+  /// What to change in a gist's file.
+  public struct GistChange: Model {
+    public let content: String?
+    /// The new name.
+    public let filename: String?
+
+    public init(content: String? = nil, filename: String? = nil) {
+      self.content = content
+      self.filename = filename
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.content, self.filename) = try decoder.optionalFields(["content", "filename"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.optionalFields(["content", "filename"], content, filename)
+    }
+  }
+
+  /// How much a search found.
+  public struct SearchResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+
+    public init(totalCount: Int, incompleteResults: Bool) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults) = try decoder.fields(
+        ["total_count", "incomplete_results"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["total_count", "incomplete_results"], totalCount, incompleteResults)
+    }
+  }
+
+  public struct RepositoryResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Repository]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Repository]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["total_count", "incomplete_results", "items"],
+        totalCount,
+        incompleteResults,
+        items
+      )
+    }
+  }
+
+  public struct IssueResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Issue]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Issue]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["total_count", "incomplete_results", "items"],
+        totalCount,
+        incompleteResults,
+        items
+      )
+    }
+  }
+
+  public struct AccountResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Account]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Account]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["total_count", "incomplete_results", "items"],
+        totalCount,
+        incompleteResults,
+        items
+      )
+    }
+  }
+
+  public struct CodeResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Item]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Item]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["total_count", "incomplete_results", "items"],
+        totalCount,
+        incompleteResults,
+        items
+      )
+    }
+
+    public struct Item: Model {
+      public let name: String
+      public let path: String
+      public let sha: Hash
+      public let htmlURL: URL
+      public let repository: Repository
+      public let score: Double
+
+      public init(
+        name: String,
+        path: String,
+        sha: Hash,
+        htmlURL: URL,
+        repository: Repository,
+        score: Double
+      ) {
+        self.name = name
+        self.path = path
+        self.sha = sha
+        self.htmlURL = htmlURL
+        self.repository = repository
+        self.score = score
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (
+          self.name,
+          self.path,
+          self.sha,
+          self.htmlURL,
+          self.repository,
+          self.score
+        ) = try decoder.fields(["name", "path", "sha", "html_url", "repository", "score"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["name", "path", "sha", "html_url", "repository", "score"],
+          name,
+          path,
+          sha,
+          htmlURL,
+          repository,
+          score
+        )
+      }
+    }
+  }
+
+  /// The limits of all kinds of requests; GitHub may add others.
+  public struct RateLimits: Model {
+    public let core: RateLimit
+    public let search: RateLimit
+    public let graphql: RateLimit?
+    /// What the description has no name for.
+    public let additionalProperties: [String: RateLimit]
+
+    public init(
+      core: RateLimit,
+      search: RateLimit,
+      graphql: RateLimit? = nil,
+      additionalProperties: [String: RateLimit] = [:]
+    ) {
+      self.core = core
+      self.search = search
+      self.graphql = graphql
+      self.additionalProperties = additionalProperties
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.core, self.search), self.graphql) = try decoder.fields(
+        ["core", "search"],
+        optional: ["graphql"]
+      )
+      self.additionalProperties = try decoder.additionalFields(
+        besides: ["core", "search", "graphql"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["core", "search"], core, search, optional: ["graphql"], graphql)
+      try encoder.additionalFields(additionalProperties)
+    }
+  }
+
+  /// How many requests are allowed and left.
+  public struct RateLimit: Model {
+    public let limit: Int
+    public let remaining: Int
+    /// When all of them are there again.
+    public let reset: UnixTime
+    public let used: Int
+
+    public init(limit: Int, remaining: Int, reset: UnixTime, used: Int) {
+      self.limit = limit
+      self.remaining = remaining
+      self.reset = reset
+      self.used = used
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.limit, self.remaining, self.reset, self.used) = try decoder.fields(
+        ["limit", "remaining", "reset", "used"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["limit", "remaining", "reset", "used"], limit, remaining, reset, used)
+    }
+  }
 }

@@ -5,394 +5,769 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// The operations of GitHub.Repos.
-public indirect enum Repos: Target {
-public typealias ServiceType = GitHub
+  /// The operations of GitHub.Repos.
+  public indirect enum Repos: Target {
+    public typealias ServiceType = GitHub
 
-/// List the repositories that the token may see.
-case list(visibility: ListVisibility? = .all, affiliation: [ListAffiliation]? = nil, sort: ListSort? = .fullName, direction: SortDirection? = nil, perPage: Int? = 30, page: Int? = nil, since: Date? = nil, before: Date? = nil)
+    /// List the repositories that the token may see.
+    case list(
+      visibility: ListVisibility? = .all,
+      affiliation: [ListAffiliation]? = nil,
+      sort: ListSort? = .fullName,
+      direction: SortDirection? = nil,
+      perPage: Int? = 30,
+      page: Int? = nil,
+      since: Date? = nil,
+      before: Date? = nil
+    )
 
-/// Create a repository for the account that the token belongs to.
-case create(body: NewRepository)
+    /// Create a repository for the account that the token belongs to.
+    case create(body: NewRepository)
 
-/// See whether you have starred a repository.
-/// 
-/// GitHub answers 204 for yes and 404 for no.
-case isStarred(owner: String, repo: String)
+    /// See whether you have starred a repository.
+    ///
+    /// GitHub answers 204 for yes and 404 for no.
+    case isStarred(owner: String, repo: String)
 
-/// Star a repository.
-case star(owner: String, repo: String)
+    /// Star a repository.
+    case star(owner: String, repo: String)
 
-/// Take a star back.
-case unstar(owner: String, repo: String)
+    /// Take a star back.
+    case unstar(owner: String, repo: String)
 
-/// Get a repository.
-case get(owner: String, repo: String)
+    /// Get a repository.
+    case get(owner: String, repo: String)
 
-/// Change the settings of a repository.
-/// 
-/// What is absent stays as it is; null clears it.
-case update(owner: String, repo: String, name: String? = nil, description: Nullable<String>? = nil, homepage: Nullable<String>? = nil, visibility: Visibility? = nil, hasIssues: Bool? = nil, hasWiki: Bool? = nil, isTemplate: Bool? = nil, defaultBranch: String? = nil, deleteBranchOnMerge: Bool? = nil, archived: Bool? = nil)
+    /// Change the settings of a repository.
+    ///
+    /// What is absent stays as it is; null clears it.
+    case update(
+      owner: String,
+      repo: String,
+      name: String? = nil,
+      description: Nullable<String>? = nil,
+      homepage: Nullable<String>? = nil,
+      visibility: Visibility? = nil,
+      hasIssues: Bool? = nil,
+      hasWiki: Bool? = nil,
+      isTemplate: Bool? = nil,
+      defaultBranch: String? = nil,
+      deleteBranchOnMerge: Bool? = nil,
+      archived: Bool? = nil
+    )
 
-/// Delete a repository.
-case delete(owner: String, repo: String)
+    /// Delete a repository.
+    case delete(owner: String, repo: String)
 
-/// List the branches of a repository.
-case branches(owner: String, repo: String, protected: Bool? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List the branches of a repository.
+    case branches(
+      owner: String,
+      repo: String,
+      protected: Bool? = nil,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Get a branch, with its newest commit.
-case branch(owner: String, repo: String, branch: String)
+    /// Get a branch, with its newest commit.
+    case branch(owner: String, repo: String, branch: String)
 
-/// Merge one branch into another.
-/// 
-/// GitHub answers 204 where there is nothing to merge, and 409 for a conflict.
-case merge(owner: String, repo: String, base: String, head: String, commitMessage: String? = nil)
+    /// Merge one branch into another.
+    ///
+    /// GitHub answers 204 where there is nothing to merge, and 409 for a conflict.
+    case merge(
+      owner: String,
+      repo: String,
+      base: String,
+      head: String,
+      commitMessage: String? = nil
+    )
 
-/// List the commits of a branch, the newest first.
-case commits(owner: String, repo: String, sha: String? = nil, path: String? = nil, author: String? = nil, since: Date? = nil, until: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List the commits of a branch, the newest first.
+    case commits(
+      owner: String,
+      repo: String,
+      sha: String? = nil,
+      path: String? = nil,
+      author: String? = nil,
+      since: Date? = nil,
+      until: Date? = nil,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// List the forks of a repository.
-case forks(owner: String, repo: String, sort: ForksSort? = .newest, perPage: Int? = 30, page: Int? = nil)
+    /// List the forks of a repository.
+    case forks(
+      owner: String,
+      repo: String,
+      sort: ForksSort? = .newest,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Fork a repository.
-/// 
-/// GitHub answers at once and copies afterwards, which can take minutes.
-case createFork(owner: String, repo: String, organization: String? = nil, name: String? = nil, defaultBranchOnly: Bool? = nil)
+    /// Fork a repository.
+    ///
+    /// GitHub answers at once and copies afterwards, which can take minutes.
+    case createFork(
+      owner: String,
+      repo: String,
+      organization: String? = nil,
+      name: String? = nil,
+      defaultBranchOnly: Bool? = nil
+    )
 
-/// Get a file with its contents, or the list of a directory.
-case contents(owner: String, repo: String, path: String, ref: String? = nil)
+    /// Get a file with its contents, or the list of a directory.
+    case contents(owner: String, repo: String, path: String, ref: String? = nil)
 
-/// Create or replace a file, which makes a commit.
-case writeContents(owner: String, repo: String, path: String, message: String, content: Data, sha: String? = nil, branch: String? = nil, committer: Author? = nil, author: Author? = nil)
+    /// Create or replace a file, which makes a commit.
+    case writeContents(
+      owner: String,
+      repo: String,
+      path: String,
+      message: String,
+      content: Data,
+      sha: String? = nil,
+      branch: String? = nil,
+      committer: Author? = nil,
+      author: Author? = nil
+    )
 
-/// Delete a file, which makes a commit.
-case deleteContents(owner: String, repo: String, path: String, message: String, sha: String, branch: String? = nil, committer: Author? = nil, author: Author? = nil)
+    /// Delete a file, which makes a commit.
+    case deleteContents(
+      owner: String,
+      repo: String,
+      path: String,
+      message: String,
+      sha: String,
+      branch: String? = nil,
+      committer: Author? = nil,
+      author: Author? = nil
+    )
 
-/// Get the text of a repository's README.
-case readme(owner: String, repo: String, ref: String? = nil)
+    /// Get the text of a repository's README.
+    case readme(owner: String, repo: String, ref: String? = nil)
 
-/// Download a repository as a tar archive.
-case tarball(owner: String, repo: String, ref: String)
+    /// Download a repository as a tar archive.
+    case tarball(owner: String, repo: String, ref: String)
 
-/// Get how many bytes of each language a repository holds.
-case languages(owner: String, repo: String)
+    /// Get how many bytes of each language a repository holds.
+    case languages(owner: String, repo: String)
 
-/// List the topics of a repository.
-case topics(owner: String, repo: String)
+    /// List the topics of a repository.
+    case topics(owner: String, repo: String)
 
-/// Replace the topics of a repository.
-case setTopics(owner: String, repo: String, names: [String])
+    /// Replace the topics of a repository.
+    case setTopics(owner: String, repo: String, names: [String])
 
-/// Get the newest release, if it is another one than you know.
-case latestRelease(owner: String, repo: String, ifNoneMatch: String? = nil)
+    /// Get the newest release, if it is another one than you know.
+    case latestRelease(owner: String, repo: String, ifNoneMatch: String? = nil)
 
-/// Attach a file to a release.
-/// 
-/// The URL is the release's `upload_url` without the part in braces at its end.
-case uploadAsset(uploadURL: URL, name: String, body: URL, label: String? = nil)
+    /// Attach a file to a release.
+    ///
+    /// The URL is the release's `upload_url` without the part in braces at its end.
+    case uploadAsset(uploadURL: URL, name: String, body: URL, label: String? = nil)
 
-public var route: Route {
-switch self {
-case .list(let visibility, let affiliation, let sort, let direction, let perPage, let page, let since, let before):
-Route(.get, "/user/repos{?visibility,affiliation,sort,direction,per_page,page,since,before}", visibility, affiliation, sort, direction, perPage, page, since, before)
-case .create(let body):
-Route(.post, "/user/repos").json(body)
-case .isStarred(let owner, let repo):
-Route(.get, "/user/starred/{owner}/{repo}", owner, repo).accepting(204, 404)
-case .star(let owner, let repo):
-Route(.put, "/user/starred/{owner}/{repo}", owner, repo)
-case .unstar(let owner, let repo):
-Route(.delete, "/user/starred/{owner}/{repo}", owner, repo)
-case .get(let owner, let repo):
-Route(.get, "/repos/{owner}/{repo}", owner, repo)
-case .update(let owner, let repo, let name, let description, let homepage, let visibility, let hasIssues, let hasWiki, let isTemplate, let defaultBranch, let deleteBranchOnMerge, let archived):
-Route(.patch, "/repos/{owner}/{repo}", owner, repo).json(["name": name, "description": description, "homepage": homepage, "visibility": visibility, "has_issues": hasIssues, "has_wiki": hasWiki, "is_template": isTemplate, "default_branch": defaultBranch, "delete_branch_on_merge": deleteBranchOnMerge, "archived": archived])
-case .delete(let owner, let repo):
-Route(.delete, "/repos/{owner}/{repo}", owner, repo)
-case .branches(let owner, let repo, let protected, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/branches{?protected,per_page,page}", owner, repo, protected, perPage, page)
-case .branch(let owner, let repo, let branch):
-Route(.get, "/repos/{owner}/{repo}/branches/{+branch}", owner, repo, branch)
-case .merge(let owner, let repo, let base, let head, let commitMessage):
-Route(.post, "/repos/{owner}/{repo}/merges", owner, repo).json(["base": base, "head": head, "commit_message": commitMessage])
-case .commits(let owner, let repo, let sha, let path, let author, let since, let until, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/commits{?sha,path,author,since,until,per_page,page}", owner, repo, sha, path, author, since, until, perPage, page)
-case .forks(let owner, let repo, let sort, let perPage, let page):
-Route(.get, "/repos/{owner}/{repo}/forks{?sort,per_page,page}", owner, repo, sort, perPage, page)
-case .createFork(let owner, let repo, let organization, let name, let defaultBranchOnly):
-Route(.post, "/repos/{owner}/{repo}/forks", owner, repo).json(["organization": organization, "name": name, "default_branch_only": defaultBranchOnly])
-case .contents(let owner, let repo, let path, let ref):
-Route(.get, "/repos/{owner}/{repo}/contents/{+path}{?ref}", owner, repo, path, ref)
-case .writeContents(let owner, let repo, let path, let message, let content, let sha, let branch, let committer, let author):
-Route(.put, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path).json(["message": message, "content": content, "sha": sha, "branch": branch, "committer": committer, "author": author])
-case .deleteContents(let owner, let repo, let path, let message, let sha, let branch, let committer, let author):
-Route(.delete, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path).json(["message": message, "sha": sha, "branch": branch, "committer": committer, "author": author])
-case .readme(let owner, let repo, let ref):
-Route(.get, "/repos/{owner}/{repo}/readme{?ref}", owner, repo, ref).header("Accept", "application/vnd.github.raw+json")
-case .tarball(let owner, let repo, let ref):
-Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref).timeout(.seconds(600))
-case .languages(let owner, let repo):
-Route(.get, "/repos/{owner}/{repo}/languages", owner, repo)
-case .topics(let owner, let repo):
-Route(.get, "/repos/{owner}/{repo}/topics", owner, repo).unwrap("names")
-case .setTopics(let owner, let repo, let names):
-Route(.put, "/repos/{owner}/{repo}/topics", owner, repo).json(["names": names]).unwrap("names")
-case .latestRelease(let owner, let repo, let ifNoneMatch):
-Route(.get, "/repos/{owner}/{repo}/releases/latest", owner, repo).header("If-None-Match", ifNoneMatch).accepting(200, 304)
-case .uploadAsset(let uploadURL, let name, let body, let label):
-Route(.post, "{+upload_url}{?name,label}", uploadURL, name, label).file(body, contentType: "application/octet-stream").credentialsForAnyOrigin().timeout(.seconds(600))
+    public var route: Route {
+      switch self {
+      case .list(
+        let visibility,
+        let affiliation,
+        let sort,
+        let direction,
+        let perPage,
+        let page,
+        let since,
+        let before
+      ):
+        Route(
+          .get,
+          "/user/repos{?visibility,affiliation,sort,direction,per_page,page,since,before}",
+          visibility,
+          affiliation,
+          sort,
+          direction,
+          perPage,
+          page,
+          since,
+          before
+        )
+      case .create(let body):
+        Route(.post, "/user/repos").json(body)
+      case .isStarred(let owner, let repo):
+        Route(.get, "/user/starred/{owner}/{repo}", owner, repo).accepting(204, 404)
+      case .star(let owner, let repo):
+        Route(.put, "/user/starred/{owner}/{repo}", owner, repo)
+      case .unstar(let owner, let repo):
+        Route(.delete, "/user/starred/{owner}/{repo}", owner, repo)
+      case .get(let owner, let repo):
+        Route(.get, "/repos/{owner}/{repo}", owner, repo)
+      case .update(
+        let owner,
+        let repo,
+        let name,
+        let description,
+        let homepage,
+        let visibility,
+        let hasIssues,
+        let hasWiki,
+        let isTemplate,
+        let defaultBranch,
+        let deleteBranchOnMerge,
+        let archived
+      ):
+        Route(.patch, "/repos/{owner}/{repo}", owner, repo)
+          .json([
+            "name": name,
+            "description": description,
+            "homepage": homepage,
+            "visibility": visibility,
+            "has_issues": hasIssues,
+            "has_wiki": hasWiki,
+            "is_template": isTemplate,
+            "default_branch": defaultBranch,
+            "delete_branch_on_merge": deleteBranchOnMerge,
+            "archived": archived,
+          ])
+      case .delete(let owner, let repo):
+        Route(.delete, "/repos/{owner}/{repo}", owner, repo)
+      case .branches(let owner, let repo, let protected, let perPage, let page):
+        Route(
+          .get,
+          "/repos/{owner}/{repo}/branches{?protected,per_page,page}",
+          owner,
+          repo,
+          protected,
+          perPage,
+          page
+        )
+      case .branch(let owner, let repo, let branch):
+        Route(.get, "/repos/{owner}/{repo}/branches/{+branch}", owner, repo, branch)
+      case .merge(let owner, let repo, let base, let head, let commitMessage):
+        Route(.post, "/repos/{owner}/{repo}/merges", owner, repo)
+          .json(["base": base, "head": head, "commit_message": commitMessage])
+      case .commits(
+        let owner,
+        let repo,
+        let sha,
+        let path,
+        let author,
+        let since,
+        let until,
+        let perPage,
+        let page
+      ):
+        Route(
+          .get,
+          "/repos/{owner}/{repo}/commits{?sha,path,author,since,until,per_page,page}",
+          owner,
+          repo,
+          sha,
+          path,
+          author,
+          since,
+          until,
+          perPage,
+          page
+        )
+      case .forks(let owner, let repo, let sort, let perPage, let page):
+        Route(
+          .get,
+          "/repos/{owner}/{repo}/forks{?sort,per_page,page}",
+          owner,
+          repo,
+          sort,
+          perPage,
+          page
+        )
+      case .createFork(let owner, let repo, let organization, let name, let defaultBranchOnly):
+        Route(.post, "/repos/{owner}/{repo}/forks", owner, repo)
+          .json(
+            ["organization": organization, "name": name, "default_branch_only": defaultBranchOnly]
+          )
+      case .contents(let owner, let repo, let path, let ref):
+        Route(.get, "/repos/{owner}/{repo}/contents/{+path}{?ref}", owner, repo, path, ref)
+      case .writeContents(
+        let owner,
+        let repo,
+        let path,
+        let message,
+        let content,
+        let sha,
+        let branch,
+        let committer,
+        let author
+      ):
+        Route(.put, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path)
+          .json([
+            "message": message,
+            "content": content,
+            "sha": sha,
+            "branch": branch,
+            "committer": committer,
+            "author": author,
+          ])
+      case .deleteContents(
+        let owner,
+        let repo,
+        let path,
+        let message,
+        let sha,
+        let branch,
+        let committer,
+        let author
+      ):
+        Route(.delete, "/repos/{owner}/{repo}/contents/{+path}", owner, repo, path)
+          .json([
+            "message": message,
+            "sha": sha,
+            "branch": branch,
+            "committer": committer,
+            "author": author,
+          ])
+      case .readme(let owner, let repo, let ref):
+        Route(.get, "/repos/{owner}/{repo}/readme{?ref}", owner, repo, ref)
+          .header("Accept", "application/vnd.github.raw+json")
+      case .tarball(let owner, let repo, let ref):
+        Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref).timeout(.seconds(600))
+      case .languages(let owner, let repo):
+        Route(.get, "/repos/{owner}/{repo}/languages", owner, repo)
+      case .topics(let owner, let repo):
+        Route(.get, "/repos/{owner}/{repo}/topics", owner, repo).unwrap("names")
+      case .setTopics(let owner, let repo, let names):
+        Route(.put, "/repos/{owner}/{repo}/topics", owner, repo)
+          .json(["names": names])
+          .unwrap("names")
+      case .latestRelease(let owner, let repo, let ifNoneMatch):
+        Route(.get, "/repos/{owner}/{repo}/releases/latest", owner, repo)
+          .header("If-None-Match", ifNoneMatch)
+          .accepting(200, 304)
+      case .uploadAsset(let uploadURL, let name, let body, let label):
+        Route(.post, "{+upload_url}{?name,label}", uploadURL, name, label)
+          .file(body, contentType: "application/octet-stream")
+          .credentialsForAnyOrigin()
+          .timeout(.seconds(600))
+      }
+    }
+
+    public struct ListVisibility: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var all: Self { Self(rawValue: "all") }
+      public static var `public`: Self { Self(rawValue: "public") }
+      public static var `private`: Self { Self(rawValue: "private") }
+    }
+
+    public struct ListAffiliation: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var owner: Self { Self(rawValue: "owner") }
+      public static var collaborator: Self { Self(rawValue: "collaborator") }
+      public static var organizationMember: Self { Self(rawValue: "organization_member") }
+    }
+
+    public struct ListSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var created: Self { Self(rawValue: "created") }
+      public static var updated: Self { Self(rawValue: "updated") }
+      public static var pushed: Self { Self(rawValue: "pushed") }
+      public static var fullName: Self { Self(rawValue: "full_name") }
+    }
+
+    /// What `isStarred` answers, by status.
+    public enum IsStarredAnswer: Answer {
+      case noContent
+      case notFound(Failure)
+
+      public init(_ response: Response) throws {
+        switch response.status.code {
+        case 204:
+          self = .noContent
+        case 404:
+          self = .notFound(try response.value())
+        default:
+          throw response.unexpectedStatus()
+        }
+      }
+    }
+
+    /// What `merge` answers, by status.
+    public enum MergeAnswer: Answer {
+      case created(Commit)
+      case noContent
+
+      public init(_ response: Response) throws {
+        switch response.status.code {
+        case 201:
+          self = .created(try response.value())
+        case 204:
+          self = .noContent
+        default:
+          throw response.unexpectedStatus()
+        }
+      }
+    }
+
+    public struct ForksSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var newest: Self { Self(rawValue: "newest") }
+      public static var oldest: Self { Self(rawValue: "oldest") }
+      public static var stargazers: Self { Self(rawValue: "stargazers") }
+      public static var watchers: Self { Self(rawValue: "watchers") }
+    }
+
+    /// What `latestRelease` answers, by status.
+    public enum LatestReleaseAnswer: Answer {
+      case ok(Release)
+      case notModified
+
+      public init(_ response: Response) throws {
+        switch response.status.code {
+        case 200:
+          self = .ok(try response.value())
+        case 304:
+          self = .notModified
+        default:
+          throw response.unexpectedStatus()
+        }
+      }
+    }
+  }
 }
-}
-
-public struct ListVisibility: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var all: Self { Self(rawValue: "all") }
-public static var `public`: Self { Self(rawValue: "public") }
-public static var `private`: Self { Self(rawValue: "private") }
-}
-
-public struct ListAffiliation: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var owner: Self { Self(rawValue: "owner") }
-public static var collaborator: Self { Self(rawValue: "collaborator") }
-public static var organizationMember: Self { Self(rawValue: "organization_member") }
-}
-
-public struct ListSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var created: Self { Self(rawValue: "created") }
-public static var updated: Self { Self(rawValue: "updated") }
-public static var pushed: Self { Self(rawValue: "pushed") }
-public static var fullName: Self { Self(rawValue: "full_name") }
-}
-
-/// What `isStarred` answers, by status.
-public enum IsStarredAnswer: Answer {
-case noContent
-case notFound(Failure)
-
-public init(_ response: Response) throws {
-switch response.status.code {
-case 204:
-self = .noContent
-case 404:
-self = .notFound(try response.value())
-default:
-throw response.unexpectedStatus()
-}
-}
-}
-
-/// What `merge` answers, by status.
-public enum MergeAnswer: Answer {
-case created(Commit)
-case noContent
-
-public init(_ response: Response) throws {
-switch response.status.code {
-case 201:
-self = .created(try response.value())
-case 204:
-self = .noContent
-default:
-throw response.unexpectedStatus()
-}
-}
-}
-
-public struct ForksSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var newest: Self { Self(rawValue: "newest") }
-public static var oldest: Self { Self(rawValue: "oldest") }
-public static var stargazers: Self { Self(rawValue: "stargazers") }
-public static var watchers: Self { Self(rawValue: "watchers") }
-}
-
-/// What `latestRelease` answers, by status.
-public enum LatestReleaseAnswer: Answer {
-case ok(Release)
-case notModified
-
-public init(_ response: Response) throws {
-switch response.status.code {
-case 200:
-self = .ok(try response.value())
-case 304:
-self = .notModified
-default:
-throw response.unexpectedStatus()
-}
-}
-}
-
-}
-}
-
 
 extension Provider where T == GitHub.Repos {
-/// List the repositories that the token may see.
-public func list(visibility: GitHub.Repos.ListVisibility? = .all, affiliation: [GitHub.Repos.ListAffiliation]? = nil, sort: GitHub.Repos.ListSort? = .fullName, direction: GitHub.SortDirection? = nil, perPage: Int? = 30, page: Int? = nil, since: Date? = nil, before: Date? = nil) async throws -> [GitHub.Repository] {
-try await value(of: .list(visibility: visibility, affiliation: affiliation, sort: sort, direction: direction, perPage: perPage, page: page, since: since, before: before))
-}
+  /// List the repositories that the token may see.
+  public func list(
+    visibility: GitHub.Repos.ListVisibility? = .all,
+    affiliation: [GitHub.Repos.ListAffiliation]? = nil,
+    sort: GitHub.Repos.ListSort? = .fullName,
+    direction: GitHub.SortDirection? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil,
+    since: Date? = nil,
+    before: Date? = nil
+  ) async throws -> [GitHub.Repository] {
+    try await value(
+      of: .list(
+        visibility: visibility,
+        affiliation: affiliation,
+        sort: sort,
+        direction: direction,
+        perPage: perPage,
+        page: page,
+        since: since,
+        before: before
+      )
+    )
+  }
 
-/// Create a repository for the account that the token belongs to.
-public func create(body: GitHub.NewRepository) async throws -> GitHub.Repository {
-try await value(of: .create(body: body))
-}
+  /// Create a repository for the account that the token belongs to.
+  @discardableResult
+  public func create(body: GitHub.NewRepository) async throws -> GitHub.Repository {
+    try await value(of: .create(body: body))
+  }
 
-/// See whether you have starred a repository.
-/// 
-/// GitHub answers 204 for yes and 404 for no.
-public func isStarred(owner: String, repo: String) async throws -> GitHub.Repos.IsStarredAnswer {
-try await answer(of: .isStarred(owner: owner, repo: repo))
-}
+  /// See whether you have starred a repository.
+  ///
+  /// GitHub answers 204 for yes and 404 for no.
+  public func isStarred(owner: String, repo: String) async throws -> GitHub.Repos.IsStarredAnswer {
+    try await answer(of: .isStarred(owner: owner, repo: repo))
+  }
 
-/// Star a repository.
-public func star(owner: String, repo: String) async throws {
-try await send(.star(owner: owner, repo: repo))
-}
+  /// Star a repository.
+  public func star(owner: String, repo: String) async throws {
+    try await send(.star(owner: owner, repo: repo))
+  }
 
-/// Take a star back.
-public func unstar(owner: String, repo: String) async throws {
-try await send(.unstar(owner: owner, repo: repo))
-}
+  /// Take a star back.
+  public func unstar(owner: String, repo: String) async throws {
+    try await send(.unstar(owner: owner, repo: repo))
+  }
 
-/// Get a repository.
-public func get(owner: String, repo: String) async throws -> GitHub.Repository {
-try await value(of: .get(owner: owner, repo: repo))
-}
+  /// Get a repository.
+  public func get(owner: String, repo: String) async throws -> GitHub.Repository {
+    try await value(of: .get(owner: owner, repo: repo))
+  }
 
-/// Change the settings of a repository.
-/// 
-/// What is absent stays as it is; null clears it.
-public func update(owner: String, repo: String, name: String? = nil, description: Nullable<String>? = nil, homepage: Nullable<String>? = nil, visibility: GitHub.Visibility? = nil, hasIssues: Bool? = nil, hasWiki: Bool? = nil, isTemplate: Bool? = nil, defaultBranch: String? = nil, deleteBranchOnMerge: Bool? = nil, archived: Bool? = nil) async throws -> GitHub.Repository {
-try await value(of: .update(owner: owner, repo: repo, name: name, description: description, homepage: homepage, visibility: visibility, hasIssues: hasIssues, hasWiki: hasWiki, isTemplate: isTemplate, defaultBranch: defaultBranch, deleteBranchOnMerge: deleteBranchOnMerge, archived: archived))
-}
+  /// Change the settings of a repository.
+  ///
+  /// What is absent stays as it is; null clears it.
+  @discardableResult
+  public func update(
+    owner: String,
+    repo: String,
+    name: String? = nil,
+    description: Nullable<String>? = nil,
+    homepage: Nullable<String>? = nil,
+    visibility: GitHub.Visibility? = nil,
+    hasIssues: Bool? = nil,
+    hasWiki: Bool? = nil,
+    isTemplate: Bool? = nil,
+    defaultBranch: String? = nil,
+    deleteBranchOnMerge: Bool? = nil,
+    archived: Bool? = nil
+  ) async throws -> GitHub.Repository {
+    try await value(
+      of: .update(
+        owner: owner,
+        repo: repo,
+        name: name,
+        description: description,
+        homepage: homepage,
+        visibility: visibility,
+        hasIssues: hasIssues,
+        hasWiki: hasWiki,
+        isTemplate: isTemplate,
+        defaultBranch: defaultBranch,
+        deleteBranchOnMerge: deleteBranchOnMerge,
+        archived: archived
+      )
+    )
+  }
 
-/// Delete a repository.
-public func delete(owner: String, repo: String) async throws {
-try await send(.delete(owner: owner, repo: repo))
-}
+  /// Delete a repository.
+  public func delete(owner: String, repo: String) async throws {
+    try await send(.delete(owner: owner, repo: repo))
+  }
 
-/// List the branches of a repository.
-public func branches(owner: String, repo: String, protected: Bool? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Branch] {
-try await value(of: .branches(owner: owner, repo: repo, protected: protected, perPage: perPage, page: page))
-}
+  /// List the branches of a repository.
+  public func branches(
+    owner: String,
+    repo: String,
+    protected: Bool? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Branch] {
+    try await value(
+      of: .branches(owner: owner, repo: repo, protected: protected, perPage: perPage, page: page)
+    )
+  }
 
-/// Get a branch, with its newest commit.
-public func branch(owner: String, repo: String, branch: String) async throws -> GitHub.BranchDetails {
-try await value(of: .branch(owner: owner, repo: repo, branch: branch))
-}
+  /// Get a branch, with its newest commit.
+  public func branch(
+    owner: String,
+    repo: String,
+    branch: String
+  ) async throws -> GitHub.BranchDetails {
+    try await value(of: .branch(owner: owner, repo: repo, branch: branch))
+  }
 
-/// Merge one branch into another.
-/// 
-/// GitHub answers 204 where there is nothing to merge, and 409 for a conflict.
-///
-/// - Parameters:
-///   - base: The branch that is merged into.
-///   - head: The branch or commit that is merged.
-public func merge(owner: String, repo: String, base: String, head: String, commitMessage: String? = nil) async throws -> GitHub.Repos.MergeAnswer {
-try await answer(of: .merge(owner: owner, repo: repo, base: base, head: head, commitMessage: commitMessage))
-}
+  /// Merge one branch into another.
+  ///
+  /// GitHub answers 204 where there is nothing to merge, and 409 for a conflict.
+  ///
+  /// - Parameters:
+  ///   - base: The branch that is merged into.
+  ///   - head: The branch or commit that is merged.
+  @discardableResult
+  public func merge(
+    owner: String,
+    repo: String,
+    base: String,
+    head: String,
+    commitMessage: String? = nil
+  ) async throws -> GitHub.Repos.MergeAnswer {
+    try await answer(
+      of: .merge(owner: owner, repo: repo, base: base, head: head, commitMessage: commitMessage)
+    )
+  }
 
-/// List the commits of a branch, the newest first.
-///
-/// - Parameters:
-///   - sha: The branch or commit to start from.
-///   - path: Only commits that touch this file.
-public func commits(owner: String, repo: String, sha: String? = nil, path: String? = nil, author: String? = nil, since: Date? = nil, until: Date? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Commit] {
-try await value(of: .commits(owner: owner, repo: repo, sha: sha, path: path, author: author, since: since, until: until, perPage: perPage, page: page))
-}
+  /// List the commits of a branch, the newest first.
+  ///
+  /// - Parameters:
+  ///   - sha: The branch or commit to start from.
+  ///   - path: Only commits that touch this file.
+  public func commits(
+    owner: String,
+    repo: String,
+    sha: String? = nil,
+    path: String? = nil,
+    author: String? = nil,
+    since: Date? = nil,
+    until: Date? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Commit] {
+    try await value(
+      of: .commits(
+        owner: owner,
+        repo: repo,
+        sha: sha,
+        path: path,
+        author: author,
+        since: since,
+        until: until,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
 
-/// List the forks of a repository.
-public func forks(owner: String, repo: String, sort: GitHub.Repos.ForksSort? = .newest, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Repository] {
-try await value(of: .forks(owner: owner, repo: repo, sort: sort, perPage: perPage, page: page))
-}
+  /// List the forks of a repository.
+  public func forks(
+    owner: String,
+    repo: String,
+    sort: GitHub.Repos.ForksSort? = .newest,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Repository] {
+    try await value(of: .forks(owner: owner, repo: repo, sort: sort, perPage: perPage, page: page))
+  }
 
-/// Fork a repository.
-/// 
-/// GitHub answers at once and copies afterwards, which can take minutes.
-public func createFork(owner: String, repo: String, organization: String? = nil, name: String? = nil, defaultBranchOnly: Bool? = nil) async throws -> GitHub.Repository {
-try await value(of: .createFork(owner: owner, repo: repo, organization: organization, name: name, defaultBranchOnly: defaultBranchOnly))
-}
+  /// Fork a repository.
+  ///
+  /// GitHub answers at once and copies afterwards, which can take minutes.
+  @discardableResult
+  public func createFork(
+    owner: String,
+    repo: String,
+    organization: String? = nil,
+    name: String? = nil,
+    defaultBranchOnly: Bool? = nil
+  ) async throws -> GitHub.Repository {
+    try await value(
+      of: .createFork(
+        owner: owner,
+        repo: repo,
+        organization: organization,
+        name: name,
+        defaultBranchOnly: defaultBranchOnly
+      )
+    )
+  }
 
-/// Get a file with its contents, or the list of a directory.
-public func contents(owner: String, repo: String, path: String, ref: String? = nil) async throws -> GitHub.Contents {
-try await value(of: .contents(owner: owner, repo: repo, path: path, ref: ref))
-}
+  /// Get a file with its contents, or the list of a directory.
+  public func contents(
+    owner: String,
+    repo: String,
+    path: String,
+    ref: String? = nil
+  ) async throws -> GitHub.Contents {
+    try await value(of: .contents(owner: owner, repo: repo, path: path, ref: ref))
+  }
 
-/// Create or replace a file, which makes a commit.
-///
-/// - Parameters:
-///   - message: The commit message.
-///   - sha: The blob that is replaced; required unless the file is new.
-public func writeContents(owner: String, repo: String, path: String, message: String, content: Data, sha: String? = nil, branch: String? = nil, committer: GitHub.Author? = nil, author: GitHub.Author? = nil) async throws -> GitHub.FileCommit {
-try await value(of: .writeContents(owner: owner, repo: repo, path: path, message: message, content: content, sha: sha, branch: branch, committer: committer, author: author))
-}
+  /// Create or replace a file, which makes a commit.
+  ///
+  /// - Parameters:
+  ///   - message: The commit message.
+  ///   - sha: The blob that is replaced; required unless the file is new.
+  @discardableResult
+  public func writeContents(
+    owner: String,
+    repo: String,
+    path: String,
+    message: String,
+    content: Data,
+    sha: String? = nil,
+    branch: String? = nil,
+    committer: GitHub.Author? = nil,
+    author: GitHub.Author? = nil
+  ) async throws -> GitHub.FileCommit {
+    try await value(
+      of: .writeContents(
+        owner: owner,
+        repo: repo,
+        path: path,
+        message: message,
+        content: content,
+        sha: sha,
+        branch: branch,
+        committer: committer,
+        author: author
+      )
+    )
+  }
 
-/// Delete a file, which makes a commit.
-public func deleteContents(owner: String, repo: String, path: String, message: String, sha: String, branch: String? = nil, committer: GitHub.Author? = nil, author: GitHub.Author? = nil) async throws -> GitHub.FileCommit {
-try await value(of: .deleteContents(owner: owner, repo: repo, path: path, message: message, sha: sha, branch: branch, committer: committer, author: author))
-}
+  /// Delete a file, which makes a commit.
+  @discardableResult
+  public func deleteContents(
+    owner: String,
+    repo: String,
+    path: String,
+    message: String,
+    sha: String,
+    branch: String? = nil,
+    committer: GitHub.Author? = nil,
+    author: GitHub.Author? = nil
+  ) async throws -> GitHub.FileCommit {
+    try await value(
+      of: .deleteContents(
+        owner: owner,
+        repo: repo,
+        path: path,
+        message: message,
+        sha: sha,
+        branch: branch,
+        committer: committer,
+        author: author
+      )
+    )
+  }
 
-/// Get the text of a repository's README.
-public func readme(owner: String, repo: String, ref: String? = nil) async throws -> String {
-try await text(of: .readme(owner: owner, repo: repo, ref: ref))
-}
+  /// Get the text of a repository's README.
+  public func readme(owner: String, repo: String, ref: String? = nil) async throws -> String {
+    try await text(of: .readme(owner: owner, repo: repo, ref: ref))
+  }
 
-/// Download a repository as a tar archive.
-public func tarball(owner: String, repo: String, ref: String, to destination: URL) async throws {
-try await download(.tarball(owner: owner, repo: repo, ref: ref), to: destination)
-}
+  /// Download a repository as a tar archive.
+  public func tarball(owner: String, repo: String, ref: String, to destination: URL) async throws {
+    try await download(.tarball(owner: owner, repo: repo, ref: ref), to: destination)
+  }
 
-/// Get how many bytes of each language a repository holds.
-public func languages(owner: String, repo: String) async throws -> [String: Int] {
-try await value(of: .languages(owner: owner, repo: repo))
-}
+  /// Get how many bytes of each language a repository holds.
+  public func languages(owner: String, repo: String) async throws -> [String: Int] {
+    try await value(of: .languages(owner: owner, repo: repo))
+  }
 
-/// List the topics of a repository.
-public func topics(owner: String, repo: String) async throws -> [String] {
-try await value(of: .topics(owner: owner, repo: repo))
-}
+  /// List the topics of a repository.
+  public func topics(owner: String, repo: String) async throws -> [String] {
+    try await value(of: .topics(owner: owner, repo: repo))
+  }
 
-/// Replace the topics of a repository.
-public func setTopics(owner: String, repo: String, names: [String]) async throws -> [String] {
-try await value(of: .setTopics(owner: owner, repo: repo, names: names))
-}
+  /// Replace the topics of a repository.
+  @discardableResult
+  public func setTopics(owner: String, repo: String, names: [String]) async throws -> [String] {
+    try await value(of: .setTopics(owner: owner, repo: repo, names: names))
+  }
 
-/// Get the newest release, if it is another one than you know.
-///
-/// - Parameters:
-///   - ifNoneMatch: The `ETag` of the answer that you have.
-public func latestRelease(owner: String, repo: String, ifNoneMatch: String? = nil) async throws -> GitHub.Repos.LatestReleaseAnswer {
-try await answer(of: .latestRelease(owner: owner, repo: repo, ifNoneMatch: ifNoneMatch))
-}
+  /// Get the newest release, if it is another one than you know.
+  ///
+  /// - Parameters:
+  ///   - ifNoneMatch: The `ETag` of the answer that you have.
+  public func latestRelease(
+    owner: String,
+    repo: String,
+    ifNoneMatch: String? = nil
+  ) async throws -> GitHub.Repos.LatestReleaseAnswer {
+    try await answer(of: .latestRelease(owner: owner, repo: repo, ifNoneMatch: ifNoneMatch))
+  }
 
-/// Attach a file to a release.
-/// 
-/// The URL is the release's `upload_url` without the part in braces at its end.
-public func uploadAsset(uploadURL: URL, name: String, body: URL, label: String? = nil) async throws -> GitHub.Asset {
-try await value(of: .uploadAsset(uploadURL: uploadURL, name: name, body: body, label: label))
-}
-
+  /// Attach a file to a release.
+  ///
+  /// The URL is the release's `upload_url` without the part in braces at its end.
+  @discardableResult
+  public func uploadAsset(
+    uploadURL: URL,
+    name: String,
+    body: URL,
+    label: String? = nil
+  ) async throws -> GitHub.Asset {
+    try await value(of: .uploadAsset(uploadURL: uploadURL, name: name, body: body, label: label))
+  }
 }

@@ -5,1663 +5,1662 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .zen:
-.text("Half measures are as bad as nothing at all.")
-case .rateLimit:
-.json(
-#"""
-{
-  "resources": {
-    "core": {
-      "limit": 5000,
-      "remaining": 4999,
-      "reset": 1767225600,
-      "used": 1
-    },
-    "search": {
-      "limit": 5000,
-      "remaining": 4999,
-      "reset": 1767225600,
-      "used": 1
-    },
-    "graphql": {
-      "limit": 5000,
-      "remaining": 4999,
-      "reset": 1767225600,
-      "used": 1
-    },
-    "key": {
-      "limit": 5000,
-      "remaining": 4999,
-      "reset": 1767225600,
-      "used": 1
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .zen:
+      .text("Half measures are as bad as nothing at all.")
+    case .rateLimit:
+      .json(
+        #"""
+        {
+          "resources": {
+            "core": {
+              "limit": 5000,
+              "remaining": 4999,
+              "reset": 1767225600,
+              "used": 1
+            },
+            "search": {
+              "limit": 5000,
+              "remaining": 4999,
+              "reset": 1767225600,
+              "used": 1
+            },
+            "graphql": {
+              "limit": 5000,
+              "remaining": 4999,
+              "reset": 1767225600,
+              "used": 1
+            },
+            "key": {
+              "limit": 5000,
+              "remaining": 4999,
+              "reset": 1767225600,
+              "used": 1
+            }
+          }
+        }
+        """#
+      )
+    case .renderMarkdown:
+      .text("<p>Hello, <strong>world</strong>!</p>")
+    case .renderRawMarkdown:
+      .text("<h1>Fletcher</h1>")
     }
   }
-}
-"""#
-)
-case .renderMarkdown:
-.text("<p>Hello, <strong>world</strong>!</p>")
-case .renderRawMarkdown:
-.text("<h1>Fletcher</h1>")
-}
-}
 }
 
 extension GitHub.Users {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .current:
-.json(
-#"""
-{
-  "login": "octocat",
-  "id": 583231,
-  "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-  "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-  "html_url": "https://github.com/octocat",
-  "type": "User",
-  "site_admin": true,
-  "name": "The Octocat",
-  "company": "Example Ltd",
-  "blog": "sample",
-  "location": "London",
-  "email": "ada@example.com",
-  "hireable": true,
-  "bio": "Writes programs.",
-  "twitter_username": "ada",
-  "public_repos": 1,
-  "public_gists": 1,
-  "followers": 1,
-  "following": 1,
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z",
-  "private_gists": 1,
-  "total_private_repos": 3,
-  "owned_private_repos": 1,
-  "disk_usage": 1,
-  "collaborators": 1,
-  "two_factor_authentication": true,
-  "plan": {
-    "name": "Example",
-    "space": 1,
-    "private_repos": 1,
-    "collaborators": 1
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .current:
+      .json(
+        #"""
+        {
+          "login": "octocat",
+          "id": 583231,
+          "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+          "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+          "html_url": "https://github.com/octocat",
+          "type": "User",
+          "site_admin": true,
+          "name": "The Octocat",
+          "company": "Example Ltd",
+          "blog": "sample",
+          "location": "London",
+          "email": "ada@example.com",
+          "hireable": true,
+          "bio": "Writes programs.",
+          "twitter_username": "ada",
+          "public_repos": 1,
+          "public_gists": 1,
+          "followers": 1,
+          "following": 1,
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z",
+          "private_gists": 1,
+          "total_private_repos": 3,
+          "owned_private_repos": 1,
+          "disk_usage": 1,
+          "collaborators": 1,
+          "two_factor_authentication": true,
+          "plan": {
+            "name": "Example",
+            "space": 1,
+            "private_repos": 1,
+            "collaborators": 1
+          }
+        }
+        """#
+      )
+    case .update:
+      .json(
+        #"""
+        {
+          "login": "octocat",
+          "id": 583231,
+          "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+          "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+          "html_url": "https://github.com/octocat",
+          "type": "User",
+          "site_admin": true,
+          "name": "The Octocat",
+          "company": "Example Ltd",
+          "blog": "sample",
+          "location": "London",
+          "email": "ada@example.com",
+          "hireable": true,
+          "bio": "Writes programs.",
+          "twitter_username": "ada",
+          "public_repos": 1,
+          "public_gists": 1,
+          "followers": 1,
+          "following": 1,
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z",
+          "private_gists": 1,
+          "total_private_repos": 3,
+          "owned_private_repos": 1,
+          "disk_usage": 1,
+          "collaborators": 1,
+          "two_factor_authentication": true,
+          "plan": {
+            "name": "Example",
+            "space": 1,
+            "private_repos": 1,
+            "collaborators": 1
+          }
+        }
+        """#
+      )
+    case .get:
+      .json(
+        #"""
+        {
+          "login": "octocat",
+          "id": 583231,
+          "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+          "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+          "html_url": "https://github.com/octocat",
+          "type": "User",
+          "site_admin": true,
+          "name": "The Octocat",
+          "company": "Example Ltd",
+          "blog": "sample",
+          "location": "London",
+          "email": "ada@example.com",
+          "hireable": true,
+          "bio": "Writes programs.",
+          "twitter_username": "ada",
+          "public_repos": 1,
+          "public_gists": 1,
+          "followers": 1,
+          "following": 1,
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .followers:
+      .json(
+        #"""
+        [
+          {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          }
+        ]
+        """#
+      )
+    case .repositories:
+      .json(
+        #"""
+        [
+          {
+            "id": 1296269,
+            "node_id": "a1b2c3",
+            "name": "Hello-World",
+            "full_name": "octocat/Hello-World",
+            "owner": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "private": false,
+            "html_url": "https://github.com/octocat/Hello-World",
+            "clone_url": "https://github.com/octocat/Hello-World.git",
+            "description": "A short text for this sample.",
+            "fork": true,
+            "homepage": "https://example.com",
+            "language": "Swift",
+            "forks_count": 3,
+            "stargazers_count": 3,
+            "watchers_count": 3,
+            "open_issues_count": 3,
+            "size": 1024,
+            "default_branch": "main",
+            "is_template": true,
+            "topics": ["sample"],
+            "has_issues": true,
+            "has_wiki": true,
+            "archived": false,
+            "visibility": "public",
+            "license": {
+              "key": "apache-2.0",
+              "name": "Apache License 2.0",
+              "spdx_id": "Apache-2.0",
+              "url": "https://example.com"
+            },
+            "permissions": {
+              "admin": true,
+              "maintain": true,
+              "push": true,
+              "triage": true,
+              "pull": true
+            },
+            "pushed_at": "2026-01-15T09:30:00Z",
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    }
   }
-}
-"""#
-)
-case .update:
-.json(
-#"""
-{
-  "login": "octocat",
-  "id": 583231,
-  "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-  "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-  "html_url": "https://github.com/octocat",
-  "type": "User",
-  "site_admin": true,
-  "name": "The Octocat",
-  "company": "Example Ltd",
-  "blog": "sample",
-  "location": "London",
-  "email": "ada@example.com",
-  "hireable": true,
-  "bio": "Writes programs.",
-  "twitter_username": "ada",
-  "public_repos": 1,
-  "public_gists": 1,
-  "followers": 1,
-  "following": 1,
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z",
-  "private_gists": 1,
-  "total_private_repos": 3,
-  "owned_private_repos": 1,
-  "disk_usage": 1,
-  "collaborators": 1,
-  "two_factor_authentication": true,
-  "plan": {
-    "name": "Example",
-    "space": 1,
-    "private_repos": 1,
-    "collaborators": 1
-  }
-}
-"""#
-)
-case .get:
-.json(
-#"""
-{
-  "login": "octocat",
-  "id": 583231,
-  "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-  "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-  "html_url": "https://github.com/octocat",
-  "type": "User",
-  "site_admin": true,
-  "name": "The Octocat",
-  "company": "Example Ltd",
-  "blog": "sample",
-  "location": "London",
-  "email": "ada@example.com",
-  "hireable": true,
-  "bio": "Writes programs.",
-  "twitter_username": "ada",
-  "public_repos": 1,
-  "public_gists": 1,
-  "followers": 1,
-  "following": 1,
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .followers:
-.json(
-#"""
-[
-  {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  }
-]
-"""#
-)
-case .repositories:
-.json(
-#"""
-[
-  {
-    "id": 1296269,
-    "node_id": "a1b2c3",
-    "name": "Hello-World",
-    "full_name": "octocat/Hello-World",
-    "owner": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "private": false,
-    "html_url": "https://github.com/octocat/Hello-World",
-    "clone_url": "https://github.com/octocat/Hello-World.git",
-    "description": "A short text for this sample.",
-    "fork": true,
-    "homepage": "https://example.com",
-    "language": "Swift",
-    "forks_count": 3,
-    "stargazers_count": 3,
-    "watchers_count": 3,
-    "open_issues_count": 3,
-    "size": 1024,
-    "default_branch": "main",
-    "is_template": true,
-    "topics": ["sample"],
-    "has_issues": true,
-    "has_wiki": true,
-    "archived": false,
-    "visibility": "public",
-    "license": {
-      "key": "apache-2.0",
-      "name": "Apache License 2.0",
-      "spdx_id": "Apache-2.0",
-      "url": "https://example.com"
-    },
-    "permissions": {
-      "admin": true,
-      "maintain": true,
-      "push": true,
-      "triage": true,
-      "pull": true
-    },
-    "pushed_at": "2026-01-15T09:30:00Z",
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z"
-  }
-]
-"""#
-)
-}
-}
 }
 
 extension GitHub.Gists {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .publicGists:
-.json(
-#"""
-[
-  {
-    "id": "aa5a315d61ae9438b18d",
-    "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-    "description": "A short text for this sample.",
-    "public": true,
-    "files": {
-      "key": {
-        "filename": "hello.swift",
-        "type": "text/plain",
-        "language": "Swift",
-        "raw_url": "https://example.com/raw",
-        "size": 1024,
-        "truncated": false,
-        "content": "print(\"Hello\")"
-      }
-    },
-    "comments": 1,
-    "owner": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "truncated": false,
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z"
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .publicGists:
+      .json(
+        #"""
+        [
+          {
+            "id": "aa5a315d61ae9438b18d",
+            "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
+            "description": "A short text for this sample.",
+            "public": true,
+            "files": {
+              "key": {
+                "filename": "hello.swift",
+                "type": "text/plain",
+                "language": "Swift",
+                "raw_url": "https://example.com/raw",
+                "size": 1024,
+                "truncated": false,
+                "content": "print(\"Hello\")"
+              }
+            },
+            "comments": 1,
+            "owner": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "truncated": false,
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    case .list:
+      .json(
+        #"""
+        [
+          {
+            "id": "aa5a315d61ae9438b18d",
+            "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
+            "description": "A short text for this sample.",
+            "public": true,
+            "files": {
+              "key": {
+                "filename": "hello.swift",
+                "type": "text/plain",
+                "language": "Swift",
+                "raw_url": "https://example.com/raw",
+                "size": 1024,
+                "truncated": false,
+                "content": "print(\"Hello\")"
+              }
+            },
+            "comments": 1,
+            "owner": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "truncated": false,
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    case .create:
+      .json(
+        #"""
+        {
+          "id": "aa5a315d61ae9438b18d",
+          "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
+          "description": "A short text for this sample.",
+          "public": true,
+          "files": {
+            "key": {
+              "filename": "hello.swift",
+              "type": "text/plain",
+              "language": "Swift",
+              "raw_url": "https://example.com/raw",
+              "size": 1024,
+              "truncated": false,
+              "content": "print(\"Hello\")"
+            }
+          },
+          "comments": 1,
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "truncated": false,
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#,
+        status: 201
+      )
+    case .get:
+      .json(
+        #"""
+        {
+          "id": "aa5a315d61ae9438b18d",
+          "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
+          "description": "A short text for this sample.",
+          "public": true,
+          "files": {
+            "key": {
+              "filename": "hello.swift",
+              "type": "text/plain",
+              "language": "Swift",
+              "raw_url": "https://example.com/raw",
+              "size": 1024,
+              "truncated": false,
+              "content": "print(\"Hello\")"
+            }
+          },
+          "comments": 1,
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "truncated": false,
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .update:
+      .json(
+        #"""
+        {
+          "id": "aa5a315d61ae9438b18d",
+          "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
+          "description": "A short text for this sample.",
+          "public": true,
+          "files": {
+            "key": {
+              "filename": "hello.swift",
+              "type": "text/plain",
+              "language": "Swift",
+              "raw_url": "https://example.com/raw",
+              "size": 1024,
+              "truncated": false,
+              "content": "print(\"Hello\")"
+            }
+          },
+          "comments": 1,
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "truncated": false,
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .delete:
+      .empty()
+    case .star:
+      .empty()
+    case .unstar:
+      .empty()
+    case .rawFile:
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+    }
   }
-]
-"""#
-)
-case .list:
-.json(
-#"""
-[
-  {
-    "id": "aa5a315d61ae9438b18d",
-    "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-    "description": "A short text for this sample.",
-    "public": true,
-    "files": {
-      "key": {
-        "filename": "hello.swift",
-        "type": "text/plain",
-        "language": "Swift",
-        "raw_url": "https://example.com/raw",
-        "size": 1024,
-        "truncated": false,
-        "content": "print(\"Hello\")"
-      }
-    },
-    "comments": 1,
-    "owner": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "truncated": false,
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z"
-  }
-]
-"""#
-)
-case .create:
-.json(
-#"""
-{
-  "id": "aa5a315d61ae9438b18d",
-  "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-  "description": "A short text for this sample.",
-  "public": true,
-  "files": {
-    "key": {
-      "filename": "hello.swift",
-      "type": "text/plain",
-      "language": "Swift",
-      "raw_url": "https://example.com/raw",
-      "size": 1024,
-      "truncated": false,
-      "content": "print(\"Hello\")"
-    }
-  },
-  "comments": 1,
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "truncated": false,
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#,
-status: 201
-)
-case .get:
-.json(
-#"""
-{
-  "id": "aa5a315d61ae9438b18d",
-  "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-  "description": "A short text for this sample.",
-  "public": true,
-  "files": {
-    "key": {
-      "filename": "hello.swift",
-      "type": "text/plain",
-      "language": "Swift",
-      "raw_url": "https://example.com/raw",
-      "size": 1024,
-      "truncated": false,
-      "content": "print(\"Hello\")"
-    }
-  },
-  "comments": 1,
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "truncated": false,
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .update:
-.json(
-#"""
-{
-  "id": "aa5a315d61ae9438b18d",
-  "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-  "description": "A short text for this sample.",
-  "public": true,
-  "files": {
-    "key": {
-      "filename": "hello.swift",
-      "type": "text/plain",
-      "language": "Swift",
-      "raw_url": "https://example.com/raw",
-      "size": 1024,
-      "truncated": false,
-      "content": "print(\"Hello\")"
-    }
-  },
-  "comments": 1,
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "truncated": false,
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .delete:
-.empty()
-case .star:
-.empty()
-case .unstar:
-.empty()
-case .rawFile:
-.data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
-}
-}
 }
 
 extension GitHub.Repos {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .list:
-.json(
-#"""
-[
-  {
-    "id": 1296269,
-    "node_id": "a1b2c3",
-    "name": "Hello-World",
-    "full_name": "octocat/Hello-World",
-    "owner": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "private": false,
-    "html_url": "https://github.com/octocat/Hello-World",
-    "clone_url": "https://github.com/octocat/Hello-World.git",
-    "description": "A short text for this sample.",
-    "fork": true,
-    "homepage": "https://example.com",
-    "language": "Swift",
-    "forks_count": 3,
-    "stargazers_count": 3,
-    "watchers_count": 3,
-    "open_issues_count": 3,
-    "size": 1024,
-    "default_branch": "main",
-    "is_template": true,
-    "topics": ["sample"],
-    "has_issues": true,
-    "has_wiki": true,
-    "archived": false,
-    "visibility": "public",
-    "license": {
-      "key": "apache-2.0",
-      "name": "Apache License 2.0",
-      "spdx_id": "Apache-2.0",
-      "url": "https://example.com"
-    },
-    "permissions": {
-      "admin": true,
-      "maintain": true,
-      "push": true,
-      "triage": true,
-      "pull": true
-    },
-    "pushed_at": "2026-01-15T09:30:00Z",
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z"
-  }
-]
-"""#
-)
-case .create:
-.json(
-#"""
-{
-  "id": 1296269,
-  "node_id": "a1b2c3",
-  "name": "Hello-World",
-  "full_name": "octocat/Hello-World",
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "private": false,
-  "html_url": "https://github.com/octocat/Hello-World",
-  "clone_url": "https://github.com/octocat/Hello-World.git",
-  "description": "A short text for this sample.",
-  "fork": true,
-  "homepage": "https://example.com",
-  "language": "Swift",
-  "forks_count": 3,
-  "stargazers_count": 3,
-  "watchers_count": 3,
-  "open_issues_count": 3,
-  "size": 1024,
-  "default_branch": "main",
-  "is_template": true,
-  "topics": ["sample"],
-  "has_issues": true,
-  "has_wiki": true,
-  "archived": false,
-  "visibility": "public",
-  "license": {
-    "key": "apache-2.0",
-    "name": "Apache License 2.0",
-    "spdx_id": "Apache-2.0",
-    "url": "https://example.com"
-  },
-  "permissions": {
-    "admin": true,
-    "maintain": true,
-    "push": true,
-    "triage": true,
-    "pull": true
-  },
-  "pushed_at": "2026-01-15T09:30:00Z",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#,
-status: 201
-)
-case .isStarred:
-.empty()
-case .star:
-.empty()
-case .unstar:
-.empty()
-case .get:
-.json(
-#"""
-{
-  "id": 1296269,
-  "node_id": "a1b2c3",
-  "name": "Hello-World",
-  "full_name": "octocat/Hello-World",
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "private": false,
-  "html_url": "https://github.com/octocat/Hello-World",
-  "clone_url": "https://github.com/octocat/Hello-World.git",
-  "description": "A short text for this sample.",
-  "fork": true,
-  "homepage": "https://example.com",
-  "language": "Swift",
-  "forks_count": 3,
-  "stargazers_count": 3,
-  "watchers_count": 3,
-  "open_issues_count": 3,
-  "size": 1024,
-  "default_branch": "main",
-  "is_template": true,
-  "topics": ["sample"],
-  "has_issues": true,
-  "has_wiki": true,
-  "archived": false,
-  "visibility": "public",
-  "license": {
-    "key": "apache-2.0",
-    "name": "Apache License 2.0",
-    "spdx_id": "Apache-2.0",
-    "url": "https://example.com"
-  },
-  "permissions": {
-    "admin": true,
-    "maintain": true,
-    "push": true,
-    "triage": true,
-    "pull": true
-  },
-  "pushed_at": "2026-01-15T09:30:00Z",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .update:
-.json(
-#"""
-{
-  "id": 1296269,
-  "node_id": "a1b2c3",
-  "name": "Hello-World",
-  "full_name": "octocat/Hello-World",
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "private": false,
-  "html_url": "https://github.com/octocat/Hello-World",
-  "clone_url": "https://github.com/octocat/Hello-World.git",
-  "description": "A short text for this sample.",
-  "fork": true,
-  "homepage": "https://example.com",
-  "language": "Swift",
-  "forks_count": 3,
-  "stargazers_count": 3,
-  "watchers_count": 3,
-  "open_issues_count": 3,
-  "size": 1024,
-  "default_branch": "main",
-  "is_template": true,
-  "topics": ["sample"],
-  "has_issues": true,
-  "has_wiki": true,
-  "archived": false,
-  "visibility": "public",
-  "license": {
-    "key": "apache-2.0",
-    "name": "Apache License 2.0",
-    "spdx_id": "Apache-2.0",
-    "url": "https://example.com"
-  },
-  "permissions": {
-    "admin": true,
-    "maintain": true,
-    "push": true,
-    "triage": true,
-    "pull": true
-  },
-  "pushed_at": "2026-01-15T09:30:00Z",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .delete:
-.empty()
-case .branches:
-.json(
-#"""
-[
-  {
-    "name": "main",
-    "commit": {
-      "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-      "url": "https://example.com"
-    },
-    "protected": true
-  }
-]
-"""#
-)
-case .branch:
-.json(
-#"""
-{
-  "name": "main",
-  "commit": {
-    "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-    "html_url": "https://example.com",
-    "commit": {
-      "message": "Fix all the bugs",
-      "author": {
-        "name": "Example",
-        "email": "ada@example.com",
-        "date": "2026-01-15T09:30:00Z"
-      },
-      "committer": {
-        "name": "Example",
-        "email": "ada@example.com",
-        "date": "2026-01-15T09:30:00Z"
-      },
-      "comment_count": 3
-    },
-    "author": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "committer": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "parents": [
-      {
-        "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-        "url": "https://example.com"
-      }
-    ]
-  },
-  "protected": true
-}
-"""#
-)
-case .merge:
-.json(
-#"""
-{
-  "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-  "html_url": "https://example.com",
-  "commit": {
-    "message": "Fix all the bugs",
-    "author": {
-      "name": "Example",
-      "email": "ada@example.com",
-      "date": "2026-01-15T09:30:00Z"
-    },
-    "committer": {
-      "name": "Example",
-      "email": "ada@example.com",
-      "date": "2026-01-15T09:30:00Z"
-    },
-    "comment_count": 3
-  },
-  "author": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "committer": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "parents": [
-    {
-      "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-      "url": "https://example.com"
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .list:
+      .json(
+        #"""
+        [
+          {
+            "id": 1296269,
+            "node_id": "a1b2c3",
+            "name": "Hello-World",
+            "full_name": "octocat/Hello-World",
+            "owner": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "private": false,
+            "html_url": "https://github.com/octocat/Hello-World",
+            "clone_url": "https://github.com/octocat/Hello-World.git",
+            "description": "A short text for this sample.",
+            "fork": true,
+            "homepage": "https://example.com",
+            "language": "Swift",
+            "forks_count": 3,
+            "stargazers_count": 3,
+            "watchers_count": 3,
+            "open_issues_count": 3,
+            "size": 1024,
+            "default_branch": "main",
+            "is_template": true,
+            "topics": ["sample"],
+            "has_issues": true,
+            "has_wiki": true,
+            "archived": false,
+            "visibility": "public",
+            "license": {
+              "key": "apache-2.0",
+              "name": "Apache License 2.0",
+              "spdx_id": "Apache-2.0",
+              "url": "https://example.com"
+            },
+            "permissions": {
+              "admin": true,
+              "maintain": true,
+              "push": true,
+              "triage": true,
+              "pull": true
+            },
+            "pushed_at": "2026-01-15T09:30:00Z",
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    case .create:
+      .json(
+        #"""
+        {
+          "id": 1296269,
+          "node_id": "a1b2c3",
+          "name": "Hello-World",
+          "full_name": "octocat/Hello-World",
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "private": false,
+          "html_url": "https://github.com/octocat/Hello-World",
+          "clone_url": "https://github.com/octocat/Hello-World.git",
+          "description": "A short text for this sample.",
+          "fork": true,
+          "homepage": "https://example.com",
+          "language": "Swift",
+          "forks_count": 3,
+          "stargazers_count": 3,
+          "watchers_count": 3,
+          "open_issues_count": 3,
+          "size": 1024,
+          "default_branch": "main",
+          "is_template": true,
+          "topics": ["sample"],
+          "has_issues": true,
+          "has_wiki": true,
+          "archived": false,
+          "visibility": "public",
+          "license": {
+            "key": "apache-2.0",
+            "name": "Apache License 2.0",
+            "spdx_id": "Apache-2.0",
+            "url": "https://example.com"
+          },
+          "permissions": {
+            "admin": true,
+            "maintain": true,
+            "push": true,
+            "triage": true,
+            "pull": true
+          },
+          "pushed_at": "2026-01-15T09:30:00Z",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#,
+        status: 201
+      )
+    case .isStarred:
+      .empty()
+    case .star:
+      .empty()
+    case .unstar:
+      .empty()
+    case .get:
+      .json(
+        #"""
+        {
+          "id": 1296269,
+          "node_id": "a1b2c3",
+          "name": "Hello-World",
+          "full_name": "octocat/Hello-World",
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "private": false,
+          "html_url": "https://github.com/octocat/Hello-World",
+          "clone_url": "https://github.com/octocat/Hello-World.git",
+          "description": "A short text for this sample.",
+          "fork": true,
+          "homepage": "https://example.com",
+          "language": "Swift",
+          "forks_count": 3,
+          "stargazers_count": 3,
+          "watchers_count": 3,
+          "open_issues_count": 3,
+          "size": 1024,
+          "default_branch": "main",
+          "is_template": true,
+          "topics": ["sample"],
+          "has_issues": true,
+          "has_wiki": true,
+          "archived": false,
+          "visibility": "public",
+          "license": {
+            "key": "apache-2.0",
+            "name": "Apache License 2.0",
+            "spdx_id": "Apache-2.0",
+            "url": "https://example.com"
+          },
+          "permissions": {
+            "admin": true,
+            "maintain": true,
+            "push": true,
+            "triage": true,
+            "pull": true
+          },
+          "pushed_at": "2026-01-15T09:30:00Z",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .update:
+      .json(
+        #"""
+        {
+          "id": 1296269,
+          "node_id": "a1b2c3",
+          "name": "Hello-World",
+          "full_name": "octocat/Hello-World",
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "private": false,
+          "html_url": "https://github.com/octocat/Hello-World",
+          "clone_url": "https://github.com/octocat/Hello-World.git",
+          "description": "A short text for this sample.",
+          "fork": true,
+          "homepage": "https://example.com",
+          "language": "Swift",
+          "forks_count": 3,
+          "stargazers_count": 3,
+          "watchers_count": 3,
+          "open_issues_count": 3,
+          "size": 1024,
+          "default_branch": "main",
+          "is_template": true,
+          "topics": ["sample"],
+          "has_issues": true,
+          "has_wiki": true,
+          "archived": false,
+          "visibility": "public",
+          "license": {
+            "key": "apache-2.0",
+            "name": "Apache License 2.0",
+            "spdx_id": "Apache-2.0",
+            "url": "https://example.com"
+          },
+          "permissions": {
+            "admin": true,
+            "maintain": true,
+            "push": true,
+            "triage": true,
+            "pull": true
+          },
+          "pushed_at": "2026-01-15T09:30:00Z",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .delete:
+      .empty()
+    case .branches:
+      .json(
+        #"""
+        [
+          {
+            "name": "main",
+            "commit": {
+              "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+              "url": "https://example.com"
+            },
+            "protected": true
+          }
+        ]
+        """#
+      )
+    case .branch:
+      .json(
+        #"""
+        {
+          "name": "main",
+          "commit": {
+            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+            "html_url": "https://example.com",
+            "commit": {
+              "message": "Fix all the bugs",
+              "author": {
+                "name": "Example",
+                "email": "ada@example.com",
+                "date": "2026-01-15T09:30:00Z"
+              },
+              "committer": {
+                "name": "Example",
+                "email": "ada@example.com",
+                "date": "2026-01-15T09:30:00Z"
+              },
+              "comment_count": 3
+            },
+            "author": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "committer": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "parents": [
+              {
+                "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+                "url": "https://example.com"
+              }
+            ]
+          },
+          "protected": true
+        }
+        """#
+      )
+    case .merge:
+      .json(
+        #"""
+        {
+          "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+          "html_url": "https://example.com",
+          "commit": {
+            "message": "Fix all the bugs",
+            "author": {
+              "name": "Example",
+              "email": "ada@example.com",
+              "date": "2026-01-15T09:30:00Z"
+            },
+            "committer": {
+              "name": "Example",
+              "email": "ada@example.com",
+              "date": "2026-01-15T09:30:00Z"
+            },
+            "comment_count": 3
+          },
+          "author": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "committer": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "parents": [
+            {
+              "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+              "url": "https://example.com"
+            }
+          ]
+        }
+        """#,
+        status: 201
+      )
+    case .commits:
+      .json(
+        #"""
+        [
+          {
+            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+            "html_url": "https://example.com",
+            "commit": {
+              "message": "Fix all the bugs",
+              "author": {
+                "name": "Example",
+                "email": "ada@example.com",
+                "date": "2026-01-15T09:30:00Z"
+              },
+              "committer": {
+                "name": "Example",
+                "email": "ada@example.com",
+                "date": "2026-01-15T09:30:00Z"
+              },
+              "comment_count": 3
+            },
+            "author": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "committer": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "parents": [
+              {
+                "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+                "url": "https://example.com"
+              }
+            ]
+          }
+        ]
+        """#
+      )
+    case .forks:
+      .json(
+        #"""
+        [
+          {
+            "id": 1296269,
+            "node_id": "a1b2c3",
+            "name": "Hello-World",
+            "full_name": "octocat/Hello-World",
+            "owner": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "private": false,
+            "html_url": "https://github.com/octocat/Hello-World",
+            "clone_url": "https://github.com/octocat/Hello-World.git",
+            "description": "A short text for this sample.",
+            "fork": true,
+            "homepage": "https://example.com",
+            "language": "Swift",
+            "forks_count": 3,
+            "stargazers_count": 3,
+            "watchers_count": 3,
+            "open_issues_count": 3,
+            "size": 1024,
+            "default_branch": "main",
+            "is_template": true,
+            "topics": ["sample"],
+            "has_issues": true,
+            "has_wiki": true,
+            "archived": false,
+            "visibility": "public",
+            "license": {
+              "key": "apache-2.0",
+              "name": "Apache License 2.0",
+              "spdx_id": "Apache-2.0",
+              "url": "https://example.com"
+            },
+            "permissions": {
+              "admin": true,
+              "maintain": true,
+              "push": true,
+              "triage": true,
+              "pull": true
+            },
+            "pushed_at": "2026-01-15T09:30:00Z",
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    case .createFork:
+      .json(
+        #"""
+        {
+          "id": 1296269,
+          "node_id": "a1b2c3",
+          "name": "Hello-World",
+          "full_name": "octocat/Hello-World",
+          "owner": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "private": false,
+          "html_url": "https://github.com/octocat/Hello-World",
+          "clone_url": "https://github.com/octocat/Hello-World.git",
+          "description": "A short text for this sample.",
+          "fork": true,
+          "homepage": "https://example.com",
+          "language": "Swift",
+          "forks_count": 3,
+          "stargazers_count": 3,
+          "watchers_count": 3,
+          "open_issues_count": 3,
+          "size": 1024,
+          "default_branch": "main",
+          "is_template": true,
+          "topics": ["sample"],
+          "has_issues": true,
+          "has_wiki": true,
+          "archived": false,
+          "visibility": "public",
+          "license": {
+            "key": "apache-2.0",
+            "name": "Apache License 2.0",
+            "spdx_id": "Apache-2.0",
+            "url": "https://example.com"
+          },
+          "permissions": {
+            "admin": true,
+            "maintain": true,
+            "push": true,
+            "triage": true,
+            "pull": true
+          },
+          "pushed_at": "2026-01-15T09:30:00Z",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#,
+        status: 202
+      )
+    case .contents:
+      .json(
+        #"""
+        {
+          "type": "file",
+          "name": "README.md",
+          "path": "README.md",
+          "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+          "size": 1024,
+          "encoding": "base64",
+          "content": "SGVsbG8s\nIHdvcmxk\n",
+          "html_url": "https://example.com",
+          "download_url": "https://example.com/download"
+        }
+        """#
+      )
+    case .writeContents:
+      .json(
+        #"""
+        {
+          "content": {
+            "type": "file",
+            "name": "README.md",
+            "path": "README.md",
+            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+            "size": 1024,
+            "encoding": "base64",
+            "content": "SGVsbG8s\nIHdvcmxk\n",
+            "html_url": "https://example.com",
+            "download_url": "https://example.com/download"
+          },
+          "commit": {
+            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+            "html_url": "https://example.com",
+            "message": "This is a sample message."
+          }
+        }
+        """#
+      )
+    case .deleteContents:
+      .json(
+        #"""
+        {
+          "content": {
+            "type": "file",
+            "name": "README.md",
+            "path": "README.md",
+            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+            "size": 1024,
+            "encoding": "base64",
+            "content": "SGVsbG8s\nIHdvcmxk\n",
+            "html_url": "https://example.com",
+            "download_url": "https://example.com/download"
+          },
+          "commit": {
+            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+            "html_url": "https://example.com",
+            "message": "This is a sample message."
+          }
+        }
+        """#
+      )
+    case .readme:
+      .text("# Fletcher\n\nArrows that hit their targets.\n")
+    case .tarball:
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+    case .languages:
+      .json(
+        #"""
+        {
+          "Swift": 210432,
+          "C": 912
+        }
+        """#
+      )
+    case .topics:
+      .json(
+        #"""
+        {
+          "names": ["swift", "http", "codegen"]
+        }
+        """#
+      )
+    case .setTopics:
+      .json(
+        #"""
+        {
+          "names": ["swift", "http", "codegen"]
+        }
+        """#
+      )
+    case .latestRelease:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "html_url": "https://example.com",
+          "upload_url": "https://uploads.github.com/repos/octocat/Hello-World/releases/1/assets{?name,label}",
+          "tag_name": "v1.0.0",
+          "name": "Example",
+          "body": "A short text for this sample.",
+          "draft": false,
+          "prerelease": false,
+          "created_at": "2026-01-15T09:30:00Z",
+          "published_at": "2026-01-15T09:30:00Z",
+          "assets": [
+            {
+              "id": 1,
+              "name": "example.zip",
+              "label": "Sample",
+              "state": "uploaded",
+              "content_type": "application/zip",
+              "size": 1024,
+              "download_count": 3,
+              "browser_download_url": "https://example.com/browser-download"
+            }
+          ]
+        }
+        """#
+      )
+    case .uploadAsset:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "name": "example.zip",
+          "label": "Sample",
+          "state": "uploaded",
+          "content_type": "application/zip",
+          "size": 1024,
+          "download_count": 3,
+          "browser_download_url": "https://example.com/browser-download"
+        }
+        """#,
+        status: 201
+      )
     }
-  ]
-}
-"""#,
-status: 201
-)
-case .commits:
-.json(
-#"""
-[
-  {
-    "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-    "html_url": "https://example.com",
-    "commit": {
-      "message": "Fix all the bugs",
-      "author": {
-        "name": "Example",
-        "email": "ada@example.com",
-        "date": "2026-01-15T09:30:00Z"
-      },
-      "committer": {
-        "name": "Example",
-        "email": "ada@example.com",
-        "date": "2026-01-15T09:30:00Z"
-      },
-      "comment_count": 3
-    },
-    "author": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "committer": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "parents": [
-      {
-        "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-        "url": "https://example.com"
-      }
-    ]
   }
-]
-"""#
-)
-case .forks:
-.json(
-#"""
-[
-  {
-    "id": 1296269,
-    "node_id": "a1b2c3",
-    "name": "Hello-World",
-    "full_name": "octocat/Hello-World",
-    "owner": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "private": false,
-    "html_url": "https://github.com/octocat/Hello-World",
-    "clone_url": "https://github.com/octocat/Hello-World.git",
-    "description": "A short text for this sample.",
-    "fork": true,
-    "homepage": "https://example.com",
-    "language": "Swift",
-    "forks_count": 3,
-    "stargazers_count": 3,
-    "watchers_count": 3,
-    "open_issues_count": 3,
-    "size": 1024,
-    "default_branch": "main",
-    "is_template": true,
-    "topics": ["sample"],
-    "has_issues": true,
-    "has_wiki": true,
-    "archived": false,
-    "visibility": "public",
-    "license": {
-      "key": "apache-2.0",
-      "name": "Apache License 2.0",
-      "spdx_id": "Apache-2.0",
-      "url": "https://example.com"
-    },
-    "permissions": {
-      "admin": true,
-      "maintain": true,
-      "push": true,
-      "triage": true,
-      "pull": true
-    },
-    "pushed_at": "2026-01-15T09:30:00Z",
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z"
-  }
-]
-"""#
-)
-case .createFork:
-.json(
-#"""
-{
-  "id": 1296269,
-  "node_id": "a1b2c3",
-  "name": "Hello-World",
-  "full_name": "octocat/Hello-World",
-  "owner": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "private": false,
-  "html_url": "https://github.com/octocat/Hello-World",
-  "clone_url": "https://github.com/octocat/Hello-World.git",
-  "description": "A short text for this sample.",
-  "fork": true,
-  "homepage": "https://example.com",
-  "language": "Swift",
-  "forks_count": 3,
-  "stargazers_count": 3,
-  "watchers_count": 3,
-  "open_issues_count": 3,
-  "size": 1024,
-  "default_branch": "main",
-  "is_template": true,
-  "topics": ["sample"],
-  "has_issues": true,
-  "has_wiki": true,
-  "archived": false,
-  "visibility": "public",
-  "license": {
-    "key": "apache-2.0",
-    "name": "Apache License 2.0",
-    "spdx_id": "Apache-2.0",
-    "url": "https://example.com"
-  },
-  "permissions": {
-    "admin": true,
-    "maintain": true,
-    "push": true,
-    "triage": true,
-    "pull": true
-  },
-  "pushed_at": "2026-01-15T09:30:00Z",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#,
-status: 202
-)
-case .contents:
-.json(
-#"""
-{
-  "type": "file",
-  "name": "README.md",
-  "path": "README.md",
-  "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-  "size": 1024,
-  "encoding": "base64",
-  "content": "SGVsbG8s\nIHdvcmxk\n",
-  "html_url": "https://example.com",
-  "download_url": "https://example.com/download"
-}
-"""#
-)
-case .writeContents:
-.json(
-#"""
-{
-  "content": {
-    "type": "file",
-    "name": "README.md",
-    "path": "README.md",
-    "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-    "size": 1024,
-    "encoding": "base64",
-    "content": "SGVsbG8s\nIHdvcmxk\n",
-    "html_url": "https://example.com",
-    "download_url": "https://example.com/download"
-  },
-  "commit": {
-    "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-    "html_url": "https://example.com",
-    "message": "This is a sample message."
-  }
-}
-"""#
-)
-case .deleteContents:
-.json(
-#"""
-{
-  "content": {
-    "type": "file",
-    "name": "README.md",
-    "path": "README.md",
-    "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-    "size": 1024,
-    "encoding": "base64",
-    "content": "SGVsbG8s\nIHdvcmxk\n",
-    "html_url": "https://example.com",
-    "download_url": "https://example.com/download"
-  },
-  "commit": {
-    "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-    "html_url": "https://example.com",
-    "message": "This is a sample message."
-  }
-}
-"""#
-)
-case .readme:
-.text("# Fletcher\n\nArrows that hit their targets.\n")
-case .tarball:
-.data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
-case .languages:
-.json(
-#"""
-{
-  "Swift": 210432,
-  "C": 912
-}
-"""#
-)
-case .topics:
-.json(
-#"""
-{
-  "names": ["swift", "http", "codegen"]
-}
-"""#
-)
-case .setTopics:
-.json(
-#"""
-{
-  "names": ["swift", "http", "codegen"]
-}
-"""#
-)
-case .latestRelease:
-.json(
-#"""
-{
-  "id": 1,
-  "html_url": "https://example.com",
-  "upload_url": "https://uploads.github.com/repos/octocat/Hello-World/releases/1/assets{?name,label}",
-  "tag_name": "v1.0.0",
-  "name": "Example",
-  "body": "A short text for this sample.",
-  "draft": false,
-  "prerelease": false,
-  "created_at": "2026-01-15T09:30:00Z",
-  "published_at": "2026-01-15T09:30:00Z",
-  "assets": [
-    {
-      "id": 1,
-      "name": "example.zip",
-      "label": "Sample",
-      "state": "uploaded",
-      "content_type": "application/zip",
-      "size": 1024,
-      "download_count": 3,
-      "browser_download_url": "https://example.com/browser-download"
-    }
-  ]
-}
-"""#
-)
-case .uploadAsset:
-.json(
-#"""
-{
-  "id": 1,
-  "name": "example.zip",
-  "label": "Sample",
-  "state": "uploaded",
-  "content_type": "application/zip",
-  "size": 1024,
-  "download_count": 3,
-  "browser_download_url": "https://example.com/browser-download"
-}
-"""#,
-status: 201
-)
-}
-}
 }
 
 extension GitHub.Issues {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .list:
-.json(
-#"""
-[
-  {
-    "id": 1,
-    "node_id": "a1b2c3",
-    "number": 1347,
-    "html_url": "https://github.com/octocat/Hello-World/issues/1347",
-    "state": "open",
-    "state_reason": "completed",
-    "title": "Found a bug",
-    "body": "A short text for this sample.",
-    "user": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "labels": [
-      {
-        "id": 1,
-        "name": "bug",
-        "description": "A short text for this sample.",
-        "color": "f29513",
-        "default": true
-      }
-    ],
-    "assignees": [
-      {
-        "login": "octocat",
-        "id": 583231,
-        "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-        "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-        "html_url": "https://github.com/octocat",
-        "type": "User",
-        "site_admin": true
-      }
-    ],
-    "milestone": {
-      "number": 3,
-      "title": "v1.0",
-      "description": "A short text for this sample.",
-      "state": "open",
-      "open_issues": 1,
-      "closed_issues": 1,
-      "due_on": "2026-01-15T09:30:00Z"
-    },
-    "locked": false,
-    "active_lock_reason": "A short text for this sample.",
-    "comments": 1,
-    "pull_request": {
-      "html_url": "https://example.com"
-    },
-    "author_association": "COLLABORATOR",
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z",
-    "closed_at": "2026-01-15T09:30:00Z"
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .list:
+      .json(
+        #"""
+        [
+          {
+            "id": 1,
+            "node_id": "a1b2c3",
+            "number": 1347,
+            "html_url": "https://github.com/octocat/Hello-World/issues/1347",
+            "state": "open",
+            "state_reason": "completed",
+            "title": "Found a bug",
+            "body": "A short text for this sample.",
+            "user": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "labels": [
+              {
+                "id": 1,
+                "name": "bug",
+                "description": "A short text for this sample.",
+                "color": "f29513",
+                "default": true
+              }
+            ],
+            "assignees": [
+              {
+                "login": "octocat",
+                "id": 583231,
+                "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+                "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+                "html_url": "https://github.com/octocat",
+                "type": "User",
+                "site_admin": true
+              }
+            ],
+            "milestone": {
+              "number": 3,
+              "title": "v1.0",
+              "description": "A short text for this sample.",
+              "state": "open",
+              "open_issues": 1,
+              "closed_issues": 1,
+              "due_on": "2026-01-15T09:30:00Z"
+            },
+            "locked": false,
+            "active_lock_reason": "A short text for this sample.",
+            "comments": 1,
+            "pull_request": {
+              "html_url": "https://example.com"
+            },
+            "author_association": "COLLABORATOR",
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z",
+            "closed_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    case .create:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "node_id": "a1b2c3",
+          "number": 1347,
+          "html_url": "https://github.com/octocat/Hello-World/issues/1347",
+          "state": "open",
+          "state_reason": "completed",
+          "title": "Found a bug",
+          "body": "A short text for this sample.",
+          "user": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "labels": [
+            {
+              "id": 1,
+              "name": "bug",
+              "description": "A short text for this sample.",
+              "color": "f29513",
+              "default": true
+            }
+          ],
+          "assignees": [
+            {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            }
+          ],
+          "milestone": {
+            "number": 3,
+            "title": "v1.0",
+            "description": "A short text for this sample.",
+            "state": "open",
+            "open_issues": 1,
+            "closed_issues": 1,
+            "due_on": "2026-01-15T09:30:00Z"
+          },
+          "locked": false,
+          "active_lock_reason": "A short text for this sample.",
+          "comments": 1,
+          "pull_request": {
+            "html_url": "https://example.com"
+          },
+          "author_association": "COLLABORATOR",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z",
+          "closed_at": "2026-01-15T09:30:00Z"
+        }
+        """#,
+        status: 201
+      )
+    case .get:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "node_id": "a1b2c3",
+          "number": 1347,
+          "html_url": "https://github.com/octocat/Hello-World/issues/1347",
+          "state": "open",
+          "state_reason": "completed",
+          "title": "Found a bug",
+          "body": "A short text for this sample.",
+          "user": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "labels": [
+            {
+              "id": 1,
+              "name": "bug",
+              "description": "A short text for this sample.",
+              "color": "f29513",
+              "default": true
+            }
+          ],
+          "assignees": [
+            {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            }
+          ],
+          "milestone": {
+            "number": 3,
+            "title": "v1.0",
+            "description": "A short text for this sample.",
+            "state": "open",
+            "open_issues": 1,
+            "closed_issues": 1,
+            "due_on": "2026-01-15T09:30:00Z"
+          },
+          "locked": false,
+          "active_lock_reason": "A short text for this sample.",
+          "comments": 1,
+          "pull_request": {
+            "html_url": "https://example.com"
+          },
+          "author_association": "COLLABORATOR",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z",
+          "closed_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .update:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "node_id": "a1b2c3",
+          "number": 1347,
+          "html_url": "https://github.com/octocat/Hello-World/issues/1347",
+          "state": "open",
+          "state_reason": "completed",
+          "title": "Found a bug",
+          "body": "A short text for this sample.",
+          "user": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "labels": [
+            {
+              "id": 1,
+              "name": "bug",
+              "description": "A short text for this sample.",
+              "color": "f29513",
+              "default": true
+            }
+          ],
+          "assignees": [
+            {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            }
+          ],
+          "milestone": {
+            "number": 3,
+            "title": "v1.0",
+            "description": "A short text for this sample.",
+            "state": "open",
+            "open_issues": 1,
+            "closed_issues": 1,
+            "due_on": "2026-01-15T09:30:00Z"
+          },
+          "locked": false,
+          "active_lock_reason": "A short text for this sample.",
+          "comments": 1,
+          "pull_request": {
+            "html_url": "https://example.com"
+          },
+          "author_association": "COLLABORATOR",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z",
+          "closed_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .lock:
+      .empty()
+    case .unlock:
+      .empty()
+    case .comments:
+      .json(
+        #"""
+        [
+          {
+            "id": 1,
+            "html_url": "https://example.com",
+            "body": "Me too",
+            "user": {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            },
+            "author_association": "COLLABORATOR",
+            "created_at": "2026-01-15T09:30:00Z",
+            "updated_at": "2026-01-15T09:30:00Z"
+          }
+        ]
+        """#
+      )
+    case .createComment:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "html_url": "https://example.com",
+          "body": "Me too",
+          "user": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "author_association": "COLLABORATOR",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#,
+        status: 201
+      )
+    case .updateComment:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "html_url": "https://example.com",
+          "body": "Me too",
+          "user": {
+            "login": "octocat",
+            "id": 583231,
+            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+            "html_url": "https://github.com/octocat",
+            "type": "User",
+            "site_admin": true
+          },
+          "author_association": "COLLABORATOR",
+          "created_at": "2026-01-15T09:30:00Z",
+          "updated_at": "2026-01-15T09:30:00Z"
+        }
+        """#
+      )
+    case .deleteComment:
+      .empty()
+    case .addLabels:
+      .json(
+        #"""
+        [
+          {
+            "id": 1,
+            "name": "bug",
+            "description": "A short text for this sample.",
+            "color": "f29513",
+            "default": true
+          }
+        ]
+        """#
+      )
+    }
   }
-]
-"""#
-)
-case .create:
-.json(
-#"""
-{
-  "id": 1,
-  "node_id": "a1b2c3",
-  "number": 1347,
-  "html_url": "https://github.com/octocat/Hello-World/issues/1347",
-  "state": "open",
-  "state_reason": "completed",
-  "title": "Found a bug",
-  "body": "A short text for this sample.",
-  "user": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "labels": [
-    {
-      "id": 1,
-      "name": "bug",
-      "description": "A short text for this sample.",
-      "color": "f29513",
-      "default": true
-    }
-  ],
-  "assignees": [
-    {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    }
-  ],
-  "milestone": {
-    "number": 3,
-    "title": "v1.0",
-    "description": "A short text for this sample.",
-    "state": "open",
-    "open_issues": 1,
-    "closed_issues": 1,
-    "due_on": "2026-01-15T09:30:00Z"
-  },
-  "locked": false,
-  "active_lock_reason": "A short text for this sample.",
-  "comments": 1,
-  "pull_request": {
-    "html_url": "https://example.com"
-  },
-  "author_association": "COLLABORATOR",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z",
-  "closed_at": "2026-01-15T09:30:00Z"
-}
-"""#,
-status: 201
-)
-case .get:
-.json(
-#"""
-{
-  "id": 1,
-  "node_id": "a1b2c3",
-  "number": 1347,
-  "html_url": "https://github.com/octocat/Hello-World/issues/1347",
-  "state": "open",
-  "state_reason": "completed",
-  "title": "Found a bug",
-  "body": "A short text for this sample.",
-  "user": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "labels": [
-    {
-      "id": 1,
-      "name": "bug",
-      "description": "A short text for this sample.",
-      "color": "f29513",
-      "default": true
-    }
-  ],
-  "assignees": [
-    {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    }
-  ],
-  "milestone": {
-    "number": 3,
-    "title": "v1.0",
-    "description": "A short text for this sample.",
-    "state": "open",
-    "open_issues": 1,
-    "closed_issues": 1,
-    "due_on": "2026-01-15T09:30:00Z"
-  },
-  "locked": false,
-  "active_lock_reason": "A short text for this sample.",
-  "comments": 1,
-  "pull_request": {
-    "html_url": "https://example.com"
-  },
-  "author_association": "COLLABORATOR",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z",
-  "closed_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .update:
-.json(
-#"""
-{
-  "id": 1,
-  "node_id": "a1b2c3",
-  "number": 1347,
-  "html_url": "https://github.com/octocat/Hello-World/issues/1347",
-  "state": "open",
-  "state_reason": "completed",
-  "title": "Found a bug",
-  "body": "A short text for this sample.",
-  "user": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "labels": [
-    {
-      "id": 1,
-      "name": "bug",
-      "description": "A short text for this sample.",
-      "color": "f29513",
-      "default": true
-    }
-  ],
-  "assignees": [
-    {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    }
-  ],
-  "milestone": {
-    "number": 3,
-    "title": "v1.0",
-    "description": "A short text for this sample.",
-    "state": "open",
-    "open_issues": 1,
-    "closed_issues": 1,
-    "due_on": "2026-01-15T09:30:00Z"
-  },
-  "locked": false,
-  "active_lock_reason": "A short text for this sample.",
-  "comments": 1,
-  "pull_request": {
-    "html_url": "https://example.com"
-  },
-  "author_association": "COLLABORATOR",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z",
-  "closed_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .lock:
-.empty()
-case .unlock:
-.empty()
-case .comments:
-.json(
-#"""
-[
-  {
-    "id": 1,
-    "html_url": "https://example.com",
-    "body": "Me too",
-    "user": {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    },
-    "author_association": "COLLABORATOR",
-    "created_at": "2026-01-15T09:30:00Z",
-    "updated_at": "2026-01-15T09:30:00Z"
-  }
-]
-"""#
-)
-case .createComment:
-.json(
-#"""
-{
-  "id": 1,
-  "html_url": "https://example.com",
-  "body": "Me too",
-  "user": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "author_association": "COLLABORATOR",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#,
-status: 201
-)
-case .updateComment:
-.json(
-#"""
-{
-  "id": 1,
-  "html_url": "https://example.com",
-  "body": "Me too",
-  "user": {
-    "login": "octocat",
-    "id": 583231,
-    "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-    "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-    "html_url": "https://github.com/octocat",
-    "type": "User",
-    "site_admin": true
-  },
-  "author_association": "COLLABORATOR",
-  "created_at": "2026-01-15T09:30:00Z",
-  "updated_at": "2026-01-15T09:30:00Z"
-}
-"""#
-)
-case .deleteComment:
-.empty()
-case .addLabels:
-.json(
-#"""
-[
-  {
-    "id": 1,
-    "name": "bug",
-    "description": "A short text for this sample.",
-    "color": "f29513",
-    "default": true
-  }
-]
-"""#
-)
-}
-}
 }
 
 extension GitHub.Search {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .repositories:
-.json(
-#"""
-{
-  "total_count": 3,
-  "incomplete_results": false,
-  "items": [
-    {
-      "id": 1296269,
-      "node_id": "a1b2c3",
-      "name": "Hello-World",
-      "full_name": "octocat/Hello-World",
-      "owner": {
-        "login": "octocat",
-        "id": 583231,
-        "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-        "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-        "html_url": "https://github.com/octocat",
-        "type": "User",
-        "site_admin": true
-      },
-      "private": false,
-      "html_url": "https://github.com/octocat/Hello-World",
-      "clone_url": "https://github.com/octocat/Hello-World.git",
-      "description": "A short text for this sample.",
-      "fork": true,
-      "homepage": "https://example.com",
-      "language": "Swift",
-      "forks_count": 3,
-      "stargazers_count": 3,
-      "watchers_count": 3,
-      "open_issues_count": 3,
-      "size": 1024,
-      "default_branch": "main",
-      "is_template": true,
-      "topics": ["sample"],
-      "has_issues": true,
-      "has_wiki": true,
-      "archived": false,
-      "visibility": "public",
-      "license": {
-        "key": "apache-2.0",
-        "name": "Apache License 2.0",
-        "spdx_id": "Apache-2.0",
-        "url": "https://example.com"
-      },
-      "permissions": {
-        "admin": true,
-        "maintain": true,
-        "push": true,
-        "triage": true,
-        "pull": true
-      },
-      "pushed_at": "2026-01-15T09:30:00Z",
-      "created_at": "2026-01-15T09:30:00Z",
-      "updated_at": "2026-01-15T09:30:00Z"
-    }
-  ]
-}
-"""#
-)
-case .issues:
-.json(
-#"""
-{
-  "total_count": 3,
-  "incomplete_results": false,
-  "items": [
-    {
-      "id": 1,
-      "node_id": "a1b2c3",
-      "number": 1347,
-      "html_url": "https://github.com/octocat/Hello-World/issues/1347",
-      "state": "open",
-      "state_reason": "completed",
-      "title": "Found a bug",
-      "body": "A short text for this sample.",
-      "user": {
-        "login": "octocat",
-        "id": 583231,
-        "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-        "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-        "html_url": "https://github.com/octocat",
-        "type": "User",
-        "site_admin": true
-      },
-      "labels": [
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .repositories:
+      .json(
+        #"""
         {
-          "id": 1,
-          "name": "bug",
-          "description": "A short text for this sample.",
-          "color": "f29513",
-          "default": true
+          "total_count": 3,
+          "incomplete_results": false,
+          "items": [
+            {
+              "id": 1296269,
+              "node_id": "a1b2c3",
+              "name": "Hello-World",
+              "full_name": "octocat/Hello-World",
+              "owner": {
+                "login": "octocat",
+                "id": 583231,
+                "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+                "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+                "html_url": "https://github.com/octocat",
+                "type": "User",
+                "site_admin": true
+              },
+              "private": false,
+              "html_url": "https://github.com/octocat/Hello-World",
+              "clone_url": "https://github.com/octocat/Hello-World.git",
+              "description": "A short text for this sample.",
+              "fork": true,
+              "homepage": "https://example.com",
+              "language": "Swift",
+              "forks_count": 3,
+              "stargazers_count": 3,
+              "watchers_count": 3,
+              "open_issues_count": 3,
+              "size": 1024,
+              "default_branch": "main",
+              "is_template": true,
+              "topics": ["sample"],
+              "has_issues": true,
+              "has_wiki": true,
+              "archived": false,
+              "visibility": "public",
+              "license": {
+                "key": "apache-2.0",
+                "name": "Apache License 2.0",
+                "spdx_id": "Apache-2.0",
+                "url": "https://example.com"
+              },
+              "permissions": {
+                "admin": true,
+                "maintain": true,
+                "push": true,
+                "triage": true,
+                "pull": true
+              },
+              "pushed_at": "2026-01-15T09:30:00Z",
+              "created_at": "2026-01-15T09:30:00Z",
+              "updated_at": "2026-01-15T09:30:00Z"
+            }
+          ]
         }
-      ],
-      "assignees": [
+        """#
+      )
+    case .issues:
+      .json(
+        #"""
         {
-          "login": "octocat",
-          "id": 583231,
-          "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-          "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-          "html_url": "https://github.com/octocat",
-          "type": "User",
-          "site_admin": true
+          "total_count": 3,
+          "incomplete_results": false,
+          "items": [
+            {
+              "id": 1,
+              "node_id": "a1b2c3",
+              "number": 1347,
+              "html_url": "https://github.com/octocat/Hello-World/issues/1347",
+              "state": "open",
+              "state_reason": "completed",
+              "title": "Found a bug",
+              "body": "A short text for this sample.",
+              "user": {
+                "login": "octocat",
+                "id": 583231,
+                "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+                "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+                "html_url": "https://github.com/octocat",
+                "type": "User",
+                "site_admin": true
+              },
+              "labels": [
+                {
+                  "id": 1,
+                  "name": "bug",
+                  "description": "A short text for this sample.",
+                  "color": "f29513",
+                  "default": true
+                }
+              ],
+              "assignees": [
+                {
+                  "login": "octocat",
+                  "id": 583231,
+                  "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+                  "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+                  "html_url": "https://github.com/octocat",
+                  "type": "User",
+                  "site_admin": true
+                }
+              ],
+              "milestone": {
+                "number": 3,
+                "title": "v1.0",
+                "description": "A short text for this sample.",
+                "state": "open",
+                "open_issues": 1,
+                "closed_issues": 1,
+                "due_on": "2026-01-15T09:30:00Z"
+              },
+              "locked": false,
+              "active_lock_reason": "A short text for this sample.",
+              "comments": 1,
+              "pull_request": {
+                "html_url": "https://example.com"
+              },
+              "author_association": "COLLABORATOR",
+              "created_at": "2026-01-15T09:30:00Z",
+              "updated_at": "2026-01-15T09:30:00Z",
+              "closed_at": "2026-01-15T09:30:00Z"
+            }
+          ]
         }
-      ],
-      "milestone": {
-        "number": 3,
-        "title": "v1.0",
-        "description": "A short text for this sample.",
-        "state": "open",
-        "open_issues": 1,
-        "closed_issues": 1,
-        "due_on": "2026-01-15T09:30:00Z"
-      },
-      "locked": false,
-      "active_lock_reason": "A short text for this sample.",
-      "comments": 1,
-      "pull_request": {
-        "html_url": "https://example.com"
-      },
-      "author_association": "COLLABORATOR",
-      "created_at": "2026-01-15T09:30:00Z",
-      "updated_at": "2026-01-15T09:30:00Z",
-      "closed_at": "2026-01-15T09:30:00Z"
+        """#
+      )
+    case .users:
+      .json(
+        #"""
+        {
+          "total_count": 3,
+          "incomplete_results": false,
+          "items": [
+            {
+              "login": "octocat",
+              "id": 583231,
+              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+              "html_url": "https://github.com/octocat",
+              "type": "User",
+              "site_admin": true
+            }
+          ]
+        }
+        """#
+      )
+    case .code:
+      .json(
+        #"""
+        {
+          "total_count": 3,
+          "incomplete_results": false,
+          "items": [
+            {
+              "name": "Package.swift",
+              "path": "Package.swift",
+              "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+              "html_url": "https://example.com",
+              "repository": {
+                "id": 1296269,
+                "node_id": "a1b2c3",
+                "name": "Hello-World",
+                "full_name": "octocat/Hello-World",
+                "owner": {
+                  "login": "octocat",
+                  "id": 583231,
+                  "node_id": "MDQ6VXNlcjU4MzIzMQ==",
+                  "avatar_url": "https://avatars.githubusercontent.com/u/583231",
+                  "html_url": "https://github.com/octocat",
+                  "type": "User",
+                  "site_admin": true
+                },
+                "private": false,
+                "html_url": "https://github.com/octocat/Hello-World",
+                "clone_url": "https://github.com/octocat/Hello-World.git",
+                "description": "A short text for this sample.",
+                "fork": true,
+                "homepage": "https://example.com",
+                "language": "Swift",
+                "forks_count": 3,
+                "stargazers_count": 3,
+                "watchers_count": 3,
+                "open_issues_count": 3,
+                "size": 1024,
+                "default_branch": "main",
+                "is_template": true,
+                "topics": ["sample"],
+                "has_issues": true,
+                "has_wiki": true,
+                "archived": false,
+                "visibility": "public",
+                "license": {
+                  "key": "apache-2.0",
+                  "name": "Apache License 2.0",
+                  "spdx_id": "Apache-2.0",
+                  "url": "https://example.com"
+                },
+                "permissions": {
+                  "admin": true,
+                  "maintain": true,
+                  "push": true,
+                  "triage": true,
+                  "pull": true
+                },
+                "pushed_at": "2026-01-15T09:30:00Z",
+                "created_at": "2026-01-15T09:30:00Z",
+                "updated_at": "2026-01-15T09:30:00Z"
+              },
+              "score": 0.5
+            }
+          ]
+        }
+        """#
+      )
     }
-  ]
+  }
 }
-"""#
-)
-case .users:
-.json(
-#"""
-{
-  "total_count": 3,
-  "incomplete_results": false,
-  "items": [
-    {
-      "login": "octocat",
-      "id": 583231,
-      "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-      "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-      "html_url": "https://github.com/octocat",
-      "type": "User",
-      "site_admin": true
-    }
-  ]
-}
-"""#
-)
-case .code:
-.json(
-#"""
-{
-  "total_count": 3,
-  "incomplete_results": false,
-  "items": [
-    {
-      "name": "Package.swift",
-      "path": "Package.swift",
-      "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-      "html_url": "https://example.com",
-      "repository": {
-        "id": 1296269,
-        "node_id": "a1b2c3",
-        "name": "Hello-World",
-        "full_name": "octocat/Hello-World",
-        "owner": {
-          "login": "octocat",
-          "id": 583231,
-          "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-          "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-          "html_url": "https://github.com/octocat",
-          "type": "User",
-          "site_admin": true
-        },
-        "private": false,
-        "html_url": "https://github.com/octocat/Hello-World",
-        "clone_url": "https://github.com/octocat/Hello-World.git",
-        "description": "A short text for this sample.",
-        "fork": true,
-        "homepage": "https://example.com",
-        "language": "Swift",
-        "forks_count": 3,
-        "stargazers_count": 3,
-        "watchers_count": 3,
-        "open_issues_count": 3,
-        "size": 1024,
-        "default_branch": "main",
-        "is_template": true,
-        "topics": ["sample"],
-        "has_issues": true,
-        "has_wiki": true,
-        "archived": false,
-        "visibility": "public",
-        "license": {
-          "key": "apache-2.0",
-          "name": "Apache License 2.0",
-          "spdx_id": "Apache-2.0",
-          "url": "https://example.com"
-        },
-        "permissions": {
-          "admin": true,
-          "maintain": true,
-          "push": true,
-          "triage": true,
-          "pull": true
-        },
-        "pushed_at": "2026-01-15T09:30:00Z",
-        "created_at": "2026-01-15T09:30:00Z",
-        "updated_at": "2026-01-15T09:30:00Z"
-      },
-      "score": 0.5
-    }
-  ]
-}
-"""#
-)
-}
-}
-}
-

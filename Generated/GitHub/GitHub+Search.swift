@@ -5,102 +5,147 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// The operations of GitHub.Search.
-public indirect enum Search: Target {
-public typealias ServiceType = GitHub
+  /// The operations of GitHub.Search.
+  public indirect enum Search: Target {
+    public typealias ServiceType = GitHub
 
-/// Search for repositories.
-case repositories(q: String, sort: RepositoriesSort? = nil, order: SortDirection? = .descending, perPage: Int? = 30, page: Int? = nil)
+    /// Search for repositories.
+    case repositories(
+      q: String,
+      sort: RepositoriesSort? = nil,
+      order: SortDirection? = .descending,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Search for issues and pull requests.
-case issues(q: String, sort: IssuesSort? = nil, order: SortDirection? = .descending, perPage: Int? = 30, page: Int? = nil)
+    /// Search for issues and pull requests.
+    case issues(
+      q: String,
+      sort: IssuesSort? = nil,
+      order: SortDirection? = .descending,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Search for accounts.
-case users(q: String, sort: UsersSort? = nil, order: SortDirection? = .descending, perPage: Int? = 30, page: Int? = nil)
+    /// Search for accounts.
+    case users(
+      q: String,
+      sort: UsersSort? = nil,
+      order: SortDirection? = .descending,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-/// Search in files.
-case code(q: String, perPage: Int? = 30, page: Int? = nil)
+    /// Search in files.
+    case code(q: String, perPage: Int? = 30, page: Int? = nil)
 
-public var route: Route {
-switch self {
-case .repositories(let q, let sort, let order, let perPage, let page):
-Route(.get, "/search/repositories{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
-case .issues(let q, let sort, let order, let perPage, let page):
-Route(.get, "/search/issues{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
-case .users(let q, let sort, let order, let perPage, let page):
-Route(.get, "/search/users{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
-case .code(let q, let perPage, let page):
-Route(.get, "/search/code{?q,per_page,page}", q, perPage, page)
+    public var route: Route {
+      switch self {
+      case .repositories(let q, let sort, let order, let perPage, let page):
+        Route(
+          .get,
+          "/search/repositories{?q,sort,order,per_page,page}",
+          q,
+          sort,
+          order,
+          perPage,
+          page
+        )
+      case .issues(let q, let sort, let order, let perPage, let page):
+        Route(.get, "/search/issues{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
+      case .users(let q, let sort, let order, let perPage, let page):
+        Route(.get, "/search/users{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
+      case .code(let q, let perPage, let page):
+        Route(.get, "/search/code{?q,per_page,page}", q, perPage, page)
+      }
+    }
+
+    public struct RepositoriesSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var stars: Self { Self(rawValue: "stars") }
+      public static var forks: Self { Self(rawValue: "forks") }
+      public static var helpWantedIssues: Self { Self(rawValue: "help-wanted-issues") }
+      public static var updated: Self { Self(rawValue: "updated") }
+    }
+
+    public struct IssuesSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var comments: Self { Self(rawValue: "comments") }
+      public static var reactions: Self { Self(rawValue: "reactions") }
+      public static var thumbsUp: Self { Self(rawValue: "reactions-+1") }
+      public static var thumbsDown: Self { Self(rawValue: "reactions--1") }
+      public static var interactions: Self { Self(rawValue: "interactions") }
+      public static var created: Self { Self(rawValue: "created") }
+      public static var updated: Self { Self(rawValue: "updated") }
+    }
+
+    public struct UsersSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var followers: Self { Self(rawValue: "followers") }
+      public static var repositories: Self { Self(rawValue: "repositories") }
+      public static var joined: Self { Self(rawValue: "joined") }
+    }
+  }
 }
-}
-
-public struct RepositoriesSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var stars: Self { Self(rawValue: "stars") }
-public static var forks: Self { Self(rawValue: "forks") }
-public static var helpWantedIssues: Self { Self(rawValue: "help-wanted-issues") }
-public static var updated: Self { Self(rawValue: "updated") }
-}
-
-public struct IssuesSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var comments: Self { Self(rawValue: "comments") }
-public static var reactions: Self { Self(rawValue: "reactions") }
-public static var thumbsUp: Self { Self(rawValue: "reactions-+1") }
-public static var thumbsDown: Self { Self(rawValue: "reactions--1") }
-public static var interactions: Self { Self(rawValue: "interactions") }
-public static var created: Self { Self(rawValue: "created") }
-public static var updated: Self { Self(rawValue: "updated") }
-}
-
-public struct UsersSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var followers: Self { Self(rawValue: "followers") }
-public static var repositories: Self { Self(rawValue: "repositories") }
-public static var joined: Self { Self(rawValue: "joined") }
-}
-
-}
-}
-
 
 extension Provider where T == GitHub.Search {
-/// Search for repositories.
-///
-/// - Parameters:
-///   - q: Words and qualifiers, such as `language:swift stars:>100`.
-public func repositories(q: String, sort: GitHub.Search.RepositoriesSort? = nil, order: GitHub.SortDirection? = .descending, perPage: Int? = 30, page: Int? = nil) async throws -> GitHub.RepositoryResults {
-try await value(of: .repositories(q: q, sort: sort, order: order, perPage: perPage, page: page))
-}
+  /// Search for repositories.
+  ///
+  /// - Parameters:
+  ///   - q: Words and qualifiers, such as `language:swift stars:>100`.
+  public func repositories(
+    q: String,
+    sort: GitHub.Search.RepositoriesSort? = nil,
+    order: GitHub.SortDirection? = .descending,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> GitHub.RepositoryResults {
+    try await value(of: .repositories(q: q, sort: sort, order: order, perPage: perPage, page: page))
+  }
 
-/// Search for issues and pull requests.
-public func issues(q: String, sort: GitHub.Search.IssuesSort? = nil, order: GitHub.SortDirection? = .descending, perPage: Int? = 30, page: Int? = nil) async throws -> GitHub.IssueResults {
-try await value(of: .issues(q: q, sort: sort, order: order, perPage: perPage, page: page))
-}
+  /// Search for issues and pull requests.
+  public func issues(
+    q: String,
+    sort: GitHub.Search.IssuesSort? = nil,
+    order: GitHub.SortDirection? = .descending,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> GitHub.IssueResults {
+    try await value(of: .issues(q: q, sort: sort, order: order, perPage: perPage, page: page))
+  }
 
-/// Search for accounts.
-public func users(q: String, sort: GitHub.Search.UsersSort? = nil, order: GitHub.SortDirection? = .descending, perPage: Int? = 30, page: Int? = nil) async throws -> GitHub.AccountResults {
-try await value(of: .users(q: q, sort: sort, order: order, perPage: perPage, page: page))
-}
+  /// Search for accounts.
+  public func users(
+    q: String,
+    sort: GitHub.Search.UsersSort? = nil,
+    order: GitHub.SortDirection? = .descending,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> GitHub.AccountResults {
+    try await value(of: .users(q: q, sort: sort, order: order, perPage: perPage, page: page))
+  }
 
-/// Search in files.
-public func code(q: String, perPage: Int? = 30, page: Int? = nil) async throws -> GitHub.CodeResults {
-try await value(of: .code(q: q, perPage: perPage, page: page))
-}
-
+  /// Search in files.
+  public func code(
+    q: String,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> GitHub.CodeResults {
+    try await value(of: .code(q: q, perPage: perPage, page: page))
+  }
 }

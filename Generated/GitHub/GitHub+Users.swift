@@ -5,97 +5,179 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-/// The operations of GitHub.Users.
-public indirect enum Users: Target {
-public typealias ServiceType = GitHub
+  /// The operations of GitHub.Users.
+  public indirect enum Users: Target {
+    public typealias ServiceType = GitHub
 
-/// Get the account that the token belongs to.
-case current
+    /// Get the account that the token belongs to.
+    case current
 
-/// Change the profile of the account that the token belongs to.
-/// 
-/// What is absent stays as it is.
-case update(name: String? = nil, email: String? = nil, blog: String? = nil, twitterUsername: Nullable<String>? = nil, company: String? = nil, location: String? = nil, hireable: Bool? = nil, bio: String? = nil)
+    /// Change the profile of the account that the token belongs to.
+    ///
+    /// What is absent stays as it is.
+    case update(
+      name: String? = nil,
+      email: String? = nil,
+      blog: String? = nil,
+      twitterUsername: Nullable<String>? = nil,
+      company: String? = nil,
+      location: String? = nil,
+      hireable: Bool? = nil,
+      bio: String? = nil
+    )
 
-/// Get an account.
-case get(username: String)
+    /// Get an account.
+    case get(username: String)
 
-/// List who follows an account.
-case followers(username: String, perPage: Int? = 30, page: Int? = nil)
+    /// List who follows an account.
+    case followers(username: String, perPage: Int? = 30, page: Int? = nil)
 
-/// List the public repositories of an account.
-case repositories(username: String, type: RepositoriesType? = .owner, sort: RepositoriesSort? = .fullName, direction: SortDirection? = nil, perPage: Int? = 30, page: Int? = nil)
+    /// List the public repositories of an account.
+    case repositories(
+      username: String,
+      type: RepositoriesType? = .owner,
+      sort: RepositoriesSort? = .fullName,
+      direction: SortDirection? = nil,
+      perPage: Int? = 30,
+      page: Int? = nil
+    )
 
-public var route: Route {
-switch self {
-case .current:
-Route(.get, "/user")
-case .update(let name, let email, let blog, let twitterUsername, let company, let location, let hireable, let bio):
-Route(.patch, "/user").json(["name": name, "email": email, "blog": blog, "twitter_username": twitterUsername, "company": company, "location": location, "hireable": hireable, "bio": bio])
-case .get(let username):
-Route(.get, "/users/{username}", username)
-case .followers(let username, let perPage, let page):
-Route(.get, "/users/{username}/followers{?per_page,page}", username, perPage, page)
-case .repositories(let username, let type, let sort, let direction, let perPage, let page):
-Route(.get, "/users/{username}/repos{?type,sort,direction,per_page,page}", username, type, sort, direction, perPage, page)
+    public var route: Route {
+      switch self {
+      case .current:
+        Route(.get, "/user")
+      case .update(
+        let name,
+        let email,
+        let blog,
+        let twitterUsername,
+        let company,
+        let location,
+        let hireable,
+        let bio
+      ):
+        Route(.patch, "/user")
+          .json([
+            "name": name,
+            "email": email,
+            "blog": blog,
+            "twitter_username": twitterUsername,
+            "company": company,
+            "location": location,
+            "hireable": hireable,
+            "bio": bio,
+          ])
+      case .get(let username):
+        Route(.get, "/users/{username}", username)
+      case .followers(let username, let perPage, let page):
+        Route(.get, "/users/{username}/followers{?per_page,page}", username, perPage, page)
+      case .repositories(let username, let type, let sort, let direction, let perPage, let page):
+        Route(
+          .get,
+          "/users/{username}/repos{?type,sort,direction,per_page,page}",
+          username,
+          type,
+          sort,
+          direction,
+          perPage,
+          page
+        )
+      }
+    }
+
+    public struct RepositoriesType: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var all: Self { Self(rawValue: "all") }
+      public static var owner: Self { Self(rawValue: "owner") }
+      public static var member: Self { Self(rawValue: "member") }
+    }
+
+    public struct RepositoriesSort: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var created: Self { Self(rawValue: "created") }
+      public static var updated: Self { Self(rawValue: "updated") }
+      public static var pushed: Self { Self(rawValue: "pushed") }
+      public static var fullName: Self { Self(rawValue: "full_name") }
+    }
+  }
 }
-}
-
-public struct RepositoriesType: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var all: Self { Self(rawValue: "all") }
-public static var owner: Self { Self(rawValue: "owner") }
-public static var member: Self { Self(rawValue: "member") }
-}
-
-public struct RepositoriesSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var created: Self { Self(rawValue: "created") }
-public static var updated: Self { Self(rawValue: "updated") }
-public static var pushed: Self { Self(rawValue: "pushed") }
-public static var fullName: Self { Self(rawValue: "full_name") }
-}
-
-}
-}
-
 
 extension Provider where T == GitHub.Users {
-/// Get the account that the token belongs to.
-public func current() async throws -> GitHub.PrivateUser {
-try await value(of: .current)
-}
+  /// Get the account that the token belongs to.
+  public func current() async throws -> GitHub.PrivateUser {
+    try await value(of: .current)
+  }
 
-/// Change the profile of the account that the token belongs to.
-/// 
-/// What is absent stays as it is.
-public func update(name: String? = nil, email: String? = nil, blog: String? = nil, twitterUsername: Nullable<String>? = nil, company: String? = nil, location: String? = nil, hireable: Bool? = nil, bio: String? = nil) async throws -> GitHub.PrivateUser {
-try await value(of: .update(name: name, email: email, blog: blog, twitterUsername: twitterUsername, company: company, location: location, hireable: hireable, bio: bio))
-}
+  /// Change the profile of the account that the token belongs to.
+  ///
+  /// What is absent stays as it is.
+  @discardableResult
+  public func update(
+    name: String? = nil,
+    email: String? = nil,
+    blog: String? = nil,
+    twitterUsername: Nullable<String>? = nil,
+    company: String? = nil,
+    location: String? = nil,
+    hireable: Bool? = nil,
+    bio: String? = nil
+  ) async throws -> GitHub.PrivateUser {
+    try await value(
+      of: .update(
+        name: name,
+        email: email,
+        blog: blog,
+        twitterUsername: twitterUsername,
+        company: company,
+        location: location,
+        hireable: hireable,
+        bio: bio
+      )
+    )
+  }
 
-/// Get an account.
-public func get(username: String) async throws -> GitHub.User {
-try await value(of: .get(username: username))
-}
+  /// Get an account.
+  public func get(username: String) async throws -> GitHub.User {
+    try await value(of: .get(username: username))
+  }
 
-/// List who follows an account.
-public func followers(username: String, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Account] {
-try await value(of: .followers(username: username, perPage: perPage, page: page))
-}
+  /// List who follows an account.
+  public func followers(
+    username: String,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Account] {
+    try await value(of: .followers(username: username, perPage: perPage, page: page))
+  }
 
-/// List the public repositories of an account.
-public func repositories(username: String, type: GitHub.Users.RepositoriesType? = .owner, sort: GitHub.Users.RepositoriesSort? = .fullName, direction: GitHub.SortDirection? = nil, perPage: Int? = 30, page: Int? = nil) async throws -> [GitHub.Repository] {
-try await value(of: .repositories(username: username, type: type, sort: sort, direction: direction, perPage: perPage, page: page))
-}
-
+  /// List the public repositories of an account.
+  public func repositories(
+    username: String,
+    type: GitHub.Users.RepositoriesType? = .owner,
+    sort: GitHub.Users.RepositoriesSort? = .fullName,
+    direction: GitHub.SortDirection? = nil,
+    perPage: Int? = 30,
+    page: Int? = nil
+  ) async throws -> [GitHub.Repository] {
+    try await value(
+      of: .repositories(
+        username: username,
+        type: type,
+        sort: sort,
+        direction: direction,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
 }

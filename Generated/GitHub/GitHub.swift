@@ -5,115 +5,119 @@ import Fletcher
 import Foundation
 
 /// GitHub's REST API.
-/// 
-/// A part of the API: accounts, repositories, issues, gists and search. Without a token GitHub allows 60 requests an hour.
-/// 
+///
+/// A part of the API: accounts, repositories, issues, gists and search. Without a token GitHub
+/// allows 60 requests an hour.
+///
 /// Version 2022-11-28.
 public indirect enum GitHub: Service, Target {
-public static let configuration = ServiceConfiguration(
-baseURL: "https://api.github.com",
-headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
-authentication: .any(of: ["token"]),
-errors: [.default: Failure.self],
-timeout: .seconds(30)
-)
+  public static let configuration = ServiceConfiguration(
+    baseURL: "https://api.github.com",
+    headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
+    authentication: .any(of: ["token"]),
+    errors: [.default: Failure.self],
+    timeout: .seconds(30)
+  )
 
-/// Get a sentence of GitHub's design philosophy.
-case zen
+  /// Get a sentence of GitHub's design philosophy.
+  case zen
 
-/// See how many requests are left. Asking costs none.
-case rateLimit
+  /// See how many requests are left. Asking costs none.
+  case rateLimit
 
-/// Turn Markdown into HTML.
-case renderMarkdown(text: String, mode: RenderMarkdownMode? = .markdown, context: String? = nil)
+  /// Turn Markdown into HTML.
+  case renderMarkdown(text: String, mode: RenderMarkdownMode? = .markdown, context: String? = nil)
 
-/// Turn a Markdown document into HTML, without references to issues and users.
-case renderRawMarkdown(body: String)
+  /// Turn a Markdown document into HTML, without references to issues and users.
+  case renderRawMarkdown(body: String)
 
-public var route: Route {
-switch self {
-case .zen:
-Route(.get, "/zen")
-case .rateLimit:
-Route(.get, "/rate_limit").unwrap("resources").cache(.reload)
-case .renderMarkdown(let text, let mode, let context):
-Route(.post, "/markdown").header("Accept", "text/html").json(["text": text, "mode": mode, "context": context])
-case .renderRawMarkdown(let body):
-Route(.post, "/markdown/raw").header("Accept", "text/html").text(body, contentType: "text/plain")
+  public var route: Route {
+    switch self {
+    case .zen:
+      Route(.get, "/zen")
+    case .rateLimit:
+      Route(.get, "/rate_limit").unwrap("resources").cache(.reload)
+    case .renderMarkdown(let text, let mode, let context):
+      Route(.post, "/markdown")
+        .header("Accept", "text/html")
+        .json(["text": text, "mode": mode, "context": context])
+    case .renderRawMarkdown(let body):
+      Route(.post, "/markdown/raw")
+        .header("Accept", "text/html")
+        .text(body, contentType: "text/plain")
+    }
+  }
+
+  public struct RenderMarkdownMode: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var markdown: Self { Self(rawValue: "markdown") }
+    public static var gfm: Self { Self(rawValue: "gfm") }
+  }
 }
-}
-
-public struct RenderMarkdownMode: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var markdown: Self { Self(rawValue: "markdown") }
-public static var gfm: Self { Self(rawValue: "gfm") }
-}
-
-}
-
 
 extension Credentials where Service == GitHub {
-/// A personal access token, or the token of an app.
-public static func token(_ token: String) -> Self {
-Self("token", .bearer(token))
-}
+  /// A personal access token, or the token of an app.
+  public static func token(_ token: String) -> Self {
+    Self("token", .bearer(token))
+  }
 
-/// A personal access token, or the token of an app.
-///
-/// - Parameter source: Asked for the token before each request.
-public static func token(_ source: any TokenSource) -> Self {
-Self("token", .bearer(source))
+  /// A personal access token, or the token of an app.
+  ///
+  /// - Parameter source: Asked for the token before each request.
+  public static func token(_ source: any TokenSource) -> Self {
+    Self("token", .bearer(source))
+  }
 }
-
-}
-
 
 extension Provider where T == GitHub {
-/// The operations of `GitHub.Users`, with the same transport, credentials and stubs.
-public var users: Provider<GitHub.Users> { scoped() }
+  /// The operations of `GitHub.Users`, with the same transport, credentials and stubs.
+  public var users: Provider<GitHub.Users> { scoped() }
 
-/// The operations of `GitHub.Gists`, with the same transport, credentials and stubs.
-public var gists: Provider<GitHub.Gists> { scoped() }
+  /// The operations of `GitHub.Gists`, with the same transport, credentials and stubs.
+  public var gists: Provider<GitHub.Gists> { scoped() }
 
-/// The operations of `GitHub.Repos`, with the same transport, credentials and stubs.
-public var repos: Provider<GitHub.Repos> { scoped() }
+  /// The operations of `GitHub.Repos`, with the same transport, credentials and stubs.
+  public var repos: Provider<GitHub.Repos> { scoped() }
 
-/// The operations of `GitHub.Issues`, with the same transport, credentials and stubs.
-public var issues: Provider<GitHub.Issues> { scoped() }
+  /// The operations of `GitHub.Issues`, with the same transport, credentials and stubs.
+  public var issues: Provider<GitHub.Issues> { scoped() }
 
-/// The operations of `GitHub.Search`, with the same transport, credentials and stubs.
-public var search: Provider<GitHub.Search> { scoped() }
-
+  /// The operations of `GitHub.Search`, with the same transport, credentials and stubs.
+  public var search: Provider<GitHub.Search> { scoped() }
 }
-
 
 extension Provider where T == GitHub {
-/// Get a sentence of GitHub's design philosophy.
-public func zen() async throws -> String {
-try await text(of: .zen)
-}
+  /// Get a sentence of GitHub's design philosophy.
+  public func zen() async throws -> String {
+    try await text(of: .zen)
+  }
 
-/// See how many requests are left. Asking costs none.
-public func rateLimit() async throws -> GitHub.RateLimits {
-try await value(of: .rateLimit)
-}
+  /// See how many requests are left. Asking costs none.
+  public func rateLimit() async throws -> GitHub.RateLimits {
+    try await value(of: .rateLimit)
+  }
 
-/// Turn Markdown into HTML.
-///
-/// - Parameters:
-///   - context: The repository that `#42` in the text refers to.
-public func renderMarkdown(text: String, mode: GitHub.RenderMarkdownMode? = .markdown, context: String? = nil) async throws -> String {
-try await self.text(of: .renderMarkdown(text: text, mode: mode, context: context))
-}
+  /// Turn Markdown into HTML.
+  ///
+  /// - Parameters:
+  ///   - context: The repository that `#42` in the text refers to.
+  @discardableResult
+  public func renderMarkdown(
+    text: String,
+    mode: GitHub.RenderMarkdownMode? = .markdown,
+    context: String? = nil
+  ) async throws -> String {
+    try await self.text(of: .renderMarkdown(text: text, mode: mode, context: context))
+  }
 
-/// Turn a Markdown document into HTML, without references to issues and users.
-public func renderRawMarkdown(body: String) async throws -> String {
-try await text(of: .renderRawMarkdown(body: body))
-}
-
+  /// Turn a Markdown document into HTML, without references to issues and users.
+  @discardableResult
+  public func renderRawMarkdown(body: String) async throws -> String {
+    try await text(of: .renderRawMarkdown(body: body))
+  }
 }

@@ -5,743 +5,1650 @@ import Fletcher
 import Foundation
 
 extension Imgur {
-/// What Imgur says of a request that failed.
-public struct Failure: Model {
-public let data: Data
-public let success: Bool
-public let status: Int
-
-public init(data: Data, success: Bool = false, status: Int) {
-self.data = data
-self.success = success
-self.status = status
-}
-
-public init(from decoder: any Decoder) throws {
-let success: Bool?
-((self.data, self.status), success) = try decoder.fields(["data", "status"], optional: ["success"])
-self.success = success ?? false
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["data", "success", "status"], data, success, status)
-}
-
-public struct Data: Model {
-/// A sentence, or an object that has a `message`.
-public let error: JSON
-public let request: String?
-public let method: String?
-
-public init(error: JSON, request: String? = nil, method: String? = nil) {
-self.error = error
-self.request = request
-self.method = method
-}
-
-public init(from decoder: any Decoder) throws {
-(self.error, (self.request, self.method)) = try decoder.fields(["error"], optional: ["request", "method"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["error"], error, optional: ["request", "method"], request, method)
-}
-
-}
-
-}
-
-/// An image.
-public struct Image: Model {
-public let id: String
-public let title: String?
-public let description: String?
-/// When it was uploaded.
-public let datetime: UnixTime
-/// The media type.
-public let type: String
-public let animated: Bool
-public let width: Int
-public let height: Int
-/// In bytes.
-public let size: Int
-public let views: Int
-/// Bytes that were sent for all views.
-public let bandwidth: Int
-public let link: URL
-/// Only for the image's owner.
-public let deletehash: String?
-/// The name of the file; only for the image's owner.
-public let name: String?
-public let section: String?
-/// The name of the account.
-public let accountURL: String?
-public let accountID: Int?
-public let favorite: Bool
-public let nsfw: Bool?
-public let vote: Vote?
-public let inGallery: Bool?
-public let tags: [Tag]?
-public let gifv: URL?
-public let mp4: URL?
-public let mp4Size: Int?
-public let looping: Bool?
-
-public init(id: String, title: String?, description: String?, datetime: UnixTime, type: String, animated: Bool, width: Int, height: Int, size: Int, views: Int, bandwidth: Int, link: URL, deletehash: String? = nil, name: String? = nil, section: String? = nil, accountURL: String? = nil, accountID: Int? = nil, favorite: Bool, nsfw: Bool? = nil, vote: Vote? = nil, inGallery: Bool? = nil, tags: [Tag]? = nil, gifv: URL? = nil, mp4: URL? = nil, mp4Size: Int? = nil, looping: Bool? = nil) {
-self.id = id
-self.title = title
-self.description = description
-self.datetime = datetime
-self.type = type
-self.animated = animated
-self.width = width
-self.height = height
-self.size = size
-self.views = views
-self.bandwidth = bandwidth
-self.link = link
-self.deletehash = deletehash
-self.name = name
-self.section = section
-self.accountURL = accountURL
-self.accountID = accountID
-self.favorite = favorite
-self.nsfw = nsfw
-self.vote = vote
-self.inGallery = inGallery
-self.tags = tags
-self.gifv = gifv
-self.mp4 = mp4
-self.mp4Size = mp4Size
-self.looping = looping
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.favorite), (self.title, self.description, self.deletehash, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping)) = try decoder.fields(["id", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite"], optional: ["title", "description", "deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite"], id, title, description, datetime, type, animated, width, height, size, views, bandwidth, link, favorite, optional: ["deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"], deletehash, name, section, accountURL, accountID, nsfw, vote, inGallery, tags, gifv, mp4, mp4Size, looping)
-}
-
-}
-
-/// An image, just uploaded.
-public struct UploadedImage: Model {
-public let id: String
-public let title: String?
-public let description: String?
-/// When it was uploaded.
-public let datetime: UnixTime
-/// The media type.
-public let type: String
-public let animated: Bool
-public let width: Int
-public let height: Int
-/// In bytes.
-public let size: Int
-public let views: Int
-/// Bytes that were sent for all views.
-public let bandwidth: Int
-public let link: URL
-/// What deletes the image. Keep it.
-public let deletehash: String
-/// The name of the file; only for the image's owner.
-public let name: String?
-public let section: String?
-/// The name of the account.
-public let accountURL: String?
-public let accountID: Int?
-public let favorite: Bool
-public let nsfw: Bool?
-public let vote: Vote?
-public let inGallery: Bool?
-public let tags: [Tag]?
-public let gifv: URL?
-public let mp4: URL?
-public let mp4Size: Int?
-public let looping: Bool?
-
-public init(id: String, title: String?, description: String?, datetime: UnixTime, type: String, animated: Bool, width: Int, height: Int, size: Int, views: Int, bandwidth: Int, link: URL, deletehash: String, name: String? = nil, section: String? = nil, accountURL: String? = nil, accountID: Int? = nil, favorite: Bool, nsfw: Bool? = nil, vote: Vote? = nil, inGallery: Bool? = nil, tags: [Tag]? = nil, gifv: URL? = nil, mp4: URL? = nil, mp4Size: Int? = nil, looping: Bool? = nil) {
-self.id = id
-self.title = title
-self.description = description
-self.datetime = datetime
-self.type = type
-self.animated = animated
-self.width = width
-self.height = height
-self.size = size
-self.views = views
-self.bandwidth = bandwidth
-self.link = link
-self.deletehash = deletehash
-self.name = name
-self.section = section
-self.accountURL = accountURL
-self.accountID = accountID
-self.favorite = favorite
-self.nsfw = nsfw
-self.vote = vote
-self.inGallery = inGallery
-self.tags = tags
-self.gifv = gifv
-self.mp4 = mp4
-self.mp4Size = mp4Size
-self.looping = looping
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.deletehash, self.favorite), (self.title, self.description, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping)) = try decoder.fields(["id", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "deletehash", "favorite"], optional: ["title", "description", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "deletehash", "favorite"], id, title, description, datetime, type, animated, width, height, size, views, bandwidth, link, deletehash, favorite, optional: ["name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping"], name, section, accountURL, accountID, nsfw, vote, inGallery, tags, gifv, mp4, mp4Size, looping)
-}
-
-}
-
-public struct Vote: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var up: Self { Self(rawValue: "up") }
-public static var down: Self { Self(rawValue: "down") }
-}
-
-public struct Favorite: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var favorited: Self { Self(rawValue: "favorited") }
-public static var unfavorited: Self { Self(rawValue: "unfavorited") }
-}
-
-public struct Tag: Model {
-public let name: String
-public let displayName: String?
-public let totalItems: Int?
-
-public init(name: String, displayName: String? = nil, totalItems: Int? = nil) {
-self.name = name
-self.displayName = displayName
-self.totalItems = totalItems
-}
-
-public init(from decoder: any Decoder) throws {
-(self.name, (self.displayName, self.totalItems)) = try decoder.fields(["name"], optional: ["display_name", "total_items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["name"], name, optional: ["display_name", "total_items"], displayName, totalItems)
-}
-
-}
-
-public struct Privacy: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var `public`: Self { Self(rawValue: "public") }
-public static var hidden: Self { Self(rawValue: "hidden") }
-public static var secret: Self { Self(rawValue: "secret") }
-}
-
-/// An album, just created.
-public struct NewAlbum: Model {
-public let id: String
-/// What changes and deletes the album. Keep it.
-public let deletehash: String
-
-public init(id: String, deletehash: String) {
-self.id = id
-self.deletehash = deletehash
-}
-
-public init(from decoder: any Decoder) throws {
-(self.id, self.deletehash) = try decoder.fields(["id", "deletehash"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "deletehash"], id, deletehash)
-}
-
-}
-
-/// An album.
-public struct Album: Model {
-public let id: String
-public let title: String?
-public let description: String?
-public let datetime: UnixTime
-/// The ID of the image that stands for the album.
-public let cover: String?
-public let coverWidth: Int?
-public let coverHeight: Int?
-public let accountURL: String?
-public let accountID: Int?
-public let privacy: Privacy?
-public let views: Int
-public let link: URL
-public let favorite: Bool?
-public let nsfw: Bool?
-public let section: String?
-public let vote: Vote?
-/// Only for the album's owner.
-public let deletehash: String?
-public let imagesCount: Int
-public let images: [Image]?
-
-public init(id: String, title: String?, description: String?, datetime: UnixTime, cover: String?, coverWidth: Int? = nil, coverHeight: Int? = nil, accountURL: String? = nil, accountID: Int? = nil, privacy: Privacy? = nil, views: Int, link: URL, favorite: Bool? = nil, nsfw: Bool? = nil, section: String? = nil, vote: Vote? = nil, deletehash: String? = nil, imagesCount: Int, images: [Image]? = nil) {
-self.id = id
-self.title = title
-self.description = description
-self.datetime = datetime
-self.cover = cover
-self.coverWidth = coverWidth
-self.coverHeight = coverHeight
-self.accountURL = accountURL
-self.accountID = accountID
-self.privacy = privacy
-self.views = views
-self.link = link
-self.favorite = favorite
-self.nsfw = nsfw
-self.section = section
-self.vote = vote
-self.deletehash = deletehash
-self.imagesCount = imagesCount
-self.images = images
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.datetime, self.views, self.link, self.imagesCount), (self.title, self.description, self.cover, self.coverWidth, self.coverHeight, self.accountURL, self.accountID, self.privacy, self.favorite, self.nsfw, self.section, self.vote, self.deletehash, self.images)) = try decoder.fields(["id", "datetime", "views", "link", "images_count"], optional: ["title", "description", "cover", "cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "datetime", "cover", "views", "link", "images_count"], id, title, description, datetime, cover, views, link, imagesCount, optional: ["cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images"], coverWidth, coverHeight, accountURL, accountID, privacy, favorite, nsfw, section, vote, deletehash, images)
-}
-
-}
-
-/// An account.
-public struct Account: Model {
-public let id: Int
-/// The user name.
-public let url: String
-public let bio: String?
-public let avatar: URL?
-public let reputation: Double
-public let reputationName: String?
-public let created: UnixTime
-/// When the account's subscription ends; false where it has none.
-public let proExpiration: ProExpiration?
-public let isBlocked: Bool?
-
-public init(id: Int, url: String, bio: String?, avatar: URL? = nil, reputation: Double, reputationName: String? = nil, created: UnixTime, proExpiration: ProExpiration? = nil, isBlocked: Bool? = nil) {
-self.id = id
-self.url = url
-self.bio = bio
-self.avatar = avatar
-self.reputation = reputation
-self.reputationName = reputationName
-self.created = created
-self.proExpiration = proExpiration
-self.isBlocked = isBlocked
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.url, self.reputation, self.created), (self.bio, self.avatar, self.reputationName, self.proExpiration, self.isBlocked)) = try decoder.fields(["id", "url", "reputation", "created"], optional: ["bio", "avatar", "reputation_name", "pro_expiration", "is_blocked"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "url", "bio", "reputation", "created"], id, url, bio, reputation, created, optional: ["avatar", "reputation_name", "pro_expiration", "is_blocked"], avatar, reputationName, proExpiration, isBlocked)
-}
-
-/// When the account's subscription ends; false where it has none.
-public indirect enum ProExpiration: Model {
-case bool(Bool)
-case unixTime(UnixTime)
-/// A value that the description does not know.
-case unknown(JSON)
-
-public init(from decoder: any Decoder) throws {
-if let value: Bool = decoder.valueIfFits() {
-self = .bool(value)
-} else if let value: UnixTime = decoder.valueIfFits() {
-self = .unixTime(value)
-} else {
-self = .unknown(try decoder.value())
-}
-}
-
-public func encode(to encoder: any Encoder) throws {
-switch self {
-case .bool(let value): try encoder.value(value)
-case .unixTime(let value): try encoder.value(value)
-case .unknown(let value): try encoder.value(value)
-}
-}
-
-}
-
-}
-
-/// The settings of an account.
-public struct Settings: Model {
-public let accountURL: String
-public let email: String
-public let publicImages: Bool
-public let albumPrivacy: Privacy
-public let acceptedGalleryTerms: Bool
-public let showMature: Bool
-public let newsletterSubscribed: Bool
-
-public init(accountURL: String, email: String, publicImages: Bool, albumPrivacy: Privacy, acceptedGalleryTerms: Bool, showMature: Bool, newsletterSubscribed: Bool) {
-self.accountURL = accountURL
-self.email = email
-self.publicImages = publicImages
-self.albumPrivacy = albumPrivacy
-self.acceptedGalleryTerms = acceptedGalleryTerms
-self.showMature = showMature
-self.newsletterSubscribed = newsletterSubscribed
-}
-
-public init(from decoder: any Decoder) throws {
-(self.accountURL, self.email, self.publicImages, self.albumPrivacy, self.acceptedGalleryTerms, self.showMature, self.newsletterSubscribed) = try decoder.fields(["account_url", "email", "public_images", "album_privacy", "accepted_gallery_terms", "show_mature", "newsletter_subscribed"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["account_url", "email", "public_images", "album_privacy", "accepted_gallery_terms", "show_mature", "newsletter_subscribed"], accountURL, email, publicImages, albumPrivacy, acceptedGalleryTerms, showMature, newsletterSubscribed)
-}
-
-}
-
-/// What people see in the gallery.
-public indirect enum GalleryItem: Model {
-case galleryAlbum(GalleryAlbum)
-case galleryImage(GalleryImage)
-/// A value that the description does not know.
-case unknown(JSON)
-
-public init(from decoder: any Decoder) throws {
-if let value: GalleryAlbum = decoder.valueIfFits() {
-self = .galleryAlbum(value)
-} else if let value: GalleryImage = decoder.valueIfFits() {
-self = .galleryImage(value)
-} else {
-self = .unknown(try decoder.value())
-}
-}
-
-public func encode(to encoder: any Encoder) throws {
-switch self {
-case .galleryAlbum(let value): try encoder.value(value)
-case .galleryImage(let value): try encoder.value(value)
-case .unknown(let value): try encoder.value(value)
-}
-}
-
-}
-
-/// An album in the gallery.
-public struct GalleryAlbum: Model {
-public let id: String
-public let title: String?
-public let description: String?
-public let datetime: UnixTime
-/// The ID of the image that stands for the album.
-public let cover: String?
-public let coverWidth: Int?
-public let coverHeight: Int?
-public let accountURL: String?
-public let accountID: Int?
-public let privacy: Privacy?
-public let views: Int
-public let link: URL
-public let favorite: Bool?
-public let nsfw: Bool?
-public let section: String?
-public let vote: Vote?
-/// Only for the album's owner.
-public let deletehash: String?
-public let imagesCount: Int
-public let images: [Image]?
-public let isAlbum: Bool
-public let commentCount: Int?
-public let ups: Int?
-public let downs: Int?
-public let points: Int?
-public let score: Int?
-public let inMostViral: Bool?
-
-public init(id: String, title: String?, description: String?, datetime: UnixTime, cover: String?, coverWidth: Int? = nil, coverHeight: Int? = nil, accountURL: String? = nil, accountID: Int? = nil, privacy: Privacy? = nil, views: Int, link: URL, favorite: Bool? = nil, nsfw: Bool? = nil, section: String? = nil, vote: Vote? = nil, deletehash: String? = nil, imagesCount: Int, images: [Image]? = nil, isAlbum: Bool, commentCount: Int? = nil, ups: Int?, downs: Int?, points: Int?, score: Int?, inMostViral: Bool? = nil) {
-self.id = id
-self.title = title
-self.description = description
-self.datetime = datetime
-self.cover = cover
-self.coverWidth = coverWidth
-self.coverHeight = coverHeight
-self.accountURL = accountURL
-self.accountID = accountID
-self.privacy = privacy
-self.views = views
-self.link = link
-self.favorite = favorite
-self.nsfw = nsfw
-self.section = section
-self.vote = vote
-self.deletehash = deletehash
-self.imagesCount = imagesCount
-self.images = images
-self.isAlbum = isAlbum
-self.commentCount = commentCount
-self.ups = ups
-self.downs = downs
-self.points = points
-self.score = score
-self.inMostViral = inMostViral
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.datetime, self.views, self.link, self.imagesCount, self.isAlbum), (self.title, self.description, self.cover, self.coverWidth, self.coverHeight, self.accountURL, self.accountID, self.privacy, self.favorite, self.nsfw, self.section, self.vote, self.deletehash, self.images, self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)) = try decoder.fields(["id", "datetime", "views", "link", "images_count", "is_album"], optional: ["title", "description", "cover", "cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images", "comment_count", "ups", "downs", "points", "score", "in_most_viral"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "datetime", "cover", "views", "link", "images_count", "is_album", "ups", "downs", "points", "score"], id, title, description, datetime, cover, views, link, imagesCount, isAlbum, ups, downs, points, score, optional: ["cover_width", "cover_height", "account_url", "account_id", "privacy", "favorite", "nsfw", "section", "vote", "deletehash", "images", "comment_count", "in_most_viral"], coverWidth, coverHeight, accountURL, accountID, privacy, favorite, nsfw, section, vote, deletehash, images, commentCount, inMostViral)
-}
-
-}
-
-/// An image in the gallery.
-public struct GalleryImage: Model {
-public let id: String
-public let title: String?
-public let description: String?
-/// When it was uploaded.
-public let datetime: UnixTime
-/// The media type.
-public let type: String
-public let animated: Bool
-public let width: Int
-public let height: Int
-/// In bytes.
-public let size: Int
-public let views: Int
-/// Bytes that were sent for all views.
-public let bandwidth: Int
-public let link: URL
-/// Only for the image's owner.
-public let deletehash: String?
-/// The name of the file; only for the image's owner.
-public let name: String?
-public let section: String?
-/// The name of the account.
-public let accountURL: String?
-public let accountID: Int?
-public let favorite: Bool
-public let nsfw: Bool?
-public let vote: Vote?
-public let inGallery: Bool?
-public let tags: [Tag]?
-public let gifv: URL?
-public let mp4: URL?
-public let mp4Size: Int?
-public let looping: Bool?
-public let isAlbum: Bool
-public let commentCount: Int?
-public let ups: Int?
-public let downs: Int?
-public let points: Int?
-public let score: Int?
-public let inMostViral: Bool?
-
-public init(id: String, title: String?, description: String?, datetime: UnixTime, type: String, animated: Bool, width: Int, height: Int, size: Int, views: Int, bandwidth: Int, link: URL, deletehash: String? = nil, name: String? = nil, section: String? = nil, accountURL: String? = nil, accountID: Int? = nil, favorite: Bool, nsfw: Bool? = nil, vote: Vote? = nil, inGallery: Bool? = nil, tags: [Tag]? = nil, gifv: URL? = nil, mp4: URL? = nil, mp4Size: Int? = nil, looping: Bool? = nil, isAlbum: Bool, commentCount: Int? = nil, ups: Int?, downs: Int?, points: Int?, score: Int?, inMostViral: Bool? = nil) {
-self.id = id
-self.title = title
-self.description = description
-self.datetime = datetime
-self.type = type
-self.animated = animated
-self.width = width
-self.height = height
-self.size = size
-self.views = views
-self.bandwidth = bandwidth
-self.link = link
-self.deletehash = deletehash
-self.name = name
-self.section = section
-self.accountURL = accountURL
-self.accountID = accountID
-self.favorite = favorite
-self.nsfw = nsfw
-self.vote = vote
-self.inGallery = inGallery
-self.tags = tags
-self.gifv = gifv
-self.mp4 = mp4
-self.mp4Size = mp4Size
-self.looping = looping
-self.isAlbum = isAlbum
-self.commentCount = commentCount
-self.ups = ups
-self.downs = downs
-self.points = points
-self.score = score
-self.inMostViral = inMostViral
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.datetime, self.type, self.animated, self.width, self.height, self.size, self.views, self.bandwidth, self.link, self.favorite, self.isAlbum), (self.title, self.description, self.deletehash, self.name, self.section, self.accountURL, self.accountID, self.nsfw, self.vote, self.inGallery, self.tags, self.gifv, self.mp4, self.mp4Size, self.looping, self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)) = try decoder.fields(["id", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite", "is_album"], optional: ["title", "description", "deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping", "comment_count", "ups", "downs", "points", "score", "in_most_viral"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "datetime", "type", "animated", "width", "height", "size", "views", "bandwidth", "link", "favorite", "is_album", "ups", "downs", "points", "score"], id, title, description, datetime, type, animated, width, height, size, views, bandwidth, link, favorite, isAlbum, ups, downs, points, score, optional: ["deletehash", "name", "section", "account_url", "account_id", "nsfw", "vote", "in_gallery", "tags", "gifv", "mp4", "mp4_size", "looping", "comment_count", "in_most_viral"], deletehash, name, section, accountURL, accountID, nsfw, vote, inGallery, tags, gifv, mp4, mp4Size, looping, commentCount, inMostViral)
-}
-
-}
-
-/// How people like something in the gallery.
-public struct GalleryScore: Model {
-public let isAlbum: Bool
-public let commentCount: Int?
-public let ups: Int?
-public let downs: Int?
-public let points: Int?
-public let score: Int?
-public let inMostViral: Bool?
-
-public init(isAlbum: Bool, commentCount: Int? = nil, ups: Int?, downs: Int?, points: Int?, score: Int?, inMostViral: Bool? = nil) {
-self.isAlbum = isAlbum
-self.commentCount = commentCount
-self.ups = ups
-self.downs = downs
-self.points = points
-self.score = score
-self.inMostViral = inMostViral
-}
-
-public init(from decoder: any Decoder) throws {
-(self.isAlbum, (self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)) = try decoder.fields(["is_album"], optional: ["comment_count", "ups", "downs", "points", "score", "in_most_viral"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["is_album", "ups", "downs", "points", "score"], isAlbum, ups, downs, points, score, optional: ["comment_count", "in_most_viral"], commentCount, inMostViral)
-}
-
-}
-
-/// A comment.
-public struct Comment: Model {
-public let id: Int
-public let imageID: String
-public let comment: String
-public let author: String
-public let authorID: Int
-public let onAlbum: Bool
-public let albumCover: String?
-public let ups: Int
-public let downs: Int
-public let points: Double
-public let datetime: UnixTime
-/// The comment that is answered; 0 for none.
-public let parentID: Int
-public let deleted: Bool
-public let vote: Vote?
-public let children: [Comment]?
-
-public init(id: Int, imageID: String, comment: String, author: String, authorID: Int, onAlbum: Bool, albumCover: String? = nil, ups: Int, downs: Int, points: Double, datetime: UnixTime, parentID: Int, deleted: Bool, vote: Vote? = nil, children: [Comment]? = nil) {
-self.id = id
-self.imageID = imageID
-self.comment = comment
-self.author = author
-self.authorID = authorID
-self.onAlbum = onAlbum
-self.albumCover = albumCover
-self.ups = ups
-self.downs = downs
-self.points = points
-self.datetime = datetime
-self.parentID = parentID
-self.deleted = deleted
-self.vote = vote
-self.children = children
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.imageID, self.comment, self.author, self.authorID, self.onAlbum, self.ups, self.downs, self.points, self.datetime, self.parentID, self.deleted), (self.albumCover, self.vote, self.children)) = try decoder.fields(["id", "image_id", "comment", "author", "author_id", "on_album", "ups", "downs", "points", "datetime", "parent_id", "deleted"], optional: ["album_cover", "vote", "children"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "image_id", "comment", "author", "author_id", "on_album", "ups", "downs", "points", "datetime", "parent_id", "deleted"], id, imageID, comment, author, authorID, onAlbum, ups, downs, points, datetime, parentID, deleted, optional: ["album_cover", "vote", "children"], albumCover, vote, children)
-}
-
-}
-
-/// How many requests are left.
-public struct Credits: Model {
-public let userLimit: Int
-public let userRemaining: Int
-public let userReset: UnixTime
-public let clientLimit: Int
-public let clientRemaining: Int
-
-public init(userLimit: Int, userRemaining: Int, userReset: UnixTime, clientLimit: Int, clientRemaining: Int) {
-self.userLimit = userLimit
-self.userRemaining = userRemaining
-self.userReset = userReset
-self.clientLimit = clientLimit
-self.clientRemaining = clientRemaining
-}
-
-public init(from decoder: any Decoder) throws {
-(self.userLimit, self.userRemaining, self.userReset, self.clientLimit, self.clientRemaining) = try decoder.fields(["UserLimit", "UserRemaining", "UserReset", "ClientLimit", "ClientRemaining"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["UserLimit", "UserRemaining", "UserReset", "ClientLimit", "ClientRemaining"], userLimit, userRemaining, userReset, clientLimit, clientRemaining)
-}
-
-}
-
-/// A token and what renews it.
-public struct Token: Model {
-public let accessToken: String
-public let refreshToken: String
-/// Seconds.
-public let expiresIn: Int
-public let tokenType: String
-public let accountUsername: String
-public let accountID: Int?
-
-public init(accessToken: String, refreshToken: String, expiresIn: Int, tokenType: String, accountUsername: String, accountID: Int? = nil) {
-self.accessToken = accessToken
-self.refreshToken = refreshToken
-self.expiresIn = expiresIn
-self.tokenType = tokenType
-self.accountUsername = accountUsername
-self.accountID = accountID
-}
-
-public init(from decoder: any Decoder) throws {
-((self.accessToken, self.refreshToken, self.expiresIn, self.tokenType, self.accountUsername), self.accountID) = try decoder.fields(["access_token", "refresh_token", "expires_in", "token_type", "account_username"], optional: ["account_id"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["access_token", "refresh_token", "expires_in", "token_type", "account_username"], accessToken, refreshToken, expiresIn, tokenType, accountUsername, optional: ["account_id"], accountID)
-}
-
-}
-
+  /// What Imgur says of a request that failed.
+  public struct Failure: Model {
+    public let data: Data
+    public let success: Bool
+    public let status: Int
+
+    public init(data: Data, success: Bool = false, status: Int) {
+      self.data = data
+      self.success = success
+      self.status = status
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let success: Bool?
+      ((self.data, self.status), success) = try decoder.fields(
+        ["data", "status"],
+        optional: ["success"]
+      )
+      self.success = success ?? false
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["data", "success", "status"], data, success, status)
+    }
+
+    public struct Data: Model {
+      /// A sentence, or an object that has a `message`.
+      public let error: JSON
+      public let request: String?
+      public let method: String?
+
+      public init(error: JSON, request: String? = nil, method: String? = nil) {
+        self.error = error
+        self.request = request
+        self.method = method
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.error, (self.request, self.method)) = try decoder.fields(
+          ["error"],
+          optional: ["request", "method"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["error"], error, optional: ["request", "method"], request, method)
+      }
+    }
+  }
+
+  /// An image.
+  public struct Image: Model {
+    public let id: String
+    public let title: String?
+    public let description: String?
+    /// When it was uploaded.
+    public let datetime: UnixTime
+    /// The media type.
+    public let type: String
+    public let animated: Bool
+    public let width: Int
+    public let height: Int
+    /// In bytes.
+    public let size: Int
+    public let views: Int
+    /// Bytes that were sent for all views.
+    public let bandwidth: Int
+    public let link: URL
+    /// Only for the image's owner.
+    public let deletehash: String?
+    /// The name of the file; only for the image's owner.
+    public let name: String?
+    public let section: String?
+    /// The name of the account.
+    public let accountURL: String?
+    public let accountID: Int?
+    public let favorite: Bool
+    public let nsfw: Bool?
+    public let vote: Vote?
+    public let inGallery: Bool?
+    public let tags: [Tag]?
+    public let gifv: URL?
+    public let mp4: URL?
+    public let mp4Size: Int?
+    public let looping: Bool?
+
+    public init(
+      id: String,
+      title: String?,
+      description: String?,
+      datetime: UnixTime,
+      type: String,
+      animated: Bool,
+      width: Int,
+      height: Int,
+      size: Int,
+      views: Int,
+      bandwidth: Int,
+      link: URL,
+      deletehash: String? = nil,
+      name: String? = nil,
+      section: String? = nil,
+      accountURL: String? = nil,
+      accountID: Int? = nil,
+      favorite: Bool,
+      nsfw: Bool? = nil,
+      vote: Vote? = nil,
+      inGallery: Bool? = nil,
+      tags: [Tag]? = nil,
+      gifv: URL? = nil,
+      mp4: URL? = nil,
+      mp4Size: Int? = nil,
+      looping: Bool? = nil
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.datetime = datetime
+      self.type = type
+      self.animated = animated
+      self.width = width
+      self.height = height
+      self.size = size
+      self.views = views
+      self.bandwidth = bandwidth
+      self.link = link
+      self.deletehash = deletehash
+      self.name = name
+      self.section = section
+      self.accountURL = accountURL
+      self.accountID = accountID
+      self.favorite = favorite
+      self.nsfw = nsfw
+      self.vote = vote
+      self.inGallery = inGallery
+      self.tags = tags
+      self.gifv = gifv
+      self.mp4 = mp4
+      self.mp4Size = mp4Size
+      self.looping = looping
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.datetime,
+          self.type,
+          self.animated,
+          self.width,
+          self.height,
+          self.size,
+          self.views,
+          self.bandwidth,
+          self.link,
+          self.favorite
+        ),
+        (
+          self.title,
+          self.description,
+          self.deletehash,
+          self.name,
+          self.section,
+          self.accountURL,
+          self.accountID,
+          self.nsfw,
+          self.vote,
+          self.inGallery,
+          self.tags,
+          self.gifv,
+          self.mp4,
+          self.mp4Size,
+          self.looping
+        )
+      ) = try decoder.fields(
+        [
+          "id",
+          "datetime",
+          "type",
+          "animated",
+          "width",
+          "height",
+          "size",
+          "views",
+          "bandwidth",
+          "link",
+          "favorite",
+        ],
+        optional: [
+          "title",
+          "description",
+          "deletehash",
+          "name",
+          "section",
+          "account_url",
+          "account_id",
+          "nsfw",
+          "vote",
+          "in_gallery",
+          "tags",
+          "gifv",
+          "mp4",
+          "mp4_size",
+          "looping",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "datetime",
+          "type",
+          "animated",
+          "width",
+          "height",
+          "size",
+          "views",
+          "bandwidth",
+          "link",
+          "favorite",
+        ],
+        id,
+        title,
+        description,
+        datetime,
+        type,
+        animated,
+        width,
+        height,
+        size,
+        views,
+        bandwidth,
+        link,
+        favorite,
+        optional: [
+          "deletehash",
+          "name",
+          "section",
+          "account_url",
+          "account_id",
+          "nsfw",
+          "vote",
+          "in_gallery",
+          "tags",
+          "gifv",
+          "mp4",
+          "mp4_size",
+          "looping",
+        ],
+        deletehash,
+        name,
+        section,
+        accountURL,
+        accountID,
+        nsfw,
+        vote,
+        inGallery,
+        tags,
+        gifv,
+        mp4,
+        mp4Size,
+        looping
+      )
+    }
+  }
+
+  /// An image, just uploaded.
+  public struct UploadedImage: Model {
+    public let id: String
+    public let title: String?
+    public let description: String?
+    /// When it was uploaded.
+    public let datetime: UnixTime
+    /// The media type.
+    public let type: String
+    public let animated: Bool
+    public let width: Int
+    public let height: Int
+    /// In bytes.
+    public let size: Int
+    public let views: Int
+    /// Bytes that were sent for all views.
+    public let bandwidth: Int
+    public let link: URL
+    /// What deletes the image. Keep it.
+    public let deletehash: String
+    /// The name of the file; only for the image's owner.
+    public let name: String?
+    public let section: String?
+    /// The name of the account.
+    public let accountURL: String?
+    public let accountID: Int?
+    public let favorite: Bool
+    public let nsfw: Bool?
+    public let vote: Vote?
+    public let inGallery: Bool?
+    public let tags: [Tag]?
+    public let gifv: URL?
+    public let mp4: URL?
+    public let mp4Size: Int?
+    public let looping: Bool?
+
+    public init(
+      id: String,
+      title: String?,
+      description: String?,
+      datetime: UnixTime,
+      type: String,
+      animated: Bool,
+      width: Int,
+      height: Int,
+      size: Int,
+      views: Int,
+      bandwidth: Int,
+      link: URL,
+      deletehash: String,
+      name: String? = nil,
+      section: String? = nil,
+      accountURL: String? = nil,
+      accountID: Int? = nil,
+      favorite: Bool,
+      nsfw: Bool? = nil,
+      vote: Vote? = nil,
+      inGallery: Bool? = nil,
+      tags: [Tag]? = nil,
+      gifv: URL? = nil,
+      mp4: URL? = nil,
+      mp4Size: Int? = nil,
+      looping: Bool? = nil
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.datetime = datetime
+      self.type = type
+      self.animated = animated
+      self.width = width
+      self.height = height
+      self.size = size
+      self.views = views
+      self.bandwidth = bandwidth
+      self.link = link
+      self.deletehash = deletehash
+      self.name = name
+      self.section = section
+      self.accountURL = accountURL
+      self.accountID = accountID
+      self.favorite = favorite
+      self.nsfw = nsfw
+      self.vote = vote
+      self.inGallery = inGallery
+      self.tags = tags
+      self.gifv = gifv
+      self.mp4 = mp4
+      self.mp4Size = mp4Size
+      self.looping = looping
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.datetime,
+          self.type,
+          self.animated,
+          self.width,
+          self.height,
+          self.size,
+          self.views,
+          self.bandwidth,
+          self.link,
+          self.deletehash,
+          self.favorite
+        ),
+        (
+          self.title,
+          self.description,
+          self.name,
+          self.section,
+          self.accountURL,
+          self.accountID,
+          self.nsfw,
+          self.vote,
+          self.inGallery,
+          self.tags,
+          self.gifv,
+          self.mp4,
+          self.mp4Size,
+          self.looping
+        )
+      ) = try decoder.fields(
+        [
+          "id",
+          "datetime",
+          "type",
+          "animated",
+          "width",
+          "height",
+          "size",
+          "views",
+          "bandwidth",
+          "link",
+          "deletehash",
+          "favorite",
+        ],
+        optional: [
+          "title",
+          "description",
+          "name",
+          "section",
+          "account_url",
+          "account_id",
+          "nsfw",
+          "vote",
+          "in_gallery",
+          "tags",
+          "gifv",
+          "mp4",
+          "mp4_size",
+          "looping",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "datetime",
+          "type",
+          "animated",
+          "width",
+          "height",
+          "size",
+          "views",
+          "bandwidth",
+          "link",
+          "deletehash",
+          "favorite",
+        ],
+        id,
+        title,
+        description,
+        datetime,
+        type,
+        animated,
+        width,
+        height,
+        size,
+        views,
+        bandwidth,
+        link,
+        deletehash,
+        favorite,
+        optional: [
+          "name",
+          "section",
+          "account_url",
+          "account_id",
+          "nsfw",
+          "vote",
+          "in_gallery",
+          "tags",
+          "gifv",
+          "mp4",
+          "mp4_size",
+          "looping",
+        ],
+        name,
+        section,
+        accountURL,
+        accountID,
+        nsfw,
+        vote,
+        inGallery,
+        tags,
+        gifv,
+        mp4,
+        mp4Size,
+        looping
+      )
+    }
+  }
+
+  public struct Vote: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var up: Self { Self(rawValue: "up") }
+    public static var down: Self { Self(rawValue: "down") }
+  }
+
+  public struct Favorite: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var favorited: Self { Self(rawValue: "favorited") }
+    public static var unfavorited: Self { Self(rawValue: "unfavorited") }
+  }
+
+  public struct Tag: Model {
+    public let name: String
+    public let displayName: String?
+    public let totalItems: Int?
+
+    public init(name: String, displayName: String? = nil, totalItems: Int? = nil) {
+      self.name = name
+      self.displayName = displayName
+      self.totalItems = totalItems
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, (self.displayName, self.totalItems)) = try decoder.fields(
+        ["name"],
+        optional: ["display_name", "total_items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["name"],
+        name,
+        optional: ["display_name", "total_items"],
+        displayName,
+        totalItems
+      )
+    }
+  }
+
+  public struct Privacy: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var `public`: Self { Self(rawValue: "public") }
+    public static var hidden: Self { Self(rawValue: "hidden") }
+    public static var secret: Self { Self(rawValue: "secret") }
+  }
+
+  /// An album, just created.
+  public struct NewAlbum: Model {
+    public let id: String
+    /// What changes and deletes the album. Keep it.
+    public let deletehash: String
+
+    public init(id: String, deletehash: String) {
+      self.id = id
+      self.deletehash = deletehash
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.id, self.deletehash) = try decoder.fields(["id", "deletehash"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["id", "deletehash"], id, deletehash)
+    }
+  }
+
+  /// An album.
+  public struct Album: Model {
+    public let id: String
+    public let title: String?
+    public let description: String?
+    public let datetime: UnixTime
+    /// The ID of the image that stands for the album.
+    public let cover: String?
+    public let coverWidth: Int?
+    public let coverHeight: Int?
+    public let accountURL: String?
+    public let accountID: Int?
+    public let privacy: Privacy?
+    public let views: Int
+    public let link: URL
+    public let favorite: Bool?
+    public let nsfw: Bool?
+    public let section: String?
+    public let vote: Vote?
+    /// Only for the album's owner.
+    public let deletehash: String?
+    public let imagesCount: Int
+    public let images: [Image]?
+
+    public init(
+      id: String,
+      title: String?,
+      description: String?,
+      datetime: UnixTime,
+      cover: String?,
+      coverWidth: Int? = nil,
+      coverHeight: Int? = nil,
+      accountURL: String? = nil,
+      accountID: Int? = nil,
+      privacy: Privacy? = nil,
+      views: Int,
+      link: URL,
+      favorite: Bool? = nil,
+      nsfw: Bool? = nil,
+      section: String? = nil,
+      vote: Vote? = nil,
+      deletehash: String? = nil,
+      imagesCount: Int,
+      images: [Image]? = nil
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.datetime = datetime
+      self.cover = cover
+      self.coverWidth = coverWidth
+      self.coverHeight = coverHeight
+      self.accountURL = accountURL
+      self.accountID = accountID
+      self.privacy = privacy
+      self.views = views
+      self.link = link
+      self.favorite = favorite
+      self.nsfw = nsfw
+      self.section = section
+      self.vote = vote
+      self.deletehash = deletehash
+      self.imagesCount = imagesCount
+      self.images = images
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.datetime, self.views, self.link, self.imagesCount),
+        (
+          self.title,
+          self.description,
+          self.cover,
+          self.coverWidth,
+          self.coverHeight,
+          self.accountURL,
+          self.accountID,
+          self.privacy,
+          self.favorite,
+          self.nsfw,
+          self.section,
+          self.vote,
+          self.deletehash,
+          self.images
+        )
+      ) = try decoder.fields(
+        ["id", "datetime", "views", "link", "images_count"],
+        optional: [
+          "title",
+          "description",
+          "cover",
+          "cover_width",
+          "cover_height",
+          "account_url",
+          "account_id",
+          "privacy",
+          "favorite",
+          "nsfw",
+          "section",
+          "vote",
+          "deletehash",
+          "images",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "title", "description", "datetime", "cover", "views", "link", "images_count"],
+        id,
+        title,
+        description,
+        datetime,
+        cover,
+        views,
+        link,
+        imagesCount,
+        optional: [
+          "cover_width",
+          "cover_height",
+          "account_url",
+          "account_id",
+          "privacy",
+          "favorite",
+          "nsfw",
+          "section",
+          "vote",
+          "deletehash",
+          "images",
+        ],
+        coverWidth,
+        coverHeight,
+        accountURL,
+        accountID,
+        privacy,
+        favorite,
+        nsfw,
+        section,
+        vote,
+        deletehash,
+        images
+      )
+    }
+  }
+
+  /// An account.
+  public struct Account: Model {
+    public let id: Int
+    /// The user name.
+    public let url: String
+    public let bio: String?
+    public let avatar: URL?
+    public let reputation: Double
+    public let reputationName: String?
+    public let created: UnixTime
+    /// When the account's subscription ends; false where it has none.
+    public let proExpiration: ProExpiration?
+    public let isBlocked: Bool?
+
+    public init(
+      id: Int,
+      url: String,
+      bio: String?,
+      avatar: URL? = nil,
+      reputation: Double,
+      reputationName: String? = nil,
+      created: UnixTime,
+      proExpiration: ProExpiration? = nil,
+      isBlocked: Bool? = nil
+    ) {
+      self.id = id
+      self.url = url
+      self.bio = bio
+      self.avatar = avatar
+      self.reputation = reputation
+      self.reputationName = reputationName
+      self.created = created
+      self.proExpiration = proExpiration
+      self.isBlocked = isBlocked
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.url, self.reputation, self.created),
+        (self.bio, self.avatar, self.reputationName, self.proExpiration, self.isBlocked)
+      ) = try decoder.fields(
+        ["id", "url", "reputation", "created"],
+        optional: ["bio", "avatar", "reputation_name", "pro_expiration", "is_blocked"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "url", "bio", "reputation", "created"],
+        id,
+        url,
+        bio,
+        reputation,
+        created,
+        optional: ["avatar", "reputation_name", "pro_expiration", "is_blocked"],
+        avatar,
+        reputationName,
+        proExpiration,
+        isBlocked
+      )
+    }
+
+    /// When the account's subscription ends; false where it has none.
+    public indirect enum ProExpiration: Model {
+      case bool(Bool)
+      case unixTime(UnixTime)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public init(from decoder: any Decoder) throws {
+        if let value: Bool = decoder.valueIfFits() {
+          self = .bool(value)
+        } else if let value: UnixTime = decoder.valueIfFits() {
+          self = .unixTime(value)
+        } else {
+          self = .unknown(try decoder.value())
+        }
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .bool(let value): try encoder.value(value)
+        case .unixTime(let value): try encoder.value(value)
+        case .unknown(let value): try encoder.value(value)
+        }
+      }
+    }
+  }
+
+  /// The settings of an account.
+  public struct Settings: Model {
+    public let accountURL: String
+    public let email: String
+    public let publicImages: Bool
+    public let albumPrivacy: Privacy
+    public let acceptedGalleryTerms: Bool
+    public let showMature: Bool
+    public let newsletterSubscribed: Bool
+
+    public init(
+      accountURL: String,
+      email: String,
+      publicImages: Bool,
+      albumPrivacy: Privacy,
+      acceptedGalleryTerms: Bool,
+      showMature: Bool,
+      newsletterSubscribed: Bool
+    ) {
+      self.accountURL = accountURL
+      self.email = email
+      self.publicImages = publicImages
+      self.albumPrivacy = albumPrivacy
+      self.acceptedGalleryTerms = acceptedGalleryTerms
+      self.showMature = showMature
+      self.newsletterSubscribed = newsletterSubscribed
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.accountURL,
+        self.email,
+        self.publicImages,
+        self.albumPrivacy,
+        self.acceptedGalleryTerms,
+        self.showMature,
+        self.newsletterSubscribed
+      ) = try decoder.fields([
+        "account_url",
+        "email",
+        "public_images",
+        "album_privacy",
+        "accepted_gallery_terms",
+        "show_mature",
+        "newsletter_subscribed",
+      ])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "account_url",
+          "email",
+          "public_images",
+          "album_privacy",
+          "accepted_gallery_terms",
+          "show_mature",
+          "newsletter_subscribed",
+        ],
+        accountURL,
+        email,
+        publicImages,
+        albumPrivacy,
+        acceptedGalleryTerms,
+        showMature,
+        newsletterSubscribed
+      )
+    }
+  }
+
+  /// What people see in the gallery.
+  public indirect enum GalleryItem: Model {
+    case galleryAlbum(GalleryAlbum)
+    case galleryImage(GalleryImage)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public init(from decoder: any Decoder) throws {
+      if let value: GalleryAlbum = decoder.valueIfFits() {
+        self = .galleryAlbum(value)
+      } else if let value: GalleryImage = decoder.valueIfFits() {
+        self = .galleryImage(value)
+      } else {
+        self = .unknown(try decoder.value())
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .galleryAlbum(let value): try encoder.value(value)
+      case .galleryImage(let value): try encoder.value(value)
+      case .unknown(let value): try encoder.value(value)
+      }
+    }
+  }
+
+  /// An album in the gallery.
+  public struct GalleryAlbum: Model {
+    public let id: String
+    public let title: String?
+    public let description: String?
+    public let datetime: UnixTime
+    /// The ID of the image that stands for the album.
+    public let cover: String?
+    public let coverWidth: Int?
+    public let coverHeight: Int?
+    public let accountURL: String?
+    public let accountID: Int?
+    public let privacy: Privacy?
+    public let views: Int
+    public let link: URL
+    public let favorite: Bool?
+    public let nsfw: Bool?
+    public let section: String?
+    public let vote: Vote?
+    /// Only for the album's owner.
+    public let deletehash: String?
+    public let imagesCount: Int
+    public let images: [Image]?
+    public let isAlbum: Bool
+    public let commentCount: Int?
+    public let ups: Int?
+    public let downs: Int?
+    public let points: Int?
+    public let score: Int?
+    public let inMostViral: Bool?
+
+    public init(
+      id: String,
+      title: String?,
+      description: String?,
+      datetime: UnixTime,
+      cover: String?,
+      coverWidth: Int? = nil,
+      coverHeight: Int? = nil,
+      accountURL: String? = nil,
+      accountID: Int? = nil,
+      privacy: Privacy? = nil,
+      views: Int,
+      link: URL,
+      favorite: Bool? = nil,
+      nsfw: Bool? = nil,
+      section: String? = nil,
+      vote: Vote? = nil,
+      deletehash: String? = nil,
+      imagesCount: Int,
+      images: [Image]? = nil,
+      isAlbum: Bool,
+      commentCount: Int? = nil,
+      ups: Int?,
+      downs: Int?,
+      points: Int?,
+      score: Int?,
+      inMostViral: Bool? = nil
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.datetime = datetime
+      self.cover = cover
+      self.coverWidth = coverWidth
+      self.coverHeight = coverHeight
+      self.accountURL = accountURL
+      self.accountID = accountID
+      self.privacy = privacy
+      self.views = views
+      self.link = link
+      self.favorite = favorite
+      self.nsfw = nsfw
+      self.section = section
+      self.vote = vote
+      self.deletehash = deletehash
+      self.imagesCount = imagesCount
+      self.images = images
+      self.isAlbum = isAlbum
+      self.commentCount = commentCount
+      self.ups = ups
+      self.downs = downs
+      self.points = points
+      self.score = score
+      self.inMostViral = inMostViral
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.datetime, self.views, self.link, self.imagesCount, self.isAlbum),
+        (
+          self.title,
+          self.description,
+          self.cover,
+          self.coverWidth,
+          self.coverHeight,
+          self.accountURL,
+          self.accountID,
+          self.privacy,
+          self.favorite,
+          self.nsfw,
+          self.section,
+          self.vote,
+          self.deletehash,
+          self.images,
+          self.commentCount,
+          self.ups,
+          self.downs,
+          self.points,
+          self.score,
+          self.inMostViral
+        )
+      ) = try decoder.fields(
+        ["id", "datetime", "views", "link", "images_count", "is_album"],
+        optional: [
+          "title",
+          "description",
+          "cover",
+          "cover_width",
+          "cover_height",
+          "account_url",
+          "account_id",
+          "privacy",
+          "favorite",
+          "nsfw",
+          "section",
+          "vote",
+          "deletehash",
+          "images",
+          "comment_count",
+          "ups",
+          "downs",
+          "points",
+          "score",
+          "in_most_viral",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "datetime",
+          "cover",
+          "views",
+          "link",
+          "images_count",
+          "is_album",
+          "ups",
+          "downs",
+          "points",
+          "score",
+        ],
+        id,
+        title,
+        description,
+        datetime,
+        cover,
+        views,
+        link,
+        imagesCount,
+        isAlbum,
+        ups,
+        downs,
+        points,
+        score,
+        optional: [
+          "cover_width",
+          "cover_height",
+          "account_url",
+          "account_id",
+          "privacy",
+          "favorite",
+          "nsfw",
+          "section",
+          "vote",
+          "deletehash",
+          "images",
+          "comment_count",
+          "in_most_viral",
+        ],
+        coverWidth,
+        coverHeight,
+        accountURL,
+        accountID,
+        privacy,
+        favorite,
+        nsfw,
+        section,
+        vote,
+        deletehash,
+        images,
+        commentCount,
+        inMostViral
+      )
+    }
+  }
+
+  /// An image in the gallery.
+  public struct GalleryImage: Model {
+    public let id: String
+    public let title: String?
+    public let description: String?
+    /// When it was uploaded.
+    public let datetime: UnixTime
+    /// The media type.
+    public let type: String
+    public let animated: Bool
+    public let width: Int
+    public let height: Int
+    /// In bytes.
+    public let size: Int
+    public let views: Int
+    /// Bytes that were sent for all views.
+    public let bandwidth: Int
+    public let link: URL
+    /// Only for the image's owner.
+    public let deletehash: String?
+    /// The name of the file; only for the image's owner.
+    public let name: String?
+    public let section: String?
+    /// The name of the account.
+    public let accountURL: String?
+    public let accountID: Int?
+    public let favorite: Bool
+    public let nsfw: Bool?
+    public let vote: Vote?
+    public let inGallery: Bool?
+    public let tags: [Tag]?
+    public let gifv: URL?
+    public let mp4: URL?
+    public let mp4Size: Int?
+    public let looping: Bool?
+    public let isAlbum: Bool
+    public let commentCount: Int?
+    public let ups: Int?
+    public let downs: Int?
+    public let points: Int?
+    public let score: Int?
+    public let inMostViral: Bool?
+
+    public init(
+      id: String,
+      title: String?,
+      description: String?,
+      datetime: UnixTime,
+      type: String,
+      animated: Bool,
+      width: Int,
+      height: Int,
+      size: Int,
+      views: Int,
+      bandwidth: Int,
+      link: URL,
+      deletehash: String? = nil,
+      name: String? = nil,
+      section: String? = nil,
+      accountURL: String? = nil,
+      accountID: Int? = nil,
+      favorite: Bool,
+      nsfw: Bool? = nil,
+      vote: Vote? = nil,
+      inGallery: Bool? = nil,
+      tags: [Tag]? = nil,
+      gifv: URL? = nil,
+      mp4: URL? = nil,
+      mp4Size: Int? = nil,
+      looping: Bool? = nil,
+      isAlbum: Bool,
+      commentCount: Int? = nil,
+      ups: Int?,
+      downs: Int?,
+      points: Int?,
+      score: Int?,
+      inMostViral: Bool? = nil
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.datetime = datetime
+      self.type = type
+      self.animated = animated
+      self.width = width
+      self.height = height
+      self.size = size
+      self.views = views
+      self.bandwidth = bandwidth
+      self.link = link
+      self.deletehash = deletehash
+      self.name = name
+      self.section = section
+      self.accountURL = accountURL
+      self.accountID = accountID
+      self.favorite = favorite
+      self.nsfw = nsfw
+      self.vote = vote
+      self.inGallery = inGallery
+      self.tags = tags
+      self.gifv = gifv
+      self.mp4 = mp4
+      self.mp4Size = mp4Size
+      self.looping = looping
+      self.isAlbum = isAlbum
+      self.commentCount = commentCount
+      self.ups = ups
+      self.downs = downs
+      self.points = points
+      self.score = score
+      self.inMostViral = inMostViral
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.datetime,
+          self.type,
+          self.animated,
+          self.width,
+          self.height,
+          self.size,
+          self.views,
+          self.bandwidth,
+          self.link,
+          self.favorite,
+          self.isAlbum
+        ),
+        (
+          self.title,
+          self.description,
+          self.deletehash,
+          self.name,
+          self.section,
+          self.accountURL,
+          self.accountID,
+          self.nsfw,
+          self.vote,
+          self.inGallery,
+          self.tags,
+          self.gifv,
+          self.mp4,
+          self.mp4Size,
+          self.looping,
+          self.commentCount,
+          self.ups,
+          self.downs,
+          self.points,
+          self.score,
+          self.inMostViral
+        )
+      ) = try decoder.fields(
+        [
+          "id",
+          "datetime",
+          "type",
+          "animated",
+          "width",
+          "height",
+          "size",
+          "views",
+          "bandwidth",
+          "link",
+          "favorite",
+          "is_album",
+        ],
+        optional: [
+          "title",
+          "description",
+          "deletehash",
+          "name",
+          "section",
+          "account_url",
+          "account_id",
+          "nsfw",
+          "vote",
+          "in_gallery",
+          "tags",
+          "gifv",
+          "mp4",
+          "mp4_size",
+          "looping",
+          "comment_count",
+          "ups",
+          "downs",
+          "points",
+          "score",
+          "in_most_viral",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "datetime",
+          "type",
+          "animated",
+          "width",
+          "height",
+          "size",
+          "views",
+          "bandwidth",
+          "link",
+          "favorite",
+          "is_album",
+          "ups",
+          "downs",
+          "points",
+          "score",
+        ],
+        id,
+        title,
+        description,
+        datetime,
+        type,
+        animated,
+        width,
+        height,
+        size,
+        views,
+        bandwidth,
+        link,
+        favorite,
+        isAlbum,
+        ups,
+        downs,
+        points,
+        score,
+        optional: [
+          "deletehash",
+          "name",
+          "section",
+          "account_url",
+          "account_id",
+          "nsfw",
+          "vote",
+          "in_gallery",
+          "tags",
+          "gifv",
+          "mp4",
+          "mp4_size",
+          "looping",
+          "comment_count",
+          "in_most_viral",
+        ],
+        deletehash,
+        name,
+        section,
+        accountURL,
+        accountID,
+        nsfw,
+        vote,
+        inGallery,
+        tags,
+        gifv,
+        mp4,
+        mp4Size,
+        looping,
+        commentCount,
+        inMostViral
+      )
+    }
+  }
+
+  /// How people like something in the gallery.
+  public struct GalleryScore: Model {
+    public let isAlbum: Bool
+    public let commentCount: Int?
+    public let ups: Int?
+    public let downs: Int?
+    public let points: Int?
+    public let score: Int?
+    public let inMostViral: Bool?
+
+    public init(
+      isAlbum: Bool,
+      commentCount: Int? = nil,
+      ups: Int?,
+      downs: Int?,
+      points: Int?,
+      score: Int?,
+      inMostViral: Bool? = nil
+    ) {
+      self.isAlbum = isAlbum
+      self.commentCount = commentCount
+      self.ups = ups
+      self.downs = downs
+      self.points = points
+      self.score = score
+      self.inMostViral = inMostViral
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.isAlbum,
+        (self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)
+      ) = try decoder.fields(
+        ["is_album"],
+        optional: ["comment_count", "ups", "downs", "points", "score", "in_most_viral"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["is_album", "ups", "downs", "points", "score"],
+        isAlbum,
+        ups,
+        downs,
+        points,
+        score,
+        optional: ["comment_count", "in_most_viral"],
+        commentCount,
+        inMostViral
+      )
+    }
+  }
+
+  /// A comment.
+  public struct Comment: Model {
+    public let id: Int
+    public let imageID: String
+    public let comment: String
+    public let author: String
+    public let authorID: Int
+    public let onAlbum: Bool
+    public let albumCover: String?
+    public let ups: Int
+    public let downs: Int
+    public let points: Double
+    public let datetime: UnixTime
+    /// The comment that is answered; 0 for none.
+    public let parentID: Int
+    public let deleted: Bool
+    public let vote: Vote?
+    public let children: [Comment]?
+
+    public init(
+      id: Int,
+      imageID: String,
+      comment: String,
+      author: String,
+      authorID: Int,
+      onAlbum: Bool,
+      albumCover: String? = nil,
+      ups: Int,
+      downs: Int,
+      points: Double,
+      datetime: UnixTime,
+      parentID: Int,
+      deleted: Bool,
+      vote: Vote? = nil,
+      children: [Comment]? = nil
+    ) {
+      self.id = id
+      self.imageID = imageID
+      self.comment = comment
+      self.author = author
+      self.authorID = authorID
+      self.onAlbum = onAlbum
+      self.albumCover = albumCover
+      self.ups = ups
+      self.downs = downs
+      self.points = points
+      self.datetime = datetime
+      self.parentID = parentID
+      self.deleted = deleted
+      self.vote = vote
+      self.children = children
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.imageID,
+          self.comment,
+          self.author,
+          self.authorID,
+          self.onAlbum,
+          self.ups,
+          self.downs,
+          self.points,
+          self.datetime,
+          self.parentID,
+          self.deleted
+        ),
+        (self.albumCover, self.vote, self.children)
+      ) = try decoder.fields(
+        [
+          "id",
+          "image_id",
+          "comment",
+          "author",
+          "author_id",
+          "on_album",
+          "ups",
+          "downs",
+          "points",
+          "datetime",
+          "parent_id",
+          "deleted",
+        ],
+        optional: ["album_cover", "vote", "children"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "image_id",
+          "comment",
+          "author",
+          "author_id",
+          "on_album",
+          "ups",
+          "downs",
+          "points",
+          "datetime",
+          "parent_id",
+          "deleted",
+        ],
+        id,
+        imageID,
+        comment,
+        author,
+        authorID,
+        onAlbum,
+        ups,
+        downs,
+        points,
+        datetime,
+        parentID,
+        deleted,
+        optional: ["album_cover", "vote", "children"],
+        albumCover,
+        vote,
+        children
+      )
+    }
+  }
+
+  /// How many requests are left.
+  public struct Credits: Model {
+    public let userLimit: Int
+    public let userRemaining: Int
+    public let userReset: UnixTime
+    public let clientLimit: Int
+    public let clientRemaining: Int
+
+    public init(
+      userLimit: Int,
+      userRemaining: Int,
+      userReset: UnixTime,
+      clientLimit: Int,
+      clientRemaining: Int
+    ) {
+      self.userLimit = userLimit
+      self.userRemaining = userRemaining
+      self.userReset = userReset
+      self.clientLimit = clientLimit
+      self.clientRemaining = clientRemaining
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.userLimit,
+        self.userRemaining,
+        self.userReset,
+        self.clientLimit,
+        self.clientRemaining
+      ) = try decoder.fields(
+        ["UserLimit", "UserRemaining", "UserReset", "ClientLimit", "ClientRemaining"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["UserLimit", "UserRemaining", "UserReset", "ClientLimit", "ClientRemaining"],
+        userLimit,
+        userRemaining,
+        userReset,
+        clientLimit,
+        clientRemaining
+      )
+    }
+  }
+
+  /// A token and what renews it.
+  public struct Token: Model {
+    public let accessToken: String
+    public let refreshToken: String
+    /// Seconds.
+    public let expiresIn: Int
+    public let tokenType: String
+    public let accountUsername: String
+    public let accountID: Int?
+
+    public init(
+      accessToken: String,
+      refreshToken: String,
+      expiresIn: Int,
+      tokenType: String,
+      accountUsername: String,
+      accountID: Int? = nil
+    ) {
+      self.accessToken = accessToken
+      self.refreshToken = refreshToken
+      self.expiresIn = expiresIn
+      self.tokenType = tokenType
+      self.accountUsername = accountUsername
+      self.accountID = accountID
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.accessToken, self.refreshToken, self.expiresIn, self.tokenType, self.accountUsername),
+        self.accountID
+      ) = try decoder.fields(
+        ["access_token", "refresh_token", "expires_in", "token_type", "account_username"],
+        optional: ["account_id"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["access_token", "refresh_token", "expires_in", "token_type", "account_username"],
+        accessToken,
+        refreshToken,
+        expiresIn,
+        tokenType,
+        accountUsername,
+        optional: ["account_id"],
+        accountID
+      )
+    }
+  }
 }

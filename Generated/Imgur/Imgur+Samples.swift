@@ -5,526 +5,525 @@ import Fletcher
 import Foundation
 
 extension Imgur {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .upload:
-.json(
-#"""
-{
-  "data": {
-    "id": "orunSTu",
-    "title": "A sample title",
-    "description": "A short text for this sample.",
-    "datetime": 1767225600,
-    "type": "image/jpeg",
-    "animated": true,
-    "width": 1024,
-    "height": 768,
-    "size": 121338,
-    "views": 100,
-    "bandwidth": 1024,
-    "link": "https://i.imgur.com/orunSTu.jpg",
-    "deletehash": "x70po4w7BVvSUzZ",
-    "name": "Example",
-    "section": "sample",
-    "account_url": "https://example.com/account",
-    "account_id": 1,
-    "favorite": true,
-    "nsfw": false,
-    "vote": "up",
-    "in_gallery": true,
-    "tags": [
-      {
-        "name": "landscape",
-        "display_name": "Ada Lovelace",
-        "total_items": 3
-      }
-    ],
-    "gifv": "https://example.com/gifv",
-    "mp4": "https://example.com/mp4",
-    "mp4_size": 1024,
-    "looping": true
-  }
-}
-"""#
-)
-case .image:
-.json(
-#"""
-{
-  "data": {
-    "id": "orunSTu",
-    "title": "A sample title",
-    "description": "A short text for this sample.",
-    "datetime": 1767225600,
-    "type": "image/jpeg",
-    "animated": true,
-    "width": 1024,
-    "height": 768,
-    "size": 121338,
-    "views": 100,
-    "bandwidth": 1024,
-    "link": "https://i.imgur.com/orunSTu.jpg",
-    "deletehash": "a1b2c3d4",
-    "name": "Example",
-    "section": "sample",
-    "account_url": "https://example.com/account",
-    "account_id": 1,
-    "favorite": true,
-    "nsfw": false,
-    "vote": "up",
-    "in_gallery": true,
-    "tags": [
-      {
-        "name": "landscape",
-        "display_name": "Ada Lovelace",
-        "total_items": 3
-      }
-    ],
-    "gifv": "https://example.com/gifv",
-    "mp4": "https://example.com/mp4",
-    "mp4_size": 1024,
-    "looping": true
-  }
-}
-"""#
-)
-case .update:
-.json(
-#"""
-{
-  "data": true
-}
-"""#
-)
-case .delete:
-.json(
-#"""
-{
-  "data": true
-}
-"""#
-)
-case .favorite:
-.json(
-#"""
-{
-  "data": "favorited"
-}
-"""#
-)
-case .createAlbum:
-.json(
-#"""
-{
-  "data": {
-    "id": "sbt4BhT",
-    "deletehash": "p1bPTGEm9yXOeRF"
-  }
-}
-"""#
-)
-case .album:
-.json(
-#"""
-{
-  "data": {
-    "id": "sbt4BhT",
-    "title": "A sample title",
-    "description": "A short text for this sample.",
-    "datetime": 1767225600,
-    "cover": "sample",
-    "cover_width": 640,
-    "cover_height": 480,
-    "account_url": "https://example.com/account",
-    "account_id": 1,
-    "privacy": "public",
-    "views": 100,
-    "link": "https://imgur.com/a/sbt4BhT",
-    "favorite": true,
-    "nsfw": false,
-    "section": "sample",
-    "vote": "up",
-    "deletehash": "a1b2c3d4",
-    "images_count": 3,
-    "images": [
-      {
-        "id": "orunSTu",
-        "title": "A sample title",
-        "description": "A short text for this sample.",
-        "datetime": 1767225600,
-        "type": "image/jpeg",
-        "animated": true,
-        "width": 1024,
-        "height": 768,
-        "size": 121338,
-        "views": 100,
-        "bandwidth": 1024,
-        "link": "https://i.imgur.com/orunSTu.jpg",
-        "deletehash": "a1b2c3d4",
-        "name": "Example",
-        "section": "sample",
-        "account_url": "https://example.com/account",
-        "account_id": 1,
-        "favorite": true,
-        "nsfw": false,
-        "vote": "up",
-        "in_gallery": true,
-        "tags": [
-          {
-            "name": "landscape",
-            "display_name": "Ada Lovelace",
-            "total_items": 3
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .upload:
+      .json(
+        #"""
+        {
+          "data": {
+            "id": "orunSTu",
+            "title": "A sample title",
+            "description": "A short text for this sample.",
+            "datetime": 1767225600,
+            "type": "image/jpeg",
+            "animated": true,
+            "width": 1024,
+            "height": 768,
+            "size": 121338,
+            "views": 100,
+            "bandwidth": 1024,
+            "link": "https://i.imgur.com/orunSTu.jpg",
+            "deletehash": "x70po4w7BVvSUzZ",
+            "name": "Example",
+            "section": "sample",
+            "account_url": "https://example.com/account",
+            "account_id": 1,
+            "favorite": true,
+            "nsfw": false,
+            "vote": "up",
+            "in_gallery": true,
+            "tags": [
+              {
+                "name": "landscape",
+                "display_name": "Ada Lovelace",
+                "total_items": 3
+              }
+            ],
+            "gifv": "https://example.com/gifv",
+            "mp4": "https://example.com/mp4",
+            "mp4_size": 1024,
+            "looping": true
           }
-        ],
-        "gifv": "https://example.com/gifv",
-        "mp4": "https://example.com/mp4",
-        "mp4_size": 1024,
-        "looping": true
-      }
-    ]
-  }
-}
-"""#
-)
-case .deleteAlbum:
-.json(
-#"""
-{
-  "data": true
-}
-"""#
-)
-case .albumImages:
-.json(
-#"""
-{
-  "data": [
-    {
-      "id": "orunSTu",
-      "title": "A sample title",
-      "description": "A short text for this sample.",
-      "datetime": 1767225600,
-      "type": "image/jpeg",
-      "animated": true,
-      "width": 1024,
-      "height": 768,
-      "size": 121338,
-      "views": 100,
-      "bandwidth": 1024,
-      "link": "https://i.imgur.com/orunSTu.jpg",
-      "deletehash": "a1b2c3d4",
-      "name": "Example",
-      "section": "sample",
-      "account_url": "https://example.com/account",
-      "account_id": 1,
-      "favorite": true,
-      "nsfw": false,
-      "vote": "up",
-      "in_gallery": true,
-      "tags": [
-        {
-          "name": "landscape",
-          "display_name": "Ada Lovelace",
-          "total_items": 3
         }
-      ],
-      "gifv": "https://example.com/gifv",
-      "mp4": "https://example.com/mp4",
-      "mp4_size": 1024,
-      "looping": true
-    }
-  ]
-}
-"""#
-)
-case .addImages:
-.json(
-#"""
-{
-  "data": true
-}
-"""#
-)
-case .account:
-.json(
-#"""
-{
-  "data": {
-    "id": 1,
-    "url": "octocat",
-    "bio": "Writes programs.",
-    "avatar": "https://example.com/avatar.png",
-    "reputation": 1.5,
-    "reputation_name": "Trusted",
-    "created": 1767225600,
-    "pro_expiration": true,
-    "is_blocked": false
-  }
-}
-"""#
-)
-case .accountImages:
-.json(
-#"""
-{
-  "data": [
-    {
-      "id": "orunSTu",
-      "title": "A sample title",
-      "description": "A short text for this sample.",
-      "datetime": 1767225600,
-      "type": "image/jpeg",
-      "animated": true,
-      "width": 1024,
-      "height": 768,
-      "size": 121338,
-      "views": 100,
-      "bandwidth": 1024,
-      "link": "https://i.imgur.com/orunSTu.jpg",
-      "deletehash": "a1b2c3d4",
-      "name": "Example",
-      "section": "sample",
-      "account_url": "https://example.com/account",
-      "account_id": 1,
-      "favorite": true,
-      "nsfw": false,
-      "vote": "up",
-      "in_gallery": true,
-      "tags": [
+        """#
+      )
+    case .image:
+      .json(
+        #"""
         {
-          "name": "landscape",
-          "display_name": "Ada Lovelace",
-          "total_items": 3
+          "data": {
+            "id": "orunSTu",
+            "title": "A sample title",
+            "description": "A short text for this sample.",
+            "datetime": 1767225600,
+            "type": "image/jpeg",
+            "animated": true,
+            "width": 1024,
+            "height": 768,
+            "size": 121338,
+            "views": 100,
+            "bandwidth": 1024,
+            "link": "https://i.imgur.com/orunSTu.jpg",
+            "deletehash": "a1b2c3d4",
+            "name": "Example",
+            "section": "sample",
+            "account_url": "https://example.com/account",
+            "account_id": 1,
+            "favorite": true,
+            "nsfw": false,
+            "vote": "up",
+            "in_gallery": true,
+            "tags": [
+              {
+                "name": "landscape",
+                "display_name": "Ada Lovelace",
+                "total_items": 3
+              }
+            ],
+            "gifv": "https://example.com/gifv",
+            "mp4": "https://example.com/mp4",
+            "mp4_size": 1024,
+            "looping": true
+          }
         }
-      ],
-      "gifv": "https://example.com/gifv",
-      "mp4": "https://example.com/mp4",
-      "mp4_size": 1024,
-      "looping": true
-    }
-  ]
-}
-"""#
-)
-case .accountAlbums:
-.json(
-#"""
-{
-  "data": [
-    {
-      "id": "sbt4BhT",
-      "title": "A sample title",
-      "description": "A short text for this sample.",
-      "datetime": 1767225600,
-      "cover": "sample",
-      "cover_width": 640,
-      "cover_height": 480,
-      "account_url": "https://example.com/account",
-      "account_id": 1,
-      "privacy": "public",
-      "views": 100,
-      "link": "https://imgur.com/a/sbt4BhT",
-      "favorite": true,
-      "nsfw": false,
-      "section": "sample",
-      "vote": "up",
-      "deletehash": "a1b2c3d4",
-      "images_count": 3,
-      "images": [
+        """#
+      )
+    case .update:
+      .json(
+        #"""
         {
-          "id": "orunSTu",
-          "title": "A sample title",
-          "description": "A short text for this sample.",
-          "datetime": 1767225600,
-          "type": "image/jpeg",
-          "animated": true,
-          "width": 1024,
-          "height": 768,
-          "size": 121338,
-          "views": 100,
-          "bandwidth": 1024,
-          "link": "https://i.imgur.com/orunSTu.jpg",
-          "deletehash": "a1b2c3d4",
-          "name": "Example",
-          "section": "sample",
-          "account_url": "https://example.com/account",
-          "account_id": 1,
-          "favorite": true,
-          "nsfw": false,
-          "vote": "up",
-          "in_gallery": true,
-          "tags": [
+          "data": true
+        }
+        """#
+      )
+    case .delete:
+      .json(
+        #"""
+        {
+          "data": true
+        }
+        """#
+      )
+    case .favorite:
+      .json(
+        #"""
+        {
+          "data": "favorited"
+        }
+        """#
+      )
+    case .createAlbum:
+      .json(
+        #"""
+        {
+          "data": {
+            "id": "sbt4BhT",
+            "deletehash": "p1bPTGEm9yXOeRF"
+          }
+        }
+        """#
+      )
+    case .album:
+      .json(
+        #"""
+        {
+          "data": {
+            "id": "sbt4BhT",
+            "title": "A sample title",
+            "description": "A short text for this sample.",
+            "datetime": 1767225600,
+            "cover": "sample",
+            "cover_width": 640,
+            "cover_height": 480,
+            "account_url": "https://example.com/account",
+            "account_id": 1,
+            "privacy": "public",
+            "views": 100,
+            "link": "https://imgur.com/a/sbt4BhT",
+            "favorite": true,
+            "nsfw": false,
+            "section": "sample",
+            "vote": "up",
+            "deletehash": "a1b2c3d4",
+            "images_count": 3,
+            "images": [
+              {
+                "id": "orunSTu",
+                "title": "A sample title",
+                "description": "A short text for this sample.",
+                "datetime": 1767225600,
+                "type": "image/jpeg",
+                "animated": true,
+                "width": 1024,
+                "height": 768,
+                "size": 121338,
+                "views": 100,
+                "bandwidth": 1024,
+                "link": "https://i.imgur.com/orunSTu.jpg",
+                "deletehash": "a1b2c3d4",
+                "name": "Example",
+                "section": "sample",
+                "account_url": "https://example.com/account",
+                "account_id": 1,
+                "favorite": true,
+                "nsfw": false,
+                "vote": "up",
+                "in_gallery": true,
+                "tags": [
+                  {
+                    "name": "landscape",
+                    "display_name": "Ada Lovelace",
+                    "total_items": 3
+                  }
+                ],
+                "gifv": "https://example.com/gifv",
+                "mp4": "https://example.com/mp4",
+                "mp4_size": 1024,
+                "looping": true
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .deleteAlbum:
+      .json(
+        #"""
+        {
+          "data": true
+        }
+        """#
+      )
+    case .albumImages:
+      .json(
+        #"""
+        {
+          "data": [
             {
-              "name": "landscape",
-              "display_name": "Ada Lovelace",
-              "total_items": 3
+              "id": "orunSTu",
+              "title": "A sample title",
+              "description": "A short text for this sample.",
+              "datetime": 1767225600,
+              "type": "image/jpeg",
+              "animated": true,
+              "width": 1024,
+              "height": 768,
+              "size": 121338,
+              "views": 100,
+              "bandwidth": 1024,
+              "link": "https://i.imgur.com/orunSTu.jpg",
+              "deletehash": "a1b2c3d4",
+              "name": "Example",
+              "section": "sample",
+              "account_url": "https://example.com/account",
+              "account_id": 1,
+              "favorite": true,
+              "nsfw": false,
+              "vote": "up",
+              "in_gallery": true,
+              "tags": [
+                {
+                  "name": "landscape",
+                  "display_name": "Ada Lovelace",
+                  "total_items": 3
+                }
+              ],
+              "gifv": "https://example.com/gifv",
+              "mp4": "https://example.com/mp4",
+              "mp4_size": 1024,
+              "looping": true
             }
-          ],
-          "gifv": "https://example.com/gifv",
-          "mp4": "https://example.com/mp4",
-          "mp4_size": 1024,
-          "looping": true
+          ]
         }
-      ]
-    }
-  ]
-}
-"""#
-)
-case .settings:
-.json(
-#"""
-{
-  "data": {
-    "account_url": "https://example.com/account",
-    "email": "ada@example.com",
-    "public_images": true,
-    "album_privacy": "public",
-    "accepted_gallery_terms": true,
-    "show_mature": true,
-    "newsletter_subscribed": true
-  }
-}
-"""#
-)
-case .gallery:
-.json(
-#"""
-{
-  "data": [
-    {
-      "id": "sbt4BhT",
-      "title": "A sample title",
-      "description": "A short text for this sample.",
-      "datetime": 1767225600,
-      "cover": "sample",
-      "cover_width": 640,
-      "cover_height": 480,
-      "account_url": "https://example.com/account",
-      "account_id": 1,
-      "privacy": "public",
-      "views": 100,
-      "link": "https://imgur.com/a/sbt4BhT",
-      "favorite": true,
-      "nsfw": false,
-      "section": "sample",
-      "vote": "up",
-      "deletehash": "a1b2c3d4",
-      "images_count": 3,
-      "images": [
+        """#
+      )
+    case .addImages:
+      .json(
+        #"""
         {
-          "id": "orunSTu",
-          "title": "A sample title",
-          "description": "A short text for this sample.",
-          "datetime": 1767225600,
-          "type": "image/jpeg",
-          "animated": true,
-          "width": 1024,
-          "height": 768,
-          "size": 121338,
-          "views": 100,
-          "bandwidth": 1024,
-          "link": "https://i.imgur.com/orunSTu.jpg",
-          "deletehash": "a1b2c3d4",
-          "name": "Example",
-          "section": "sample",
-          "account_url": "https://example.com/account",
-          "account_id": 1,
-          "favorite": true,
-          "nsfw": false,
-          "vote": "up",
-          "in_gallery": true,
-          "tags": [
-            {
-              "name": "landscape",
-              "display_name": "Ada Lovelace",
-              "total_items": 3
-            }
-          ],
-          "gifv": "https://example.com/gifv",
-          "mp4": "https://example.com/mp4",
-          "mp4_size": 1024,
-          "looping": true
+          "data": true
         }
-      ],
-      "is_album": true,
-      "comment_count": 3,
-      "ups": 1,
-      "downs": 1,
-      "points": 10,
-      "score": 10,
-      "in_most_viral": true
+        """#
+      )
+    case .account:
+      .json(
+        #"""
+        {
+          "data": {
+            "id": 1,
+            "url": "octocat",
+            "bio": "Writes programs.",
+            "avatar": "https://example.com/avatar.png",
+            "reputation": 1.5,
+            "reputation_name": "Trusted",
+            "created": 1767225600,
+            "pro_expiration": true,
+            "is_blocked": false
+          }
+        }
+        """#
+      )
+    case .accountImages:
+      .json(
+        #"""
+        {
+          "data": [
+            {
+              "id": "orunSTu",
+              "title": "A sample title",
+              "description": "A short text for this sample.",
+              "datetime": 1767225600,
+              "type": "image/jpeg",
+              "animated": true,
+              "width": 1024,
+              "height": 768,
+              "size": 121338,
+              "views": 100,
+              "bandwidth": 1024,
+              "link": "https://i.imgur.com/orunSTu.jpg",
+              "deletehash": "a1b2c3d4",
+              "name": "Example",
+              "section": "sample",
+              "account_url": "https://example.com/account",
+              "account_id": 1,
+              "favorite": true,
+              "nsfw": false,
+              "vote": "up",
+              "in_gallery": true,
+              "tags": [
+                {
+                  "name": "landscape",
+                  "display_name": "Ada Lovelace",
+                  "total_items": 3
+                }
+              ],
+              "gifv": "https://example.com/gifv",
+              "mp4": "https://example.com/mp4",
+              "mp4_size": 1024,
+              "looping": true
+            }
+          ]
+        }
+        """#
+      )
+    case .accountAlbums:
+      .json(
+        #"""
+        {
+          "data": [
+            {
+              "id": "sbt4BhT",
+              "title": "A sample title",
+              "description": "A short text for this sample.",
+              "datetime": 1767225600,
+              "cover": "sample",
+              "cover_width": 640,
+              "cover_height": 480,
+              "account_url": "https://example.com/account",
+              "account_id": 1,
+              "privacy": "public",
+              "views": 100,
+              "link": "https://imgur.com/a/sbt4BhT",
+              "favorite": true,
+              "nsfw": false,
+              "section": "sample",
+              "vote": "up",
+              "deletehash": "a1b2c3d4",
+              "images_count": 3,
+              "images": [
+                {
+                  "id": "orunSTu",
+                  "title": "A sample title",
+                  "description": "A short text for this sample.",
+                  "datetime": 1767225600,
+                  "type": "image/jpeg",
+                  "animated": true,
+                  "width": 1024,
+                  "height": 768,
+                  "size": 121338,
+                  "views": 100,
+                  "bandwidth": 1024,
+                  "link": "https://i.imgur.com/orunSTu.jpg",
+                  "deletehash": "a1b2c3d4",
+                  "name": "Example",
+                  "section": "sample",
+                  "account_url": "https://example.com/account",
+                  "account_id": 1,
+                  "favorite": true,
+                  "nsfw": false,
+                  "vote": "up",
+                  "in_gallery": true,
+                  "tags": [
+                    {
+                      "name": "landscape",
+                      "display_name": "Ada Lovelace",
+                      "total_items": 3
+                    }
+                  ],
+                  "gifv": "https://example.com/gifv",
+                  "mp4": "https://example.com/mp4",
+                  "mp4_size": 1024,
+                  "looping": true
+                }
+              ]
+            }
+          ]
+        }
+        """#
+      )
+    case .settings:
+      .json(
+        #"""
+        {
+          "data": {
+            "account_url": "https://example.com/account",
+            "email": "ada@example.com",
+            "public_images": true,
+            "album_privacy": "public",
+            "accepted_gallery_terms": true,
+            "show_mature": true,
+            "newsletter_subscribed": true
+          }
+        }
+        """#
+      )
+    case .gallery:
+      .json(
+        #"""
+        {
+          "data": [
+            {
+              "id": "sbt4BhT",
+              "title": "A sample title",
+              "description": "A short text for this sample.",
+              "datetime": 1767225600,
+              "cover": "sample",
+              "cover_width": 640,
+              "cover_height": 480,
+              "account_url": "https://example.com/account",
+              "account_id": 1,
+              "privacy": "public",
+              "views": 100,
+              "link": "https://imgur.com/a/sbt4BhT",
+              "favorite": true,
+              "nsfw": false,
+              "section": "sample",
+              "vote": "up",
+              "deletehash": "a1b2c3d4",
+              "images_count": 3,
+              "images": [
+                {
+                  "id": "orunSTu",
+                  "title": "A sample title",
+                  "description": "A short text for this sample.",
+                  "datetime": 1767225600,
+                  "type": "image/jpeg",
+                  "animated": true,
+                  "width": 1024,
+                  "height": 768,
+                  "size": 121338,
+                  "views": 100,
+                  "bandwidth": 1024,
+                  "link": "https://i.imgur.com/orunSTu.jpg",
+                  "deletehash": "a1b2c3d4",
+                  "name": "Example",
+                  "section": "sample",
+                  "account_url": "https://example.com/account",
+                  "account_id": 1,
+                  "favorite": true,
+                  "nsfw": false,
+                  "vote": "up",
+                  "in_gallery": true,
+                  "tags": [
+                    {
+                      "name": "landscape",
+                      "display_name": "Ada Lovelace",
+                      "total_items": 3
+                    }
+                  ],
+                  "gifv": "https://example.com/gifv",
+                  "mp4": "https://example.com/mp4",
+                  "mp4_size": 1024,
+                  "looping": true
+                }
+              ],
+              "is_album": true,
+              "comment_count": 3,
+              "ups": 1,
+              "downs": 1,
+              "points": 10,
+              "score": 10,
+              "in_most_viral": true
+            }
+          ]
+        }
+        """#
+      )
+    case .comments:
+      .json(
+        #"""
+        {
+          "data": [
+            {
+              "id": 1,
+              "image_id": "a1b2c3",
+              "comment": "What a sunset!",
+              "author": "Ada Lovelace",
+              "author_id": 1,
+              "on_album": true,
+              "album_cover": "sample",
+              "ups": 1,
+              "downs": 1,
+              "points": 10.0,
+              "datetime": 1767225600,
+              "parent_id": 1,
+              "deleted": false,
+              "vote": "up",
+              "children": []
+            }
+          ]
+        }
+        """#
+      )
+    case .createComment:
+      .json(
+        #"""
+        {
+          "data": {
+            "id": 1
+          }
+        }
+        """#
+      )
+    case .credits:
+      .json(
+        #"""
+        {
+          "data": {
+            "UserLimit": 500,
+            "UserRemaining": 498,
+            "UserReset": 1767225600,
+            "ClientLimit": 12500,
+            "ClientRemaining": 12498
+          }
+        }
+        """#
+      )
+    case .renewToken:
+      .json(
+        #"""
+        {
+          "access_token": "sample-token",
+          "refresh_token": "sample-token",
+          "expires_in": 315360000,
+          "token_type": "bearer",
+          "account_username": "ada",
+          "account_id": 1
+        }
+        """#
+      )
     }
-  ]
-}
-"""#
-)
-case .comments:
-.json(
-#"""
-{
-  "data": [
-    {
-      "id": 1,
-      "image_id": "a1b2c3",
-      "comment": "What a sunset!",
-      "author": "Ada Lovelace",
-      "author_id": 1,
-      "on_album": true,
-      "album_cover": "sample",
-      "ups": 1,
-      "downs": 1,
-      "points": 10.0,
-      "datetime": 1767225600,
-      "parent_id": 1,
-      "deleted": false,
-      "vote": "up",
-      "children": []
-    }
-  ]
-}
-"""#
-)
-case .createComment:
-.json(
-#"""
-{
-  "data": {
-    "id": 1
   }
 }
-"""#
-)
-case .credits:
-.json(
-#"""
-{
-  "data": {
-    "UserLimit": 500,
-    "UserRemaining": 498,
-    "UserReset": 1767225600,
-    "ClientLimit": 12500,
-    "ClientRemaining": 12498
-  }
-}
-"""#
-)
-case .renewToken:
-.json(
-#"""
-{
-  "access_token": "sample-token",
-  "refresh_token": "sample-token",
-  "expires_in": 315360000,
-  "token_type": "bearer",
-  "account_username": "ada",
-  "account_id": 1
-}
-"""#
-)
-}
-}
-}
-

@@ -5,355 +5,521 @@ import Fletcher
 import Foundation
 
 /// Imgur's API, which keeps images.
-/// 
-/// Without an account, a client ID is enough to read what is public and to upload anonymously. Where a path has a user name, `me` stands for the account that the token belongs to.
-/// 
+///
+/// Without an account, a client ID is enough to read what is public and to upload anonymously.
+/// Where a path has a user name, `me` stands for the account that the token belongs to.
+///
 /// Version 3.
 public indirect enum Imgur: Service, Target {
-public static let configuration = ServiceConfiguration(
-baseURL: "https://api.imgur.com",
-authentication: .any(of: ["clientID"], ["account"]),
-unwrap: "data",
-errors: [.default: Failure.self],
-timeout: .seconds(30)
-)
+  public static let configuration = ServiceConfiguration(
+    baseURL: "https://api.imgur.com",
+    authentication: .any(of: ["clientID"], ["account"]),
+    unwrap: "data",
+    errors: [.default: Failure.self],
+    timeout: .seconds(30)
+  )
 
-/// Upload an image.
-/// 
-/// The answer has the deletehash, which is the only way to delete an anonymous image.
-case upload(image: FilePart, type: UploadType? = nil, name: String? = nil, title: String? = nil, description: String? = nil, album: String? = nil)
+  /// Upload an image.
+  ///
+  /// The answer has the deletehash, which is the only way to delete an anonymous image.
+  case upload(
+    image: FilePart,
+    type: UploadType? = nil,
+    name: String? = nil,
+    title: String? = nil,
+    description: String? = nil,
+    album: String? = nil
+  )
 
-/// Get an image.
-case image(id: String)
+  /// Get an image.
+  case image(id: String)
 
-/// Change the title or the description of an image.
-case update(deletehash: String, title: String? = nil, description: String? = nil)
+  /// Change the title or the description of an image.
+  case update(deletehash: String, title: String? = nil, description: String? = nil)
 
-/// Delete an image.
-case delete(deletehash: String)
+  /// Delete an image.
+  case delete(deletehash: String)
 
-/// Make an image a favorite, or no longer one.
-case favorite(id: String)
+  /// Make an image a favorite, or no longer one.
+  case favorite(id: String)
 
-/// Create an album.
-case createAlbum(ids: [String]? = nil, deletehashes: [String]? = nil, title: String? = nil, description: String? = nil, privacy: Privacy? = nil, cover: String? = nil)
+  /// Create an album.
+  case createAlbum(
+    ids: [String]? = nil,
+    deletehashes: [String]? = nil,
+    title: String? = nil,
+    description: String? = nil,
+    privacy: Privacy? = nil,
+    cover: String? = nil
+  )
 
-/// Get an album with its images.
-case album(id: String)
+  /// Get an album with its images.
+  case album(id: String)
 
-/// Delete an album. Its images stay.
-case deleteAlbum(deletehash: String)
+  /// Delete an album. Its images stay.
+  case deleteAlbum(deletehash: String)
 
-/// List the images of an album.
-case albumImages(id: String)
+  /// List the images of an album.
+  case albumImages(id: String)
 
-/// Add images to an album.
-case addImages(deletehash: String, ids: [String]? = nil, deletehashes: [String]? = nil)
+  /// Add images to an album.
+  case addImages(deletehash: String, ids: [String]? = nil, deletehashes: [String]? = nil)
 
-/// Get an account.
-case account(username: String)
+  /// Get an account.
+  case account(username: String)
 
-/// List the images of an account.
-case accountImages(username: String, page: Int = 0, perPage: Int? = 50)
+  /// List the images of an account.
+  case accountImages(username: String, page: Int = 0, perPage: Int? = 50)
 
-/// List the albums of an account, 50 a page.
-case accountAlbums(username: String, page: Int = 0)
+  /// List the albums of an account, 50 a page.
+  case accountAlbums(username: String, page: Int = 0)
 
-/// Get the settings of your account.
-case settings(username: String)
+  /// Get the settings of your account.
+  case settings(username: String)
 
-/// List what is in the gallery.
-case gallery(section: GallerySection = .hot, sort: GallerySort = .viral, window: GalleryWindow = .day, page: Int = 0, showViral: Bool? = true, mature: Bool? = nil, albumPreviews: Bool? = nil)
+  /// List what is in the gallery.
+  case gallery(
+    section: GallerySection = .hot,
+    sort: GallerySort = .viral,
+    window: GalleryWindow = .day,
+    page: Int = 0,
+    showViral: Bool? = true,
+    mature: Bool? = nil,
+    albumPreviews: Bool? = nil
+  )
 
-/// List the comments on something in the gallery.
-case comments(id: String, sort: CommentsSort = .best)
+  /// List the comments on something in the gallery.
+  case comments(id: String, sort: CommentsSort = .best)
 
-/// Comment on something in the gallery.
-case createComment(imageID: String, comment: String, parentID: Int? = nil)
+  /// Comment on something in the gallery.
+  case createComment(imageID: String, comment: String, parentID: Int? = nil)
 
-/// See how many requests are left.
-case credits
+  /// See how many requests are left.
+  case credits
 
-/// Get a new token for a user.
-case renewToken(refreshToken: String, clientID: String, clientSecret: String, grantType: String = "refresh_token")
+  /// Get a new token for a user.
+  case renewToken(
+    refreshToken: String,
+    clientID: String,
+    clientSecret: String,
+    grantType: String = "refresh_token"
+  )
 
-public var route: Route {
-switch self {
-case .upload(let image, let type, let name, let title, let description, let album):
-Route(.post, "/3/image").multipart(["image": image, "type": type, "name": name, "title": title, "description": description, "album": album]).timeout(.seconds(300))
-case .image(let id):
-Route(.get, "/3/image/{id}", id)
-case .update(let deletehash, let title, let description):
-Route(.post, "/3/image/{deletehash}", deletehash).form(["title": title, "description": description])
-case .delete(let deletehash):
-Route(.delete, "/3/image/{deletehash}", deletehash)
-case .favorite(let id):
-Route(.post, "/3/image/{id}/favorite", id).authentication(.any(of: ["account"]))
-case .createAlbum(let ids, let deletehashes, let title, let description, let privacy, let cover):
-Route(.post, "/3/album").form(["ids[]": ids, "deletehashes[]": deletehashes, "title": title, "description": description, "privacy": privacy, "cover": cover])
-case .album(let id):
-Route(.get, "/3/album/{id}", id)
-case .deleteAlbum(let deletehash):
-Route(.delete, "/3/album/{deletehash}", deletehash)
-case .albumImages(let id):
-Route(.get, "/3/album/{id}/images", id)
-case .addImages(let deletehash, let ids, let deletehashes):
-Route(.post, "/3/album/{deletehash}/add", deletehash).form(["ids[]": ids, "deletehashes[]": deletehashes])
-case .account(let username):
-Route(.get, "/3/account/{username}", username)
-case .accountImages(let username, let page, let perPage):
-Route(.get, "/3/account/{username}/images{?page,perPage}", username, page, perPage).authentication(.any(of: ["account"]))
-case .accountAlbums(let username, let page):
-Route(.get, "/3/account/{username}/albums/{page}", username, page)
-case .settings(let username):
-Route(.get, "/3/account/{username}/settings", username).authentication(.any(of: ["account"]))
-case .gallery(let section, let sort, let window, let page, let showViral, let mature, let albumPreviews):
-Route(.get, "/3/gallery/{section}/{sort}/{window}/{page}{?showViral,mature,album_previews}", section, sort, window, page, showViral, mature, albumPreviews)
-case .comments(let id, let sort):
-Route(.get, "/3/gallery/{id}/comments/{sort}", id, sort)
-case .createComment(let imageID, let comment, let parentID):
-Route(.post, "/3/comment").form(["image_id": imageID, "comment": comment, "parent_id": parentID]).authentication(.any(of: ["account"]))
-case .credits:
-Route(.get, "/3/credits").cache(.reload)
-case .renewToken(let refreshToken, let clientID, let clientSecret, let grantType):
-Route(.post, "/oauth2/token").form(["refresh_token": refreshToken, "client_id": clientID, "client_secret": clientSecret, "grant_type": grantType]).unwrap(nil).authentication(.none)
+  public var route: Route {
+    switch self {
+    case .upload(let image, let type, let name, let title, let description, let album):
+      Route(.post, "/3/image")
+        .multipart([
+          "image": image,
+          "type": type,
+          "name": name,
+          "title": title,
+          "description": description,
+          "album": album,
+        ])
+        .timeout(.seconds(300))
+    case .image(let id):
+      Route(.get, "/3/image/{id}", id)
+    case .update(let deletehash, let title, let description):
+      Route(.post, "/3/image/{deletehash}", deletehash)
+        .form(["title": title, "description": description])
+    case .delete(let deletehash):
+      Route(.delete, "/3/image/{deletehash}", deletehash)
+    case .favorite(let id):
+      Route(.post, "/3/image/{id}/favorite", id).authentication(.any(of: ["account"]))
+    case .createAlbum(
+      let ids,
+      let deletehashes,
+      let title,
+      let description,
+      let privacy,
+      let cover
+    ):
+      Route(.post, "/3/album")
+        .form([
+          "ids[]": ids,
+          "deletehashes[]": deletehashes,
+          "title": title,
+          "description": description,
+          "privacy": privacy,
+          "cover": cover,
+        ])
+    case .album(let id):
+      Route(.get, "/3/album/{id}", id)
+    case .deleteAlbum(let deletehash):
+      Route(.delete, "/3/album/{deletehash}", deletehash)
+    case .albumImages(let id):
+      Route(.get, "/3/album/{id}/images", id)
+    case .addImages(let deletehash, let ids, let deletehashes):
+      Route(.post, "/3/album/{deletehash}/add", deletehash)
+        .form(["ids[]": ids, "deletehashes[]": deletehashes])
+    case .account(let username):
+      Route(.get, "/3/account/{username}", username)
+    case .accountImages(let username, let page, let perPage):
+      Route(.get, "/3/account/{username}/images{?page,perPage}", username, page, perPage)
+        .authentication(.any(of: ["account"]))
+    case .accountAlbums(let username, let page):
+      Route(.get, "/3/account/{username}/albums/{page}", username, page)
+    case .settings(let username):
+      Route(.get, "/3/account/{username}/settings", username).authentication(.any(of: ["account"]))
+    case .gallery(
+      let section,
+      let sort,
+      let window,
+      let page,
+      let showViral,
+      let mature,
+      let albumPreviews
+    ):
+      Route(
+        .get,
+        "/3/gallery/{section}/{sort}/{window}/{page}{?showViral,mature,album_previews}",
+        section,
+        sort,
+        window,
+        page,
+        showViral,
+        mature,
+        albumPreviews
+      )
+    case .comments(let id, let sort):
+      Route(.get, "/3/gallery/{id}/comments/{sort}", id, sort)
+    case .createComment(let imageID, let comment, let parentID):
+      Route(.post, "/3/comment")
+        .form(["image_id": imageID, "comment": comment, "parent_id": parentID])
+        .authentication(.any(of: ["account"]))
+    case .credits:
+      Route(.get, "/3/credits").cache(.reload)
+    case .renewToken(let refreshToken, let clientID, let clientSecret, let grantType):
+      Route(.post, "/oauth2/token")
+        .form([
+          "refresh_token": refreshToken,
+          "client_id": clientID,
+          "client_secret": clientSecret,
+          "grant_type": grantType,
+        ])
+        .unwrap(nil)
+        .authentication(.none)
+    }
+  }
+
+  /// What `image` is, where it isn't a file: its base64 or its URL.
+  public struct UploadType: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var file: Self { Self(rawValue: "file") }
+    public static var base64: Self { Self(rawValue: "base64") }
+    public static var url: Self { Self(rawValue: "URL") }
+  }
+
+  public struct GallerySection: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var hot: Self { Self(rawValue: "hot") }
+    public static var top: Self { Self(rawValue: "top") }
+    public static var user: Self { Self(rawValue: "user") }
+  }
+
+  public struct GallerySort: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var viral: Self { Self(rawValue: "viral") }
+    public static var top: Self { Self(rawValue: "top") }
+    public static var time: Self { Self(rawValue: "time") }
+    public static var rising: Self { Self(rawValue: "rising") }
+  }
+
+  /// The time that `top` looks back.
+  public struct GalleryWindow: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var day: Self { Self(rawValue: "day") }
+    public static var week: Self { Self(rawValue: "week") }
+    public static var month: Self { Self(rawValue: "month") }
+    public static var year: Self { Self(rawValue: "year") }
+    public static var all: Self { Self(rawValue: "all") }
+  }
+
+  public struct CommentsSort: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var best: Self { Self(rawValue: "best") }
+    public static var top: Self { Self(rawValue: "top") }
+    public static var new: Self { Self(rawValue: "new") }
+  }
+
+  public struct CreateCommentResult: Model {
+    public let id: Int
+
+    public init(id: Int) {
+      self.id = id
+    }
+
+    public init(from decoder: any Decoder) throws {
+      self.id = try decoder.fields(["id"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["id"], id)
+    }
+  }
 }
-}
-
-/// What `image` is, where it isn't a file: its base64 or its URL.
-public struct UploadType: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var file: Self { Self(rawValue: "file") }
-public static var base64: Self { Self(rawValue: "base64") }
-public static var url: Self { Self(rawValue: "URL") }
-}
-
-public struct GallerySection: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var hot: Self { Self(rawValue: "hot") }
-public static var top: Self { Self(rawValue: "top") }
-public static var user: Self { Self(rawValue: "user") }
-}
-
-public struct GallerySort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var viral: Self { Self(rawValue: "viral") }
-public static var top: Self { Self(rawValue: "top") }
-public static var time: Self { Self(rawValue: "time") }
-public static var rising: Self { Self(rawValue: "rising") }
-}
-
-/// The time that `top` looks back.
-public struct GalleryWindow: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var day: Self { Self(rawValue: "day") }
-public static var week: Self { Self(rawValue: "week") }
-public static var month: Self { Self(rawValue: "month") }
-public static var year: Self { Self(rawValue: "year") }
-public static var all: Self { Self(rawValue: "all") }
-}
-
-public struct CommentsSort: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var best: Self { Self(rawValue: "best") }
-public static var top: Self { Self(rawValue: "top") }
-public static var new: Self { Self(rawValue: "new") }
-}
-
-public struct CreateCommentResult: Model {
-public let id: Int
-
-public init(id: Int) {
-self.id = id
-}
-
-public init(from decoder: any Decoder) throws {
-self.id = try decoder.fields(["id"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id"], id)
-}
-
-}
-
-}
-
 
 extension Credentials where Service == Imgur {
-/// The ID of a registered application.
-public static func clientID(_ key: String) -> Self {
-Self("clientID", .apiKey(key, in: .header("Authorization"), prefix: "Client-ID"))
+  /// The ID of a registered application.
+  public static func clientID(_ key: String) -> Self {
+    Self("clientID", .apiKey(key, in: .header("Authorization"), prefix: "Client-ID"))
+  }
+
+  /// The token of a user.
+  public static func account(_ token: String) -> Self {
+    Self("account", .bearer(token))
+  }
+
+  /// The token of a user.
+  ///
+  /// - Parameter source: Asked for the token before each request.
+  public static func account(_ source: any TokenSource) -> Self {
+    Self("account", .bearer(source))
+  }
 }
-
-/// The token of a user.
-public static func account(_ token: String) -> Self {
-Self("account", .bearer(token))
-}
-
-/// The token of a user.
-///
-/// - Parameter source: Asked for the token before each request.
-public static func account(_ source: any TokenSource) -> Self {
-Self("account", .bearer(source))
-}
-
-}
-
-
 
 extension Provider where T == Imgur {
-/// Upload an image.
-/// 
-/// The answer has the deletehash, which is the only way to delete an anonymous image.
-///
-/// - Parameters:
-///   - image: The image.
-///   - type: What `image` is, where it isn't a file: its base64 or its URL.
-///   - album: The album to put the image into; the deletehash of an anonymous album.
-public func upload(image: FilePart, type: Imgur.UploadType? = nil, name: String? = nil, title: String? = nil, description: String? = nil, album: String? = nil) async throws -> Imgur.UploadedImage {
-try await value(of: .upload(image: image, type: type, name: name, title: title, description: description, album: album))
-}
+  /// Upload an image.
+  ///
+  /// The answer has the deletehash, which is the only way to delete an anonymous image.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - type: What `image` is, where it isn't a file: its base64 or its URL.
+  ///   - album: The album to put the image into; the deletehash of an anonymous album.
+  @discardableResult
+  public func upload(
+    image: FilePart,
+    type: Imgur.UploadType? = nil,
+    name: String? = nil,
+    title: String? = nil,
+    description: String? = nil,
+    album: String? = nil
+  ) async throws -> Imgur.UploadedImage {
+    try await value(
+      of: .upload(
+        image: image,
+        type: type,
+        name: name,
+        title: title,
+        description: description,
+        album: album
+      )
+    )
+  }
 
-/// Get an image.
-public func image(id: String) async throws -> Imgur.Image {
-try await value(of: .image(id: id))
-}
+  /// Get an image.
+  public func image(id: String) async throws -> Imgur.Image {
+    try await value(of: .image(id: id))
+  }
 
-/// Change the title or the description of an image.
-///
-/// - Parameters:
-///   - deletehash: The deletehash, or the ID of an image of your account.
-public func update(deletehash: String, title: String? = nil, description: String? = nil) async throws -> Bool {
-try await value(of: .update(deletehash: deletehash, title: title, description: description))
-}
+  /// Change the title or the description of an image.
+  ///
+  /// - Parameters:
+  ///   - deletehash: The deletehash, or the ID of an image of your account.
+  @discardableResult
+  public func update(
+    deletehash: String,
+    title: String? = nil,
+    description: String? = nil
+  ) async throws -> Bool {
+    try await value(of: .update(deletehash: deletehash, title: title, description: description))
+  }
 
-/// Delete an image.
-///
-/// - Parameters:
-///   - deletehash: The deletehash, or the ID of an image of your account.
-public func delete(deletehash: String) async throws -> Bool {
-try await value(of: .delete(deletehash: deletehash))
-}
+  /// Delete an image.
+  ///
+  /// - Parameters:
+  ///   - deletehash: The deletehash, or the ID of an image of your account.
+  @discardableResult
+  public func delete(deletehash: String) async throws -> Bool {
+    try await value(of: .delete(deletehash: deletehash))
+  }
 
-/// Make an image a favorite, or no longer one.
-public func favorite(id: String) async throws -> Imgur.Favorite {
-try await value(of: .favorite(id: id))
-}
+  /// Make an image a favorite, or no longer one.
+  @discardableResult
+  public func favorite(id: String) async throws -> Imgur.Favorite {
+    try await value(of: .favorite(id: id))
+  }
 
-/// Create an album.
-///
-/// - Parameters:
-///   - ids: Images of your account.
-///   - deletehashes: Anonymous images.
-///   - cover: The ID of the image that stands for the album.
-public func createAlbum(ids: [String]? = nil, deletehashes: [String]? = nil, title: String? = nil, description: String? = nil, privacy: Imgur.Privacy? = nil, cover: String? = nil) async throws -> Imgur.NewAlbum {
-try await value(of: .createAlbum(ids: ids, deletehashes: deletehashes, title: title, description: description, privacy: privacy, cover: cover))
-}
+  /// Create an album.
+  ///
+  /// - Parameters:
+  ///   - ids: Images of your account.
+  ///   - deletehashes: Anonymous images.
+  ///   - cover: The ID of the image that stands for the album.
+  @discardableResult
+  public func createAlbum(
+    ids: [String]? = nil,
+    deletehashes: [String]? = nil,
+    title: String? = nil,
+    description: String? = nil,
+    privacy: Imgur.Privacy? = nil,
+    cover: String? = nil
+  ) async throws -> Imgur.NewAlbum {
+    try await value(
+      of: .createAlbum(
+        ids: ids,
+        deletehashes: deletehashes,
+        title: title,
+        description: description,
+        privacy: privacy,
+        cover: cover
+      )
+    )
+  }
 
-/// Get an album with its images.
-public func album(id: String) async throws -> Imgur.Album {
-try await value(of: .album(id: id))
-}
+  /// Get an album with its images.
+  public func album(id: String) async throws -> Imgur.Album {
+    try await value(of: .album(id: id))
+  }
 
-/// Delete an album. Its images stay.
-///
-/// - Parameters:
-///   - deletehash: The deletehash, or the ID of an album of your account.
-public func deleteAlbum(deletehash: String) async throws -> Bool {
-try await value(of: .deleteAlbum(deletehash: deletehash))
-}
+  /// Delete an album. Its images stay.
+  ///
+  /// - Parameters:
+  ///   - deletehash: The deletehash, or the ID of an album of your account.
+  @discardableResult
+  public func deleteAlbum(deletehash: String) async throws -> Bool {
+    try await value(of: .deleteAlbum(deletehash: deletehash))
+  }
 
-/// List the images of an album.
-public func albumImages(id: String) async throws -> [Imgur.Image] {
-try await value(of: .albumImages(id: id))
-}
+  /// List the images of an album.
+  public func albumImages(id: String) async throws -> [Imgur.Image] {
+    try await value(of: .albumImages(id: id))
+  }
 
-/// Add images to an album.
-///
-/// - Parameters:
-///   - deletehash: The deletehash, or the ID of an album of your account.
-///   - ids: Images of your account.
-///   - deletehashes: Anonymous images.
-public func addImages(deletehash: String, ids: [String]? = nil, deletehashes: [String]? = nil) async throws -> Bool {
-try await value(of: .addImages(deletehash: deletehash, ids: ids, deletehashes: deletehashes))
-}
+  /// Add images to an album.
+  ///
+  /// - Parameters:
+  ///   - deletehash: The deletehash, or the ID of an album of your account.
+  ///   - ids: Images of your account.
+  ///   - deletehashes: Anonymous images.
+  @discardableResult
+  public func addImages(
+    deletehash: String,
+    ids: [String]? = nil,
+    deletehashes: [String]? = nil
+  ) async throws -> Bool {
+    try await value(of: .addImages(deletehash: deletehash, ids: ids, deletehashes: deletehashes))
+  }
 
-/// Get an account.
-public func account(username: String) async throws -> Imgur.Account {
-try await value(of: .account(username: username))
-}
+  /// Get an account.
+  public func account(username: String) async throws -> Imgur.Account {
+    try await value(of: .account(username: username))
+  }
 
-/// List the images of an account.
-public func accountImages(username: String, page: Int = 0, perPage: Int? = 50) async throws -> [Imgur.Image] {
-try await value(of: .accountImages(username: username, page: page, perPage: perPage))
-}
+  /// List the images of an account.
+  public func accountImages(
+    username: String,
+    page: Int = 0,
+    perPage: Int? = 50
+  ) async throws -> [Imgur.Image] {
+    try await value(of: .accountImages(username: username, page: page, perPage: perPage))
+  }
 
-/// List the albums of an account, 50 a page.
-public func accountAlbums(username: String, page: Int = 0) async throws -> [Imgur.Album] {
-try await value(of: .accountAlbums(username: username, page: page))
-}
+  /// List the albums of an account, 50 a page.
+  public func accountAlbums(username: String, page: Int = 0) async throws -> [Imgur.Album] {
+    try await value(of: .accountAlbums(username: username, page: page))
+  }
 
-/// Get the settings of your account.
-public func settings(username: String) async throws -> Imgur.Settings {
-try await value(of: .settings(username: username))
-}
+  /// Get the settings of your account.
+  public func settings(username: String) async throws -> Imgur.Settings {
+    try await value(of: .settings(username: username))
+  }
 
-/// List what is in the gallery.
-///
-/// - Parameters:
-///   - window: The time that `top` looks back.
-public func gallery(section: Imgur.GallerySection = .hot, sort: Imgur.GallerySort = .viral, window: Imgur.GalleryWindow = .day, page: Int = 0, showViral: Bool? = true, mature: Bool? = nil, albumPreviews: Bool? = nil) async throws -> [Imgur.GalleryItem] {
-try await value(of: .gallery(section: section, sort: sort, window: window, page: page, showViral: showViral, mature: mature, albumPreviews: albumPreviews))
-}
+  /// List what is in the gallery.
+  ///
+  /// - Parameters:
+  ///   - window: The time that `top` looks back.
+  public func gallery(
+    section: Imgur.GallerySection = .hot,
+    sort: Imgur.GallerySort = .viral,
+    window: Imgur.GalleryWindow = .day,
+    page: Int = 0,
+    showViral: Bool? = true,
+    mature: Bool? = nil,
+    albumPreviews: Bool? = nil
+  ) async throws -> [Imgur.GalleryItem] {
+    try await value(
+      of: .gallery(
+        section: section,
+        sort: sort,
+        window: window,
+        page: page,
+        showViral: showViral,
+        mature: mature,
+        albumPreviews: albumPreviews
+      )
+    )
+  }
 
-/// List the comments on something in the gallery.
-public func comments(id: String, sort: Imgur.CommentsSort = .best) async throws -> [Imgur.Comment] {
-try await value(of: .comments(id: id, sort: sort))
-}
+  /// List the comments on something in the gallery.
+  public func comments(
+    id: String,
+    sort: Imgur.CommentsSort = .best
+  ) async throws -> [Imgur.Comment] {
+    try await value(of: .comments(id: id, sort: sort))
+  }
 
-/// Comment on something in the gallery.
-///
-/// - Parameters:
-///   - imageID: The image or album.
-///   - parentID: The comment that is answered.
-public func createComment(imageID: String, comment: String, parentID: Int? = nil) async throws -> Imgur.CreateCommentResult {
-try await value(of: .createComment(imageID: imageID, comment: comment, parentID: parentID))
-}
+  /// Comment on something in the gallery.
+  ///
+  /// - Parameters:
+  ///   - imageID: The image or album.
+  ///   - parentID: The comment that is answered.
+  @discardableResult
+  public func createComment(
+    imageID: String,
+    comment: String,
+    parentID: Int? = nil
+  ) async throws -> Imgur.CreateCommentResult {
+    try await value(of: .createComment(imageID: imageID, comment: comment, parentID: parentID))
+  }
 
-/// See how many requests are left.
-public func credits() async throws -> Imgur.Credits {
-try await value(of: .credits)
-}
+  /// See how many requests are left.
+  public func credits() async throws -> Imgur.Credits {
+    try await value(of: .credits)
+  }
 
-/// Get a new token for a user.
-public func renewToken(refreshToken: String, clientID: String, clientSecret: String, grantType: String = "refresh_token") async throws -> Imgur.Token {
-try await value(of: .renewToken(refreshToken: refreshToken, clientID: clientID, clientSecret: clientSecret, grantType: grantType))
-}
-
+  /// Get a new token for a user.
+  @discardableResult
+  public func renewToken(
+    refreshToken: String,
+    clientID: String,
+    clientSecret: String,
+    grantType: String = "refresh_token"
+  ) async throws -> Imgur.Token {
+    try await value(
+      of: .renewToken(
+        refreshToken: refreshToken,
+        clientID: clientID,
+        clientSecret: clientSecret,
+        grantType: grantType
+      )
+    )
+  }
 }

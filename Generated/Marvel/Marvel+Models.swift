@@ -5,735 +5,1291 @@ import Fletcher
 import Foundation
 
 extension Marvel {
-/// What Marvel says of a request that failed.
-public struct Failure: Model {
-public let code: JSON
-public let message: String?
-public let status: String?
-
-public init(code: JSON, message: String? = nil, status: String? = nil) {
-self.code = code
-self.message = message
-self.status = status
-}
-
-public init(from decoder: any Decoder) throws {
-(self.code, (self.message, self.status)) = try decoder.fields(["code"], optional: ["message", "status"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["code"], code, optional: ["message", "status"], message, status)
-}
-
-}
-
-public struct ComicFormat: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var comic: Self { Self(rawValue: "comic") }
-public static var magazine: Self { Self(rawValue: "magazine") }
-public static var tradePaperback: Self { Self(rawValue: "trade paperback") }
-public static var hardcover: Self { Self(rawValue: "hardcover") }
-public static var digest: Self { Self(rawValue: "digest") }
-public static var graphicNovel: Self { Self(rawValue: "graphic novel") }
-public static var digitalComic: Self { Self(rawValue: "digital comic") }
-public static var infiniteComic: Self { Self(rawValue: "infinite comic") }
-}
-
-/// What comics are sorted by.
-public struct ComicOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var finalOrderCutoff: Self { Self(rawValue: "focDate") }
-public static var onsaleDate: Self { Self(rawValue: "onsaleDate") }
-public static var title: Self { Self(rawValue: "title") }
-public static var issueNumber: Self { Self(rawValue: "issueNumber") }
-public static var modified: Self { Self(rawValue: "modified") }
-public static var finalOrderCutoffDescending: Self { Self(rawValue: "-focDate") }
-public static var onsaleDateDescending: Self { Self(rawValue: "-onsaleDate") }
-public static var titleDescending: Self { Self(rawValue: "-title") }
-public static var issueNumberDescending: Self { Self(rawValue: "-issueNumber") }
-public static var modifiedDescending: Self { Self(rawValue: "-modified") }
-}
-
-/// What characters are sorted by.
-public struct NameOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var name: Self { Self(rawValue: "name") }
-public static var modified: Self { Self(rawValue: "modified") }
-public static var nameDescending: Self { Self(rawValue: "-name") }
-public static var modifiedDescending: Self { Self(rawValue: "-modified") }
-}
-
-/// What creators are sorted by.
-public struct CreatorOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var lastName: Self { Self(rawValue: "lastName") }
-public static var firstName: Self { Self(rawValue: "firstName") }
-public static var middleName: Self { Self(rawValue: "middleName") }
-public static var suffix: Self { Self(rawValue: "suffix") }
-public static var modified: Self { Self(rawValue: "modified") }
-public static var lastNameDescending: Self { Self(rawValue: "-lastName") }
-public static var firstNameDescending: Self { Self(rawValue: "-firstName") }
-public static var middleNameDescending: Self { Self(rawValue: "-middleName") }
-public static var suffixDescending: Self { Self(rawValue: "-suffix") }
-public static var modifiedDescending: Self { Self(rawValue: "-modified") }
-}
-
-/// What series are sorted by.
-public struct SeriesOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var title: Self { Self(rawValue: "title") }
-public static var modified: Self { Self(rawValue: "modified") }
-public static var startYear: Self { Self(rawValue: "startYear") }
-public static var titleDescending: Self { Self(rawValue: "-title") }
-public static var modifiedDescending: Self { Self(rawValue: "-modified") }
-public static var startYearDescending: Self { Self(rawValue: "-startYear") }
-}
-
-/// What events are sorted by.
-public struct EventOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var name: Self { Self(rawValue: "name") }
-public static var startDate: Self { Self(rawValue: "startDate") }
-public static var modified: Self { Self(rawValue: "modified") }
-public static var nameDescending: Self { Self(rawValue: "-name") }
-public static var startDateDescending: Self { Self(rawValue: "-startDate") }
-public static var modifiedDescending: Self { Self(rawValue: "-modified") }
-}
-
-/// What stories are sorted by.
-public struct StoryOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var id: Self { Self(rawValue: "id") }
-public static var modified: Self { Self(rawValue: "modified") }
-public static var idDescending: Self { Self(rawValue: "-id") }
-public static var modifiedDescending: Self { Self(rawValue: "-modified") }
-}
-
-/// A picture, whose URL is the path, a slash, the name of a size, a dot and the extension.
-public struct Picture: Model {
-public let path: String
-public let `extension`: String
-
-public init(path: String, extension: String) {
-self.path = path
-self.`extension` = `extension`
-}
-
-public init(from decoder: any Decoder) throws {
-(self.path, self.`extension`) = try decoder.fields(["path", "extension"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["path", "extension"], path, `extension`)
-}
-
-}
-
-/// A page on Marvel's site.
-public struct Link: Model {
-public let type: String
-public let url: String
-
-public init(type: String, url: String) {
-self.type = type
-self.url = url
-}
-
-public init(from decoder: any Decoder) throws {
-(self.type, self.url) = try decoder.fields(["type", "url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "url"], type, url)
-}
-
-}
-
-/// Something, in short.
-public struct Reference: Model {
-/// Where to get the whole of it.
-public let resourceURI: String
-public let name: String
-
-public init(resourceURI: String, name: String) {
-self.resourceURI = resourceURI
-self.name = name
-}
-
-public init(from decoder: any Decoder) throws {
-(self.resourceURI, self.name) = try decoder.fields(["resourceURI", "name"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["resourceURI", "name"], resourceURI, name)
-}
-
-}
-
-/// The first of a list.
-public struct References: Model {
-/// How many there are.
-public let available: Int
-/// How many of them are here, 20 at the most.
-public let returned: Int
-/// Where to get all of them.
-public let collectionURI: String
-public let items: [Reference]
-
-public init(available: Int, returned: Int, collectionURI: String, items: [Reference]) {
-self.available = available
-self.returned = returned
-self.collectionURI = collectionURI
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(["available", "returned", "collectionURI", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["available", "returned", "collectionURI", "items"], available, returned, collectionURI, items)
-}
-
-}
-
-public struct CreatorReferences: Model {
-/// How many there are.
-public let available: Int
-/// How many of them are here, 20 at the most.
-public let returned: Int
-/// Where to get all of them.
-public let collectionURI: String
-public let items: [CreatorReference]
-
-public init(available: Int, returned: Int, collectionURI: String, items: [CreatorReference]) {
-self.available = available
-self.returned = returned
-self.collectionURI = collectionURI
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(["available", "returned", "collectionURI", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["available", "returned", "collectionURI", "items"], available, returned, collectionURI, items)
-}
-
-}
-
-public struct CreatorReference: Model {
-/// Where to get the whole of it.
-public let resourceURI: String
-public let name: String
-public let role: String
-
-public init(resourceURI: String, name: String, role: String) {
-self.resourceURI = resourceURI
-self.name = name
-self.role = role
-}
-
-public init(from decoder: any Decoder) throws {
-(self.resourceURI, self.name, self.role) = try decoder.fields(["resourceURI", "name", "role"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["resourceURI", "name", "role"], resourceURI, name, role)
-}
-
-}
-
-public struct StoryReferences: Model {
-/// How many there are.
-public let available: Int
-/// How many of them are here, 20 at the most.
-public let returned: Int
-/// Where to get all of them.
-public let collectionURI: String
-public let items: [StoryReference]
-
-public init(available: Int, returned: Int, collectionURI: String, items: [StoryReference]) {
-self.available = available
-self.returned = returned
-self.collectionURI = collectionURI
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(["available", "returned", "collectionURI", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["available", "returned", "collectionURI", "items"], available, returned, collectionURI, items)
-}
-
-}
-
-public struct StoryReference: Model {
-/// Where to get the whole of it.
-public let resourceURI: String
-public let name: String
-public let type: String
-
-public init(resourceURI: String, name: String, type: String) {
-self.resourceURI = resourceURI
-self.name = name
-self.type = type
-}
-
-public init(from decoder: any Decoder) throws {
-(self.resourceURI, self.name, self.type) = try decoder.fields(["resourceURI", "name", "type"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["resourceURI", "name", "type"], resourceURI, name, type)
-}
-
-}
-
-public struct CharacterReferences: Model {
-/// How many there are.
-public let available: Int
-/// How many of them are here, 20 at the most.
-public let returned: Int
-/// Where to get all of them.
-public let collectionURI: String
-public let items: [CharacterReference]
-
-public init(available: Int, returned: Int, collectionURI: String, items: [CharacterReference]) {
-self.available = available
-self.returned = returned
-self.collectionURI = collectionURI
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(["available", "returned", "collectionURI", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["available", "returned", "collectionURI", "items"], available, returned, collectionURI, items)
-}
-
-}
-
-public struct CharacterReference: Model {
-/// Where to get the whole of it.
-public let resourceURI: String
-public let name: String
-public let role: String?
-
-public init(resourceURI: String, name: String, role: String? = nil) {
-self.resourceURI = resourceURI
-self.name = name
-self.role = role
-}
-
-public init(from decoder: any Decoder) throws {
-((self.resourceURI, self.name), self.role) = try decoder.fields(["resourceURI", "name"], optional: ["role"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["resourceURI", "name"], resourceURI, name, optional: ["role"], role)
-}
-
-}
-
-/// A comic, of which a collection is one too.
-public struct Comic: Model {
-public let id: Int
-public let digitalID: Int
-public let title: String
-public let issueNumber: Double
-public let variantDescription: String?
-public let description: String?
-public let modified: String
-public let isbn: String
-public let upc: String
-public let diamondCode: String
-public let ean: String
-public let issn: String
-public let format: String
-public let pageCount: Int
-public let textObjects: [TextObject]
-public let resourceURI: String
-public let urls: [Link]
-public let series: Reference
-public let variants: [Reference]
-public let collections: [Reference]
-public let collectedIssues: [Reference]
-public let dates: [ComicDate]
-public let prices: [ComicPrice]
-public let thumbnail: Picture?
-public let images: [Picture]
-public let creators: CreatorReferences
-public let characters: CharacterReferences
-public let stories: StoryReferences
-public let events: References
-
-public init(id: Int, digitalID: Int, title: String, issueNumber: Double, variantDescription: String?, description: String?, modified: String, isbn: String, upc: String, diamondCode: String, ean: String, issn: String, format: String, pageCount: Int, textObjects: [TextObject], resourceURI: String, urls: [Link], series: Reference, variants: [Reference], collections: [Reference], collectedIssues: [Reference], dates: [ComicDate], prices: [ComicPrice], thumbnail: Picture?, images: [Picture], creators: CreatorReferences, characters: CharacterReferences, stories: StoryReferences, events: References) {
-self.id = id
-self.digitalID = digitalID
-self.title = title
-self.issueNumber = issueNumber
-self.variantDescription = variantDescription
-self.description = description
-self.modified = modified
-self.isbn = isbn
-self.upc = upc
-self.diamondCode = diamondCode
-self.ean = ean
-self.issn = issn
-self.format = format
-self.pageCount = pageCount
-self.textObjects = textObjects
-self.resourceURI = resourceURI
-self.urls = urls
-self.series = series
-self.variants = variants
-self.collections = collections
-self.collectedIssues = collectedIssues
-self.dates = dates
-self.prices = prices
-self.thumbnail = thumbnail
-self.images = images
-self.creators = creators
-self.characters = characters
-self.stories = stories
-self.events = events
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.digitalID, self.title, self.issueNumber, self.modified, self.isbn, self.upc, self.diamondCode, self.ean, self.issn, self.format, self.pageCount, self.textObjects, self.resourceURI, self.urls, self.series, self.variants, self.collections, self.collectedIssues, self.dates, self.prices, self.images, self.creators, self.characters, self.stories, self.events), (self.variantDescription, self.description, self.thumbnail)) = try decoder.fields(["id", "digitalId", "title", "issueNumber", "modified", "isbn", "upc", "diamondCode", "ean", "issn", "format", "pageCount", "textObjects", "resourceURI", "urls", "series", "variants", "collections", "collectedIssues", "dates", "prices", "images", "creators", "characters", "stories", "events"], optional: ["variantDescription", "description", "thumbnail"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "digitalId", "title", "issueNumber", "variantDescription", "description", "modified", "isbn", "upc", "diamondCode", "ean", "issn", "format", "pageCount", "textObjects", "resourceURI", "urls", "series", "variants", "collections", "collectedIssues", "dates", "prices", "thumbnail", "images", "creators", "characters", "stories", "events"], id, digitalID, title, issueNumber, variantDescription, description, modified, isbn, upc, diamondCode, ean, issn, format, pageCount, textObjects, resourceURI, urls, series, variants, collections, collectedIssues, dates, prices, thumbnail, images, creators, characters, stories, events)
-}
-
-}
-
-/// A text about a comic.
-public struct TextObject: Model {
-public let type: String
-public let language: String
-public let text: String
-
-public init(type: String, language: String, text: String) {
-self.type = type
-self.language = language
-self.text = text
-}
-
-public init(from decoder: any Decoder) throws {
-(self.type, self.language, self.text) = try decoder.fields(["type", "language", "text"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "language", "text"], type, language, text)
-}
-
-}
-
-/// A date in the life of a comic.
-public struct ComicDate: Model {
-public let type: String
-public let date: String
-
-public init(type: String, date: String) {
-self.type = type
-self.date = date
-}
-
-public init(from decoder: any Decoder) throws {
-(self.type, self.date) = try decoder.fields(["type", "date"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "date"], type, date)
-}
-
-}
-
-/// What a comic costs in US dollars.
-public struct ComicPrice: Model {
-public let type: String
-public let price: Decimal
-
-public init(type: String, price: Decimal) {
-self.type = type
-self.price = price
-}
-
-public init(from decoder: any Decoder) throws {
-(self.type, self.price) = try decoder.fields(["type", "price"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "price"], type, price)
-}
-
-}
-
-/// A character.
-public struct Character: Model {
-public let id: Int
-public let name: String
-public let description: String
-public let modified: String
-public let resourceURI: String
-public let urls: [Link]
-public let thumbnail: Picture
-public let comics: References
-public let stories: StoryReferences
-public let events: References
-public let series: References
-
-public init(id: Int, name: String, description: String, modified: String, resourceURI: String, urls: [Link], thumbnail: Picture, comics: References, stories: StoryReferences, events: References, series: References) {
-self.id = id
-self.name = name
-self.description = description
-self.modified = modified
-self.resourceURI = resourceURI
-self.urls = urls
-self.thumbnail = thumbnail
-self.comics = comics
-self.stories = stories
-self.events = events
-self.series = series
-}
-
-public init(from decoder: any Decoder) throws {
-(self.id, self.name, self.description, self.modified, self.resourceURI, self.urls, self.thumbnail, self.comics, self.stories, self.events, self.series) = try decoder.fields(["id", "name", "description", "modified", "resourceURI", "urls", "thumbnail", "comics", "stories", "events", "series"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "name", "description", "modified", "resourceURI", "urls", "thumbnail", "comics", "stories", "events", "series"], id, name, description, modified, resourceURI, urls, thumbnail, comics, stories, events, series)
-}
-
-}
-
-/// A series of comics.
-public struct Series: Model {
-public let id: Int
-public let title: String
-public let description: String?
-public let resourceURI: String
-public let urls: [Link]
-public let startYear: Int
-public let endYear: Int
-public let rating: String
-public let type: String
-public let modified: String
-public let thumbnail: Picture
-public let creators: CreatorReferences
-public let characters: CharacterReferences
-public let stories: StoryReferences
-public let comics: References
-public let events: References
-public let next: Reference?
-public let previous: Reference?
-
-public init(id: Int, title: String, description: String?, resourceURI: String, urls: [Link], startYear: Int, endYear: Int, rating: String, type: String, modified: String, thumbnail: Picture, creators: CreatorReferences, characters: CharacterReferences, stories: StoryReferences, comics: References, events: References, next: Reference?, previous: Reference?) {
-self.id = id
-self.title = title
-self.description = description
-self.resourceURI = resourceURI
-self.urls = urls
-self.startYear = startYear
-self.endYear = endYear
-self.rating = rating
-self.type = type
-self.modified = modified
-self.thumbnail = thumbnail
-self.creators = creators
-self.characters = characters
-self.stories = stories
-self.comics = comics
-self.events = events
-self.next = next
-self.previous = previous
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.resourceURI, self.urls, self.startYear, self.endYear, self.rating, self.type, self.modified, self.thumbnail, self.creators, self.characters, self.stories, self.comics, self.events), (self.description, self.next, self.previous)) = try decoder.fields(["id", "title", "resourceURI", "urls", "startYear", "endYear", "rating", "type", "modified", "thumbnail", "creators", "characters", "stories", "comics", "events"], optional: ["description", "next", "previous"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "resourceURI", "urls", "startYear", "endYear", "rating", "type", "modified", "thumbnail", "creators", "characters", "stories", "comics", "events", "next", "previous"], id, title, description, resourceURI, urls, startYear, endYear, rating, type, modified, thumbnail, creators, characters, stories, comics, events, next, previous)
-}
-
-}
-
-/// Somebody who makes comics.
-public struct Creator: Model {
-public let id: Int
-public let firstName: String
-public let middleName: String
-public let lastName: String
-public let suffix: String
-public let fullName: String
-public let modified: String
-public let resourceURI: String
-public let urls: [Link]
-public let thumbnail: Picture
-public let series: References
-public let stories: StoryReferences
-public let comics: References
-public let events: References
-
-public init(id: Int, firstName: String, middleName: String, lastName: String, suffix: String, fullName: String, modified: String, resourceURI: String, urls: [Link], thumbnail: Picture, series: References, stories: StoryReferences, comics: References, events: References) {
-self.id = id
-self.firstName = firstName
-self.middleName = middleName
-self.lastName = lastName
-self.suffix = suffix
-self.fullName = fullName
-self.modified = modified
-self.resourceURI = resourceURI
-self.urls = urls
-self.thumbnail = thumbnail
-self.series = series
-self.stories = stories
-self.comics = comics
-self.events = events
-}
-
-public init(from decoder: any Decoder) throws {
-(self.id, self.firstName, self.middleName, self.lastName, self.suffix, self.fullName, self.modified, self.resourceURI, self.urls, self.thumbnail, self.series, self.stories, self.comics, self.events) = try decoder.fields(["id", "firstName", "middleName", "lastName", "suffix", "fullName", "modified", "resourceURI", "urls", "thumbnail", "series", "stories", "comics", "events"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "firstName", "middleName", "lastName", "suffix", "fullName", "modified", "resourceURI", "urls", "thumbnail", "series", "stories", "comics", "events"], id, firstName, middleName, lastName, suffix, fullName, modified, resourceURI, urls, thumbnail, series, stories, comics, events)
-}
-
-}
-
-/// A story that goes through many series.
-public struct Event: Model {
-public let id: Int
-public let title: String
-public let description: String?
-public let resourceURI: String
-public let urls: [Link]
-public let modified: String
-public let start: String?
-public let end: String?
-public let thumbnail: Picture?
-public let creators: CreatorReferences
-public let characters: CharacterReferences
-public let stories: StoryReferences
-public let comics: References
-public let series: References
-public let next: Reference?
-public let previous: Reference?
-
-public init(id: Int, title: String, description: String?, resourceURI: String, urls: [Link], modified: String, start: String?, end: String?, thumbnail: Picture?, creators: CreatorReferences, characters: CharacterReferences, stories: StoryReferences, comics: References, series: References, next: Reference?, previous: Reference?) {
-self.id = id
-self.title = title
-self.description = description
-self.resourceURI = resourceURI
-self.urls = urls
-self.modified = modified
-self.start = start
-self.end = end
-self.thumbnail = thumbnail
-self.creators = creators
-self.characters = characters
-self.stories = stories
-self.comics = comics
-self.series = series
-self.next = next
-self.previous = previous
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.resourceURI, self.urls, self.modified, self.creators, self.characters, self.stories, self.comics, self.series), (self.description, self.start, self.end, self.thumbnail, self.next, self.previous)) = try decoder.fields(["id", "title", "resourceURI", "urls", "modified", "creators", "characters", "stories", "comics", "series"], optional: ["description", "start", "end", "thumbnail", "next", "previous"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "resourceURI", "urls", "modified", "start", "end", "thumbnail", "creators", "characters", "stories", "comics", "series", "next", "previous"], id, title, description, resourceURI, urls, modified, start, end, thumbnail, creators, characters, stories, comics, series, next, previous)
-}
-
-}
-
-/// A part of a comic, such as its cover.
-public struct Story: Model {
-public let id: Int
-public let title: String
-public let description: String?
-public let resourceURI: String
-public let type: String
-public let modified: String
-public let thumbnail: Picture?
-public let creators: CreatorReferences
-public let characters: CharacterReferences
-public let series: References
-public let comics: References
-public let events: References
-public let originalIssue: Reference?
-
-public init(id: Int, title: String, description: String?, resourceURI: String, type: String, modified: String, thumbnail: Picture?, creators: CreatorReferences, characters: CharacterReferences, series: References, comics: References, events: References, originalIssue: Reference?) {
-self.id = id
-self.title = title
-self.description = description
-self.resourceURI = resourceURI
-self.type = type
-self.modified = modified
-self.thumbnail = thumbnail
-self.creators = creators
-self.characters = characters
-self.series = series
-self.comics = comics
-self.events = events
-self.originalIssue = originalIssue
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.title, self.resourceURI, self.type, self.modified, self.creators, self.characters, self.series, self.comics, self.events), (self.description, self.thumbnail, self.originalIssue)) = try decoder.fields(["id", "title", "resourceURI", "type", "modified", "creators", "characters", "series", "comics", "events"], optional: ["description", "thumbnail", "originalIssue"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title", "description", "resourceURI", "type", "modified", "thumbnail", "creators", "characters", "series", "comics", "events", "originalIssue"], id, title, description, resourceURI, type, modified, thumbnail, creators, characters, series, comics, events, originalIssue)
-}
-
-}
-
+  /// What Marvel says of a request that failed.
+  public struct Failure: Model {
+    public let code: JSON
+    public let message: String?
+    public let status: String?
+
+    public init(code: JSON, message: String? = nil, status: String? = nil) {
+      self.code = code
+      self.message = message
+      self.status = status
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.code, (self.message, self.status)) = try decoder.fields(
+        ["code"],
+        optional: ["message", "status"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["code"], code, optional: ["message", "status"], message, status)
+    }
+  }
+
+  public struct ComicFormat: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var comic: Self { Self(rawValue: "comic") }
+    public static var magazine: Self { Self(rawValue: "magazine") }
+    public static var tradePaperback: Self { Self(rawValue: "trade paperback") }
+    public static var hardcover: Self { Self(rawValue: "hardcover") }
+    public static var digest: Self { Self(rawValue: "digest") }
+    public static var graphicNovel: Self { Self(rawValue: "graphic novel") }
+    public static var digitalComic: Self { Self(rawValue: "digital comic") }
+    public static var infiniteComic: Self { Self(rawValue: "infinite comic") }
+  }
+
+  /// What comics are sorted by.
+  public struct ComicOrder: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var finalOrderCutoff: Self { Self(rawValue: "focDate") }
+    public static var onsaleDate: Self { Self(rawValue: "onsaleDate") }
+    public static var title: Self { Self(rawValue: "title") }
+    public static var issueNumber: Self { Self(rawValue: "issueNumber") }
+    public static var modified: Self { Self(rawValue: "modified") }
+    public static var finalOrderCutoffDescending: Self { Self(rawValue: "-focDate") }
+    public static var onsaleDateDescending: Self { Self(rawValue: "-onsaleDate") }
+    public static var titleDescending: Self { Self(rawValue: "-title") }
+    public static var issueNumberDescending: Self { Self(rawValue: "-issueNumber") }
+    public static var modifiedDescending: Self { Self(rawValue: "-modified") }
+  }
+
+  /// What characters are sorted by.
+  public struct NameOrder: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var name: Self { Self(rawValue: "name") }
+    public static var modified: Self { Self(rawValue: "modified") }
+    public static var nameDescending: Self { Self(rawValue: "-name") }
+    public static var modifiedDescending: Self { Self(rawValue: "-modified") }
+  }
+
+  /// What creators are sorted by.
+  public struct CreatorOrder: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var lastName: Self { Self(rawValue: "lastName") }
+    public static var firstName: Self { Self(rawValue: "firstName") }
+    public static var middleName: Self { Self(rawValue: "middleName") }
+    public static var suffix: Self { Self(rawValue: "suffix") }
+    public static var modified: Self { Self(rawValue: "modified") }
+    public static var lastNameDescending: Self { Self(rawValue: "-lastName") }
+    public static var firstNameDescending: Self { Self(rawValue: "-firstName") }
+    public static var middleNameDescending: Self { Self(rawValue: "-middleName") }
+    public static var suffixDescending: Self { Self(rawValue: "-suffix") }
+    public static var modifiedDescending: Self { Self(rawValue: "-modified") }
+  }
+
+  /// What series are sorted by.
+  public struct SeriesOrder: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var title: Self { Self(rawValue: "title") }
+    public static var modified: Self { Self(rawValue: "modified") }
+    public static var startYear: Self { Self(rawValue: "startYear") }
+    public static var titleDescending: Self { Self(rawValue: "-title") }
+    public static var modifiedDescending: Self { Self(rawValue: "-modified") }
+    public static var startYearDescending: Self { Self(rawValue: "-startYear") }
+  }
+
+  /// What events are sorted by.
+  public struct EventOrder: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var name: Self { Self(rawValue: "name") }
+    public static var startDate: Self { Self(rawValue: "startDate") }
+    public static var modified: Self { Self(rawValue: "modified") }
+    public static var nameDescending: Self { Self(rawValue: "-name") }
+    public static var startDateDescending: Self { Self(rawValue: "-startDate") }
+    public static var modifiedDescending: Self { Self(rawValue: "-modified") }
+  }
+
+  /// What stories are sorted by.
+  public struct StoryOrder: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var id: Self { Self(rawValue: "id") }
+    public static var modified: Self { Self(rawValue: "modified") }
+    public static var idDescending: Self { Self(rawValue: "-id") }
+    public static var modifiedDescending: Self { Self(rawValue: "-modified") }
+  }
+
+  /// A picture, whose URL is the path, a slash, the name of a size, a dot and the extension.
+  public struct Picture: Model {
+    public let path: String
+    public let `extension`: String
+
+    public init(path: String, extension: String) {
+      self.path = path
+      self.`extension` = `extension`
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.path, self.`extension`) = try decoder.fields(["path", "extension"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["path", "extension"], path, `extension`)
+    }
+  }
+
+  /// A page on Marvel's site.
+  public struct Link: Model {
+    public let type: String
+    public let url: String
+
+    public init(type: String, url: String) {
+      self.type = type
+      self.url = url
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.type, self.url) = try decoder.fields(["type", "url"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "url"], type, url)
+    }
+  }
+
+  /// Something, in short.
+  public struct Reference: Model {
+    /// Where to get the whole of it.
+    public let resourceURI: String
+    public let name: String
+
+    public init(resourceURI: String, name: String) {
+      self.resourceURI = resourceURI
+      self.name = name
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.resourceURI, self.name) = try decoder.fields(["resourceURI", "name"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["resourceURI", "name"], resourceURI, name)
+    }
+  }
+
+  /// The first of a list.
+  public struct References: Model {
+    /// How many there are.
+    public let available: Int
+    /// How many of them are here, 20 at the most.
+    public let returned: Int
+    /// Where to get all of them.
+    public let collectionURI: String
+    public let items: [Reference]
+
+    public init(available: Int, returned: Int, collectionURI: String, items: [Reference]) {
+      self.available = available
+      self.returned = returned
+      self.collectionURI = collectionURI
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
+        ["available", "returned", "collectionURI", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["available", "returned", "collectionURI", "items"],
+        available,
+        returned,
+        collectionURI,
+        items
+      )
+    }
+  }
+
+  public struct CreatorReferences: Model {
+    /// How many there are.
+    public let available: Int
+    /// How many of them are here, 20 at the most.
+    public let returned: Int
+    /// Where to get all of them.
+    public let collectionURI: String
+    public let items: [CreatorReference]
+
+    public init(available: Int, returned: Int, collectionURI: String, items: [CreatorReference]) {
+      self.available = available
+      self.returned = returned
+      self.collectionURI = collectionURI
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
+        ["available", "returned", "collectionURI", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["available", "returned", "collectionURI", "items"],
+        available,
+        returned,
+        collectionURI,
+        items
+      )
+    }
+  }
+
+  public struct CreatorReference: Model {
+    /// Where to get the whole of it.
+    public let resourceURI: String
+    public let name: String
+    public let role: String
+
+    public init(resourceURI: String, name: String, role: String) {
+      self.resourceURI = resourceURI
+      self.name = name
+      self.role = role
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.resourceURI, self.name, self.role) = try decoder.fields(
+        ["resourceURI", "name", "role"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["resourceURI", "name", "role"], resourceURI, name, role)
+    }
+  }
+
+  public struct StoryReferences: Model {
+    /// How many there are.
+    public let available: Int
+    /// How many of them are here, 20 at the most.
+    public let returned: Int
+    /// Where to get all of them.
+    public let collectionURI: String
+    public let items: [StoryReference]
+
+    public init(available: Int, returned: Int, collectionURI: String, items: [StoryReference]) {
+      self.available = available
+      self.returned = returned
+      self.collectionURI = collectionURI
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
+        ["available", "returned", "collectionURI", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["available", "returned", "collectionURI", "items"],
+        available,
+        returned,
+        collectionURI,
+        items
+      )
+    }
+  }
+
+  public struct StoryReference: Model {
+    /// Where to get the whole of it.
+    public let resourceURI: String
+    public let name: String
+    public let type: String
+
+    public init(resourceURI: String, name: String, type: String) {
+      self.resourceURI = resourceURI
+      self.name = name
+      self.type = type
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.resourceURI, self.name, self.type) = try decoder.fields(
+        ["resourceURI", "name", "type"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["resourceURI", "name", "type"], resourceURI, name, type)
+    }
+  }
+
+  public struct CharacterReferences: Model {
+    /// How many there are.
+    public let available: Int
+    /// How many of them are here, 20 at the most.
+    public let returned: Int
+    /// Where to get all of them.
+    public let collectionURI: String
+    public let items: [CharacterReference]
+
+    public init(available: Int, returned: Int, collectionURI: String, items: [CharacterReference]) {
+      self.available = available
+      self.returned = returned
+      self.collectionURI = collectionURI
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
+        ["available", "returned", "collectionURI", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["available", "returned", "collectionURI", "items"],
+        available,
+        returned,
+        collectionURI,
+        items
+      )
+    }
+  }
+
+  public struct CharacterReference: Model {
+    /// Where to get the whole of it.
+    public let resourceURI: String
+    public let name: String
+    public let role: String?
+
+    public init(resourceURI: String, name: String, role: String? = nil) {
+      self.resourceURI = resourceURI
+      self.name = name
+      self.role = role
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.resourceURI, self.name), self.role) = try decoder.fields(
+        ["resourceURI", "name"],
+        optional: ["role"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["resourceURI", "name"], resourceURI, name, optional: ["role"], role)
+    }
+  }
+
+  /// A comic, of which a collection is one too.
+  public struct Comic: Model {
+    public let id: Int
+    public let digitalID: Int
+    public let title: String
+    public let issueNumber: Double
+    public let variantDescription: String?
+    public let description: String?
+    public let modified: String
+    public let isbn: String
+    public let upc: String
+    public let diamondCode: String
+    public let ean: String
+    public let issn: String
+    public let format: String
+    public let pageCount: Int
+    public let textObjects: [TextObject]
+    public let resourceURI: String
+    public let urls: [Link]
+    public let series: Reference
+    public let variants: [Reference]
+    public let collections: [Reference]
+    public let collectedIssues: [Reference]
+    public let dates: [ComicDate]
+    public let prices: [ComicPrice]
+    public let thumbnail: Picture?
+    public let images: [Picture]
+    public let creators: CreatorReferences
+    public let characters: CharacterReferences
+    public let stories: StoryReferences
+    public let events: References
+
+    public init(
+      id: Int,
+      digitalID: Int,
+      title: String,
+      issueNumber: Double,
+      variantDescription: String?,
+      description: String?,
+      modified: String,
+      isbn: String,
+      upc: String,
+      diamondCode: String,
+      ean: String,
+      issn: String,
+      format: String,
+      pageCount: Int,
+      textObjects: [TextObject],
+      resourceURI: String,
+      urls: [Link],
+      series: Reference,
+      variants: [Reference],
+      collections: [Reference],
+      collectedIssues: [Reference],
+      dates: [ComicDate],
+      prices: [ComicPrice],
+      thumbnail: Picture?,
+      images: [Picture],
+      creators: CreatorReferences,
+      characters: CharacterReferences,
+      stories: StoryReferences,
+      events: References
+    ) {
+      self.id = id
+      self.digitalID = digitalID
+      self.title = title
+      self.issueNumber = issueNumber
+      self.variantDescription = variantDescription
+      self.description = description
+      self.modified = modified
+      self.isbn = isbn
+      self.upc = upc
+      self.diamondCode = diamondCode
+      self.ean = ean
+      self.issn = issn
+      self.format = format
+      self.pageCount = pageCount
+      self.textObjects = textObjects
+      self.resourceURI = resourceURI
+      self.urls = urls
+      self.series = series
+      self.variants = variants
+      self.collections = collections
+      self.collectedIssues = collectedIssues
+      self.dates = dates
+      self.prices = prices
+      self.thumbnail = thumbnail
+      self.images = images
+      self.creators = creators
+      self.characters = characters
+      self.stories = stories
+      self.events = events
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.digitalID,
+          self.title,
+          self.issueNumber,
+          self.modified,
+          self.isbn,
+          self.upc,
+          self.diamondCode,
+          self.ean,
+          self.issn,
+          self.format,
+          self.pageCount,
+          self.textObjects,
+          self.resourceURI,
+          self.urls,
+          self.series,
+          self.variants,
+          self.collections,
+          self.collectedIssues,
+          self.dates,
+          self.prices,
+          self.images,
+          self.creators,
+          self.characters,
+          self.stories,
+          self.events
+        ),
+        (self.variantDescription, self.description, self.thumbnail)
+      ) = try decoder.fields(
+        [
+          "id",
+          "digitalId",
+          "title",
+          "issueNumber",
+          "modified",
+          "isbn",
+          "upc",
+          "diamondCode",
+          "ean",
+          "issn",
+          "format",
+          "pageCount",
+          "textObjects",
+          "resourceURI",
+          "urls",
+          "series",
+          "variants",
+          "collections",
+          "collectedIssues",
+          "dates",
+          "prices",
+          "images",
+          "creators",
+          "characters",
+          "stories",
+          "events",
+        ],
+        optional: ["variantDescription", "description", "thumbnail"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "digitalId",
+          "title",
+          "issueNumber",
+          "variantDescription",
+          "description",
+          "modified",
+          "isbn",
+          "upc",
+          "diamondCode",
+          "ean",
+          "issn",
+          "format",
+          "pageCount",
+          "textObjects",
+          "resourceURI",
+          "urls",
+          "series",
+          "variants",
+          "collections",
+          "collectedIssues",
+          "dates",
+          "prices",
+          "thumbnail",
+          "images",
+          "creators",
+          "characters",
+          "stories",
+          "events",
+        ],
+        id,
+        digitalID,
+        title,
+        issueNumber,
+        variantDescription,
+        description,
+        modified,
+        isbn,
+        upc,
+        diamondCode,
+        ean,
+        issn,
+        format,
+        pageCount,
+        textObjects,
+        resourceURI,
+        urls,
+        series,
+        variants,
+        collections,
+        collectedIssues,
+        dates,
+        prices,
+        thumbnail,
+        images,
+        creators,
+        characters,
+        stories,
+        events
+      )
+    }
+  }
+
+  /// A text about a comic.
+  public struct TextObject: Model {
+    public let type: String
+    public let language: String
+    public let text: String
+
+    public init(type: String, language: String, text: String) {
+      self.type = type
+      self.language = language
+      self.text = text
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.type, self.language, self.text) = try decoder.fields(["type", "language", "text"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "language", "text"], type, language, text)
+    }
+  }
+
+  /// A date in the life of a comic.
+  public struct ComicDate: Model {
+    public let type: String
+    public let date: String
+
+    public init(type: String, date: String) {
+      self.type = type
+      self.date = date
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.type, self.date) = try decoder.fields(["type", "date"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "date"], type, date)
+    }
+  }
+
+  /// What a comic costs in US dollars.
+  public struct ComicPrice: Model {
+    public let type: String
+    public let price: Decimal
+
+    public init(type: String, price: Decimal) {
+      self.type = type
+      self.price = price
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.type, self.price) = try decoder.fields(["type", "price"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "price"], type, price)
+    }
+  }
+
+  /// A character.
+  public struct Character: Model {
+    public let id: Int
+    public let name: String
+    public let description: String
+    public let modified: String
+    public let resourceURI: String
+    public let urls: [Link]
+    public let thumbnail: Picture
+    public let comics: References
+    public let stories: StoryReferences
+    public let events: References
+    public let series: References
+
+    public init(
+      id: Int,
+      name: String,
+      description: String,
+      modified: String,
+      resourceURI: String,
+      urls: [Link],
+      thumbnail: Picture,
+      comics: References,
+      stories: StoryReferences,
+      events: References,
+      series: References
+    ) {
+      self.id = id
+      self.name = name
+      self.description = description
+      self.modified = modified
+      self.resourceURI = resourceURI
+      self.urls = urls
+      self.thumbnail = thumbnail
+      self.comics = comics
+      self.stories = stories
+      self.events = events
+      self.series = series
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.id,
+        self.name,
+        self.description,
+        self.modified,
+        self.resourceURI,
+        self.urls,
+        self.thumbnail,
+        self.comics,
+        self.stories,
+        self.events,
+        self.series
+      ) = try decoder.fields([
+        "id",
+        "name",
+        "description",
+        "modified",
+        "resourceURI",
+        "urls",
+        "thumbnail",
+        "comics",
+        "stories",
+        "events",
+        "series",
+      ])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "name",
+          "description",
+          "modified",
+          "resourceURI",
+          "urls",
+          "thumbnail",
+          "comics",
+          "stories",
+          "events",
+          "series",
+        ],
+        id,
+        name,
+        description,
+        modified,
+        resourceURI,
+        urls,
+        thumbnail,
+        comics,
+        stories,
+        events,
+        series
+      )
+    }
+  }
+
+  /// A series of comics.
+  public struct Series: Model {
+    public let id: Int
+    public let title: String
+    public let description: String?
+    public let resourceURI: String
+    public let urls: [Link]
+    public let startYear: Int
+    public let endYear: Int
+    public let rating: String
+    public let type: String
+    public let modified: String
+    public let thumbnail: Picture
+    public let creators: CreatorReferences
+    public let characters: CharacterReferences
+    public let stories: StoryReferences
+    public let comics: References
+    public let events: References
+    public let next: Reference?
+    public let previous: Reference?
+
+    public init(
+      id: Int,
+      title: String,
+      description: String?,
+      resourceURI: String,
+      urls: [Link],
+      startYear: Int,
+      endYear: Int,
+      rating: String,
+      type: String,
+      modified: String,
+      thumbnail: Picture,
+      creators: CreatorReferences,
+      characters: CharacterReferences,
+      stories: StoryReferences,
+      comics: References,
+      events: References,
+      next: Reference?,
+      previous: Reference?
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.resourceURI = resourceURI
+      self.urls = urls
+      self.startYear = startYear
+      self.endYear = endYear
+      self.rating = rating
+      self.type = type
+      self.modified = modified
+      self.thumbnail = thumbnail
+      self.creators = creators
+      self.characters = characters
+      self.stories = stories
+      self.comics = comics
+      self.events = events
+      self.next = next
+      self.previous = previous
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.title,
+          self.resourceURI,
+          self.urls,
+          self.startYear,
+          self.endYear,
+          self.rating,
+          self.type,
+          self.modified,
+          self.thumbnail,
+          self.creators,
+          self.characters,
+          self.stories,
+          self.comics,
+          self.events
+        ),
+        (self.description, self.next, self.previous)
+      ) = try decoder.fields(
+        [
+          "id",
+          "title",
+          "resourceURI",
+          "urls",
+          "startYear",
+          "endYear",
+          "rating",
+          "type",
+          "modified",
+          "thumbnail",
+          "creators",
+          "characters",
+          "stories",
+          "comics",
+          "events",
+        ],
+        optional: ["description", "next", "previous"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "resourceURI",
+          "urls",
+          "startYear",
+          "endYear",
+          "rating",
+          "type",
+          "modified",
+          "thumbnail",
+          "creators",
+          "characters",
+          "stories",
+          "comics",
+          "events",
+          "next",
+          "previous",
+        ],
+        id,
+        title,
+        description,
+        resourceURI,
+        urls,
+        startYear,
+        endYear,
+        rating,
+        type,
+        modified,
+        thumbnail,
+        creators,
+        characters,
+        stories,
+        comics,
+        events,
+        next,
+        previous
+      )
+    }
+  }
+
+  /// Somebody who makes comics.
+  public struct Creator: Model {
+    public let id: Int
+    public let firstName: String
+    public let middleName: String
+    public let lastName: String
+    public let suffix: String
+    public let fullName: String
+    public let modified: String
+    public let resourceURI: String
+    public let urls: [Link]
+    public let thumbnail: Picture
+    public let series: References
+    public let stories: StoryReferences
+    public let comics: References
+    public let events: References
+
+    public init(
+      id: Int,
+      firstName: String,
+      middleName: String,
+      lastName: String,
+      suffix: String,
+      fullName: String,
+      modified: String,
+      resourceURI: String,
+      urls: [Link],
+      thumbnail: Picture,
+      series: References,
+      stories: StoryReferences,
+      comics: References,
+      events: References
+    ) {
+      self.id = id
+      self.firstName = firstName
+      self.middleName = middleName
+      self.lastName = lastName
+      self.suffix = suffix
+      self.fullName = fullName
+      self.modified = modified
+      self.resourceURI = resourceURI
+      self.urls = urls
+      self.thumbnail = thumbnail
+      self.series = series
+      self.stories = stories
+      self.comics = comics
+      self.events = events
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.id,
+        self.firstName,
+        self.middleName,
+        self.lastName,
+        self.suffix,
+        self.fullName,
+        self.modified,
+        self.resourceURI,
+        self.urls,
+        self.thumbnail,
+        self.series,
+        self.stories,
+        self.comics,
+        self.events
+      ) = try decoder.fields([
+        "id",
+        "firstName",
+        "middleName",
+        "lastName",
+        "suffix",
+        "fullName",
+        "modified",
+        "resourceURI",
+        "urls",
+        "thumbnail",
+        "series",
+        "stories",
+        "comics",
+        "events",
+      ])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "firstName",
+          "middleName",
+          "lastName",
+          "suffix",
+          "fullName",
+          "modified",
+          "resourceURI",
+          "urls",
+          "thumbnail",
+          "series",
+          "stories",
+          "comics",
+          "events",
+        ],
+        id,
+        firstName,
+        middleName,
+        lastName,
+        suffix,
+        fullName,
+        modified,
+        resourceURI,
+        urls,
+        thumbnail,
+        series,
+        stories,
+        comics,
+        events
+      )
+    }
+  }
+
+  /// A story that goes through many series.
+  public struct Event: Model {
+    public let id: Int
+    public let title: String
+    public let description: String?
+    public let resourceURI: String
+    public let urls: [Link]
+    public let modified: String
+    public let start: String?
+    public let end: String?
+    public let thumbnail: Picture?
+    public let creators: CreatorReferences
+    public let characters: CharacterReferences
+    public let stories: StoryReferences
+    public let comics: References
+    public let series: References
+    public let next: Reference?
+    public let previous: Reference?
+
+    public init(
+      id: Int,
+      title: String,
+      description: String?,
+      resourceURI: String,
+      urls: [Link],
+      modified: String,
+      start: String?,
+      end: String?,
+      thumbnail: Picture?,
+      creators: CreatorReferences,
+      characters: CharacterReferences,
+      stories: StoryReferences,
+      comics: References,
+      series: References,
+      next: Reference?,
+      previous: Reference?
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.resourceURI = resourceURI
+      self.urls = urls
+      self.modified = modified
+      self.start = start
+      self.end = end
+      self.thumbnail = thumbnail
+      self.creators = creators
+      self.characters = characters
+      self.stories = stories
+      self.comics = comics
+      self.series = series
+      self.next = next
+      self.previous = previous
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.title,
+          self.resourceURI,
+          self.urls,
+          self.modified,
+          self.creators,
+          self.characters,
+          self.stories,
+          self.comics,
+          self.series
+        ),
+        (self.description, self.start, self.end, self.thumbnail, self.next, self.previous)
+      ) = try decoder.fields(
+        [
+          "id",
+          "title",
+          "resourceURI",
+          "urls",
+          "modified",
+          "creators",
+          "characters",
+          "stories",
+          "comics",
+          "series",
+        ],
+        optional: ["description", "start", "end", "thumbnail", "next", "previous"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "resourceURI",
+          "urls",
+          "modified",
+          "start",
+          "end",
+          "thumbnail",
+          "creators",
+          "characters",
+          "stories",
+          "comics",
+          "series",
+          "next",
+          "previous",
+        ],
+        id,
+        title,
+        description,
+        resourceURI,
+        urls,
+        modified,
+        start,
+        end,
+        thumbnail,
+        creators,
+        characters,
+        stories,
+        comics,
+        series,
+        next,
+        previous
+      )
+    }
+  }
+
+  /// A part of a comic, such as its cover.
+  public struct Story: Model {
+    public let id: Int
+    public let title: String
+    public let description: String?
+    public let resourceURI: String
+    public let type: String
+    public let modified: String
+    public let thumbnail: Picture?
+    public let creators: CreatorReferences
+    public let characters: CharacterReferences
+    public let series: References
+    public let comics: References
+    public let events: References
+    public let originalIssue: Reference?
+
+    public init(
+      id: Int,
+      title: String,
+      description: String?,
+      resourceURI: String,
+      type: String,
+      modified: String,
+      thumbnail: Picture?,
+      creators: CreatorReferences,
+      characters: CharacterReferences,
+      series: References,
+      comics: References,
+      events: References,
+      originalIssue: Reference?
+    ) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.resourceURI = resourceURI
+      self.type = type
+      self.modified = modified
+      self.thumbnail = thumbnail
+      self.creators = creators
+      self.characters = characters
+      self.series = series
+      self.comics = comics
+      self.events = events
+      self.originalIssue = originalIssue
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.title,
+          self.resourceURI,
+          self.type,
+          self.modified,
+          self.creators,
+          self.characters,
+          self.series,
+          self.comics,
+          self.events
+        ),
+        (self.description, self.thumbnail, self.originalIssue)
+      ) = try decoder.fields(
+        [
+          "id",
+          "title",
+          "resourceURI",
+          "type",
+          "modified",
+          "creators",
+          "characters",
+          "series",
+          "comics",
+          "events",
+        ],
+        optional: ["description", "thumbnail", "originalIssue"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        [
+          "id",
+          "title",
+          "description",
+          "resourceURI",
+          "type",
+          "modified",
+          "thumbnail",
+          "creators",
+          "characters",
+          "series",
+          "comics",
+          "events",
+          "originalIssue",
+        ],
+        id,
+        title,
+        description,
+        resourceURI,
+        type,
+        modified,
+        thumbnail,
+        creators,
+        characters,
+        series,
+        comics,
+        events,
+        originalIssue
+      )
+    }
+  }
 }

@@ -5,1409 +5,1408 @@ import Fletcher
 import Foundation
 
 extension Marvel {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .comics:
-.json(
-##"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 21366,
-        "digitalId": 1,
-        "title": "Avengers (2008) #24",
-        "issueNumber": 1.5,
-        "variantDescription": "A short text for this sample.",
-        "description": "A short text for this sample.",
-        "modified": "2014-03-05T13:20:04-0500",
-        "isbn": "978-0-00-000000-2",
-        "upc": "sample",
-        "diamondCode": "A1",
-        "ean": "sample",
-        "issn": "sample",
-        "format": "sample",
-        "pageCount": 3,
-        "textObjects": [
-          {
-            "type": "issue_solicit_text",
-            "language": "en-us",
-            "text": "A short text for this sample."
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .comics:
+      .json(
+        ##"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 21366,
+                "digitalId": 1,
+                "title": "Avengers (2008) #24",
+                "issueNumber": 1.5,
+                "variantDescription": "A short text for this sample.",
+                "description": "A short text for this sample.",
+                "modified": "2014-03-05T13:20:04-0500",
+                "isbn": "978-0-00-000000-2",
+                "upc": "sample",
+                "diamondCode": "A1",
+                "ean": "sample",
+                "issn": "sample",
+                "format": "sample",
+                "pageCount": 3,
+                "textObjects": [
+                  {
+                    "type": "issue_solicit_text",
+                    "language": "en-us",
+                    "text": "A short text for this sample."
+                  }
+                ],
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "series": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "variants": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "collections": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "collectedIssues": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "dates": [
+                  {
+                    "type": "onsaleDate",
+                    "date": "2029-12-31T00:00:00-0500"
+                  }
+                ],
+                "prices": [
+                  {
+                    "type": "printPrice",
+                    "price": 2.99
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "images": [
+                  {
+                    "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                    "extension": "jpg"
+                  }
+                ],
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
           }
-        ],
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "series": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "variants": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "collections": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "collectedIssues": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "dates": [
-          {
-            "type": "onsaleDate",
-            "date": "2029-12-31T00:00:00-0500"
-          }
-        ],
-        "prices": [
-          {
-            "type": "printPrice",
-            "price": 2.99
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "images": [
-          {
-            "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-            "extension": "jpg"
-          }
-        ],
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
         }
-      }
-    ]
+        """##
+      )
+    case .comic:
+      .json(
+        ##"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 21366,
+                "digitalId": 1,
+                "title": "Avengers (2008) #24",
+                "issueNumber": 1.5,
+                "variantDescription": "A short text for this sample.",
+                "description": "A short text for this sample.",
+                "modified": "2014-03-05T13:20:04-0500",
+                "isbn": "978-0-00-000000-2",
+                "upc": "sample",
+                "diamondCode": "A1",
+                "ean": "sample",
+                "issn": "sample",
+                "format": "sample",
+                "pageCount": 3,
+                "textObjects": [
+                  {
+                    "type": "issue_solicit_text",
+                    "language": "en-us",
+                    "text": "A short text for this sample."
+                  }
+                ],
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "series": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "variants": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "collections": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "collectedIssues": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "dates": [
+                  {
+                    "type": "onsaleDate",
+                    "date": "2029-12-31T00:00:00-0500"
+                  }
+                ],
+                "prices": [
+                  {
+                    "type": "printPrice",
+                    "price": 2.99
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "images": [
+                  {
+                    "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                    "extension": "jpg"
+                  }
+                ],
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """##
+      )
+    case .comicCharacters:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 1009610,
+                "name": "Spider-Man (Peter Parker)",
+                "description": "A short text for this sample.",
+                "modified": "2014-03-05T13:20:04-0500",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .comicCreators:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 30,
+                "firstName": "Stan",
+                "middleName": "Ada Lovelace",
+                "lastName": "Lee",
+                "suffix": "sample",
+                "fullName": "Stan Lee",
+                "modified": "2014-03-05T13:20:04-0500",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .characters:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 1009610,
+                "name": "Spider-Man (Peter Parker)",
+                "description": "A short text for this sample.",
+                "modified": "2014-03-05T13:20:04-0500",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .character:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 1009610,
+                "name": "Spider-Man (Peter Parker)",
+                "description": "A short text for this sample.",
+                "modified": "2014-03-05T13:20:04-0500",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .characterComics:
+      .json(
+        ##"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 21366,
+                "digitalId": 1,
+                "title": "Avengers (2008) #24",
+                "issueNumber": 1.5,
+                "variantDescription": "A short text for this sample.",
+                "description": "A short text for this sample.",
+                "modified": "2014-03-05T13:20:04-0500",
+                "isbn": "978-0-00-000000-2",
+                "upc": "sample",
+                "diamondCode": "A1",
+                "ean": "sample",
+                "issn": "sample",
+                "format": "sample",
+                "pageCount": 3,
+                "textObjects": [
+                  {
+                    "type": "issue_solicit_text",
+                    "language": "en-us",
+                    "text": "A short text for this sample."
+                  }
+                ],
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "series": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "variants": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "collections": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "collectedIssues": [
+                  {
+                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                    "name": "Avengers"
+                  }
+                ],
+                "dates": [
+                  {
+                    "type": "onsaleDate",
+                    "date": "2029-12-31T00:00:00-0500"
+                  }
+                ],
+                "prices": [
+                  {
+                    "type": "printPrice",
+                    "price": 2.99
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "images": [
+                  {
+                    "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                    "extension": "jpg"
+                  }
+                ],
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """##
+      )
+    case .series:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 1945,
+                "title": "Avengers (1963 - 1996)",
+                "description": "A short text for this sample.",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "startYear": 1963,
+                "endYear": 1996,
+                "rating": "sample",
+                "type": "sample",
+                "modified": "2014-03-05T13:20:04-0500",
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "next": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "previous": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .oneSeries:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 1945,
+                "title": "Avengers (1963 - 1996)",
+                "description": "A short text for this sample.",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "startYear": 1963,
+                "endYear": 1996,
+                "rating": "sample",
+                "type": "sample",
+                "modified": "2014-03-05T13:20:04-0500",
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "next": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "previous": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .creators:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 30,
+                "firstName": "Stan",
+                "middleName": "Ada Lovelace",
+                "lastName": "Lee",
+                "suffix": "sample",
+                "fullName": "Stan Lee",
+                "modified": "2014-03-05T13:20:04-0500",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .creator:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 30,
+                "firstName": "Stan",
+                "middleName": "Ada Lovelace",
+                "lastName": "Lee",
+                "suffix": "sample",
+                "fullName": "Stan Lee",
+                "modified": "2014-03-05T13:20:04-0500",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .events:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 314,
+                "title": "Age of Ultron",
+                "description": "A short text for this sample.",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "modified": "2014-03-05T13:20:04-0500",
+                "start": "2013-03-06 00:00:00",
+                "end": "2014-04-06 00:00:00",
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "next": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "previous": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .event:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 314,
+                "title": "Age of Ultron",
+                "description": "A short text for this sample.",
+                "resourceURI": "https://example.com/resource",
+                "urls": [
+                  {
+                    "type": "detail",
+                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
+                  }
+                ],
+                "modified": "2014-03-05T13:20:04-0500",
+                "start": "2013-03-06 00:00:00",
+                "end": "2014-04-06 00:00:00",
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "stories": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "type": "cover"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "next": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                },
+                "previous": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .stories:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 7,
+                "title": "A sample title",
+                "description": "A short text for this sample.",
+                "resourceURI": "https://example.com/resource",
+                "type": "story",
+                "modified": "2014-03-05T13:20:04-0500",
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "originalIssue": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .story:
+      .json(
+        #"""
+        {
+          "data": {
+            "results": [
+              {
+                "id": 7,
+                "title": "A sample title",
+                "description": "A short text for this sample.",
+                "resourceURI": "https://example.com/resource",
+                "type": "story",
+                "modified": "2014-03-05T13:20:04-0500",
+                "thumbnail": {
+                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
+                  "extension": "jpg"
+                },
+                "creators": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "writer"
+                    }
+                  ]
+                },
+                "characters": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers",
+                      "role": "sample"
+                    }
+                  ]
+                },
+                "series": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "comics": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "events": {
+                  "available": 1,
+                  "returned": 1,
+                  "collectionURI": "https://example.com/collection",
+                  "items": [
+                    {
+                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                      "name": "Avengers"
+                    }
+                  ]
+                },
+                "originalIssue": {
+                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
+                  "name": "Avengers"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    }
   }
 }
-"""##
-)
-case .comic:
-.json(
-##"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 21366,
-        "digitalId": 1,
-        "title": "Avengers (2008) #24",
-        "issueNumber": 1.5,
-        "variantDescription": "A short text for this sample.",
-        "description": "A short text for this sample.",
-        "modified": "2014-03-05T13:20:04-0500",
-        "isbn": "978-0-00-000000-2",
-        "upc": "sample",
-        "diamondCode": "A1",
-        "ean": "sample",
-        "issn": "sample",
-        "format": "sample",
-        "pageCount": 3,
-        "textObjects": [
-          {
-            "type": "issue_solicit_text",
-            "language": "en-us",
-            "text": "A short text for this sample."
-          }
-        ],
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "series": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "variants": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "collections": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "collectedIssues": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "dates": [
-          {
-            "type": "onsaleDate",
-            "date": "2029-12-31T00:00:00-0500"
-          }
-        ],
-        "prices": [
-          {
-            "type": "printPrice",
-            "price": 2.99
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "images": [
-          {
-            "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-            "extension": "jpg"
-          }
-        ],
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""##
-)
-case .comicCharacters:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 1009610,
-        "name": "Spider-Man (Peter Parker)",
-        "description": "A short text for this sample.",
-        "modified": "2014-03-05T13:20:04-0500",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .comicCreators:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 30,
-        "firstName": "Stan",
-        "middleName": "Ada Lovelace",
-        "lastName": "Lee",
-        "suffix": "sample",
-        "fullName": "Stan Lee",
-        "modified": "2014-03-05T13:20:04-0500",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .characters:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 1009610,
-        "name": "Spider-Man (Peter Parker)",
-        "description": "A short text for this sample.",
-        "modified": "2014-03-05T13:20:04-0500",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .character:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 1009610,
-        "name": "Spider-Man (Peter Parker)",
-        "description": "A short text for this sample.",
-        "modified": "2014-03-05T13:20:04-0500",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .characterComics:
-.json(
-##"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 21366,
-        "digitalId": 1,
-        "title": "Avengers (2008) #24",
-        "issueNumber": 1.5,
-        "variantDescription": "A short text for this sample.",
-        "description": "A short text for this sample.",
-        "modified": "2014-03-05T13:20:04-0500",
-        "isbn": "978-0-00-000000-2",
-        "upc": "sample",
-        "diamondCode": "A1",
-        "ean": "sample",
-        "issn": "sample",
-        "format": "sample",
-        "pageCount": 3,
-        "textObjects": [
-          {
-            "type": "issue_solicit_text",
-            "language": "en-us",
-            "text": "A short text for this sample."
-          }
-        ],
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "series": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "variants": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "collections": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "collectedIssues": [
-          {
-            "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-            "name": "Avengers"
-          }
-        ],
-        "dates": [
-          {
-            "type": "onsaleDate",
-            "date": "2029-12-31T00:00:00-0500"
-          }
-        ],
-        "prices": [
-          {
-            "type": "printPrice",
-            "price": 2.99
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "images": [
-          {
-            "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-            "extension": "jpg"
-          }
-        ],
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""##
-)
-case .series:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 1945,
-        "title": "Avengers (1963 - 1996)",
-        "description": "A short text for this sample.",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "startYear": 1963,
-        "endYear": 1996,
-        "rating": "sample",
-        "type": "sample",
-        "modified": "2014-03-05T13:20:04-0500",
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "next": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "previous": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .oneSeries:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 1945,
-        "title": "Avengers (1963 - 1996)",
-        "description": "A short text for this sample.",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "startYear": 1963,
-        "endYear": 1996,
-        "rating": "sample",
-        "type": "sample",
-        "modified": "2014-03-05T13:20:04-0500",
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "next": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "previous": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .creators:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 30,
-        "firstName": "Stan",
-        "middleName": "Ada Lovelace",
-        "lastName": "Lee",
-        "suffix": "sample",
-        "fullName": "Stan Lee",
-        "modified": "2014-03-05T13:20:04-0500",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .creator:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 30,
-        "firstName": "Stan",
-        "middleName": "Ada Lovelace",
-        "lastName": "Lee",
-        "suffix": "sample",
-        "fullName": "Stan Lee",
-        "modified": "2014-03-05T13:20:04-0500",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .events:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 314,
-        "title": "Age of Ultron",
-        "description": "A short text for this sample.",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "modified": "2014-03-05T13:20:04-0500",
-        "start": "2013-03-06 00:00:00",
-        "end": "2014-04-06 00:00:00",
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "next": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "previous": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .event:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 314,
-        "title": "Age of Ultron",
-        "description": "A short text for this sample.",
-        "resourceURI": "https://example.com/resource",
-        "urls": [
-          {
-            "type": "detail",
-            "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-          }
-        ],
-        "modified": "2014-03-05T13:20:04-0500",
-        "start": "2013-03-06 00:00:00",
-        "end": "2014-04-06 00:00:00",
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "stories": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "type": "cover"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "next": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        },
-        "previous": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .stories:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 7,
-        "title": "A sample title",
-        "description": "A short text for this sample.",
-        "resourceURI": "https://example.com/resource",
-        "type": "story",
-        "modified": "2014-03-05T13:20:04-0500",
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "originalIssue": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-case .story:
-.json(
-#"""
-{
-  "data": {
-    "results": [
-      {
-        "id": 7,
-        "title": "A sample title",
-        "description": "A short text for this sample.",
-        "resourceURI": "https://example.com/resource",
-        "type": "story",
-        "modified": "2014-03-05T13:20:04-0500",
-        "thumbnail": {
-          "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-          "extension": "jpg"
-        },
-        "creators": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "writer"
-            }
-          ]
-        },
-        "characters": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers",
-              "role": "sample"
-            }
-          ]
-        },
-        "series": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "comics": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "events": {
-          "available": 1,
-          "returned": 1,
-          "collectionURI": "https://example.com/collection",
-          "items": [
-            {
-              "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-              "name": "Avengers"
-            }
-          ]
-        },
-        "originalIssue": {
-          "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-          "name": "Avengers"
-        }
-      }
-    ]
-  }
-}
-"""#
-)
-}
-}
-}
-

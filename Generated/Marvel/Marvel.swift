@@ -5,277 +5,933 @@ import Fletcher
 import Foundation
 
 /// Marvel's API of comics and who is in them.
-/// 
+///
 /// Version v1.
 public indirect enum Marvel: Service, Target {
-public static let configuration = ServiceConfiguration(
-baseURL: "https://gateway.marvel.com",
-authentication: .any(of: ["signature"]),
-unwrap: "data.results",
-errors: [.default: Failure.self],
-timeout: .seconds(30)
-)
+  public static let configuration = ServiceConfiguration(
+    baseURL: "https://gateway.marvel.com",
+    authentication: .any(of: ["signature"]),
+    unwrap: "data.results",
+    errors: [.default: Failure.self],
+    timeout: .seconds(30)
+  )
 
-/// List comics.
-case comics(format: ComicFormat? = nil, formatType: ComicsFormatType? = nil, noVariants: Bool? = nil, dateDescriptor: ComicsDateDescriptor? = nil, dateRange: [CalendarDate]? = nil, title: String? = nil, titleStartsWith: String? = nil, startYear: Int? = nil, issueNumber: Int? = nil, diamondCode: String? = nil, digitalID: Int? = nil, upc: String? = nil, isbn: String? = nil, ean: String? = nil, issn: String? = nil, hasDigitalIssue: Bool? = nil, modifiedSince: CalendarDate? = nil, creators: [Int]? = nil, characters: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, sharedAppearances: [Int]? = nil, collaborators: [Int]? = nil, orderBy: [ComicOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List comics.
+  case comics(
+    format: ComicFormat? = nil,
+    formatType: ComicsFormatType? = nil,
+    noVariants: Bool? = nil,
+    dateDescriptor: ComicsDateDescriptor? = nil,
+    dateRange: [CalendarDate]? = nil,
+    title: String? = nil,
+    titleStartsWith: String? = nil,
+    startYear: Int? = nil,
+    issueNumber: Int? = nil,
+    diamondCode: String? = nil,
+    digitalID: Int? = nil,
+    upc: String? = nil,
+    isbn: String? = nil,
+    ean: String? = nil,
+    issn: String? = nil,
+    hasDigitalIssue: Bool? = nil,
+    modifiedSince: CalendarDate? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    sharedAppearances: [Int]? = nil,
+    collaborators: [Int]? = nil,
+    orderBy: [ComicOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// Get a comic, in a list of one.
-case comic(comicID: Int)
+  /// Get a comic, in a list of one.
+  case comic(comicID: Int)
 
-/// List the characters in a comic.
-case comicCharacters(comicID: Int, name: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, orderBy: [NameOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List the characters in a comic.
+  case comicCharacters(
+    comicID: Int,
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [NameOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// List who made a comic.
-case comicCreators(comicID: Int, firstName: String? = nil, lastName: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, series: [Int]? = nil, stories: [Int]? = nil, orderBy: [CreatorOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List who made a comic.
+  case comicCreators(
+    comicID: Int,
+    firstName: String? = nil,
+    lastName: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    series: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [CreatorOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// List characters.
-case characters(name: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, orderBy: [NameOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List characters.
+  case characters(
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [NameOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// Get a character, in a list of one.
-case character(characterID: Int)
+  /// Get a character, in a list of one.
+  case character(characterID: Int)
 
-/// List the comics in which a character appears.
-case characterComics(characterID: Int, format: ComicFormat? = nil, noVariants: Bool? = nil, title: String? = nil, startYear: Int? = nil, modifiedSince: CalendarDate? = nil, orderBy: [ComicOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List the comics in which a character appears.
+  case characterComics(
+    characterID: Int,
+    format: ComicFormat? = nil,
+    noVariants: Bool? = nil,
+    title: String? = nil,
+    startYear: Int? = nil,
+    modifiedSince: CalendarDate? = nil,
+    orderBy: [ComicOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// List series.
-case series(title: String? = nil, titleStartsWith: String? = nil, startYear: Int? = nil, modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, stories: [Int]? = nil, events: [Int]? = nil, creators: [Int]? = nil, characters: [Int]? = nil, seriesType: SeriesSeriesType? = nil, contains: [ComicFormat]? = nil, orderBy: [SeriesOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List series.
+  case series(
+    title: String? = nil,
+    titleStartsWith: String? = nil,
+    startYear: Int? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    stories: [Int]? = nil,
+    events: [Int]? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    seriesType: SeriesSeriesType? = nil,
+    contains: [ComicFormat]? = nil,
+    orderBy: [SeriesOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// Get a series, in a list of one.
-case oneSeries(seriesID: Int)
+  /// Get a series, in a list of one.
+  case oneSeries(seriesID: Int)
 
-/// List who makes comics.
-case creators(firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, suffix: String? = nil, nameStartsWith: String? = nil, firstNameStartsWith: String? = nil, middleNameStartsWith: String? = nil, lastNameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, orderBy: [CreatorOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List who makes comics.
+  case creators(
+    firstName: String? = nil,
+    middleName: String? = nil,
+    lastName: String? = nil,
+    suffix: String? = nil,
+    nameStartsWith: String? = nil,
+    firstNameStartsWith: String? = nil,
+    middleNameStartsWith: String? = nil,
+    lastNameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [CreatorOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// Get a creator, in a list of one.
-case creator(creatorID: Int)
+  /// Get a creator, in a list of one.
+  case creator(creatorID: Int)
 
-/// List events, the stories that go through many series.
-case events(name: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, creators: [Int]? = nil, characters: [Int]? = nil, series: [Int]? = nil, comics: [Int]? = nil, stories: [Int]? = nil, orderBy: [EventOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List events, the stories that go through many series.
+  case events(
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    series: [Int]? = nil,
+    comics: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [EventOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// Get an event, in a list of one.
-case event(eventID: Int)
+  /// Get an event, in a list of one.
+  case event(eventID: Int)
 
-/// List stories, the parts of comics.
-case stories(modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, creators: [Int]? = nil, characters: [Int]? = nil, orderBy: [StoryOrder]? = nil, limit: Int? = 20, offset: Int? = 0)
+  /// List stories, the parts of comics.
+  case stories(
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    orderBy: [StoryOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  )
 
-/// Get a story, in a list of one.
-case story(storyID: Int)
+  /// Get a story, in a list of one.
+  case story(storyID: Int)
 
-public var route: Route {
-switch self {
-case .comics(let format, let formatType, let noVariants, let dateDescriptor, let dateRange, let title, let titleStartsWith, let startYear, let issueNumber, let diamondCode, let digitalID, let upc, let isbn, let ean, let issn, let hasDigitalIssue, let modifiedSince, let creators, let characters, let series, let events, let stories, let sharedAppearances, let collaborators, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/comics{?format,formatType,noVariants,dateDescriptor,dateRange,title,titleStartsWith,startYear,issueNumber,diamondCode,digitalId,upc,isbn,ean,issn,hasDigitalIssue,modifiedSince,creators,characters,series,events,stories,sharedAppearances,collaborators,orderBy,limit,offset}", format, formatType, noVariants, dateDescriptor, dateRange, title, titleStartsWith, startYear, issueNumber, diamondCode, digitalID, upc, isbn, ean, issn, hasDigitalIssue, modifiedSince, creators, characters, series, events, stories, sharedAppearances, collaborators, orderBy, limit, offset)
-case .comic(let comicID):
-Route(.get, "/v1/public/comics/{comicId}", comicID)
-case .comicCharacters(let comicID, let name, let nameStartsWith, let modifiedSince, let series, let events, let stories, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/comics/{comicId}/characters{?name,nameStartsWith,modifiedSince,series,events,stories,orderBy,limit,offset}", comicID, name, nameStartsWith, modifiedSince, series, events, stories, orderBy, limit, offset)
-case .comicCreators(let comicID, let firstName, let lastName, let nameStartsWith, let modifiedSince, let series, let stories, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/comics/{comicId}/creators{?firstName,lastName,nameStartsWith,modifiedSince,series,stories,orderBy,limit,offset}", comicID, firstName, lastName, nameStartsWith, modifiedSince, series, stories, orderBy, limit, offset)
-case .characters(let name, let nameStartsWith, let modifiedSince, let comics, let series, let events, let stories, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/characters{?name,nameStartsWith,modifiedSince,comics,series,events,stories,orderBy,limit,offset}", name, nameStartsWith, modifiedSince, comics, series, events, stories, orderBy, limit, offset)
-case .character(let characterID):
-Route(.get, "/v1/public/characters/{characterId}", characterID)
-case .characterComics(let characterID, let format, let noVariants, let title, let startYear, let modifiedSince, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/characters/{characterId}/comics{?format,noVariants,title,startYear,modifiedSince,orderBy,limit,offset}", characterID, format, noVariants, title, startYear, modifiedSince, orderBy, limit, offset)
-case .series(let title, let titleStartsWith, let startYear, let modifiedSince, let comics, let stories, let events, let creators, let characters, let seriesType, let contains, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/series{?title,titleStartsWith,startYear,modifiedSince,comics,stories,events,creators,characters,seriesType,contains,orderBy,limit,offset}", title, titleStartsWith, startYear, modifiedSince, comics, stories, events, creators, characters, seriesType, contains, orderBy, limit, offset)
-case .oneSeries(let seriesID):
-Route(.get, "/v1/public/series/{seriesId}", seriesID)
-case .creators(let firstName, let middleName, let lastName, let suffix, let nameStartsWith, let firstNameStartsWith, let middleNameStartsWith, let lastNameStartsWith, let modifiedSince, let comics, let series, let events, let stories, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/creators{?firstName,middleName,lastName,suffix,nameStartsWith,firstNameStartsWith,middleNameStartsWith,lastNameStartsWith,modifiedSince,comics,series,events,stories,orderBy,limit,offset}", firstName, middleName, lastName, suffix, nameStartsWith, firstNameStartsWith, middleNameStartsWith, lastNameStartsWith, modifiedSince, comics, series, events, stories, orderBy, limit, offset)
-case .creator(let creatorID):
-Route(.get, "/v1/public/creators/{creatorId}", creatorID)
-case .events(let name, let nameStartsWith, let modifiedSince, let creators, let characters, let series, let comics, let stories, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/events{?name,nameStartsWith,modifiedSince,creators,characters,series,comics,stories,orderBy,limit,offset}", name, nameStartsWith, modifiedSince, creators, characters, series, comics, stories, orderBy, limit, offset)
-case .event(let eventID):
-Route(.get, "/v1/public/events/{eventId}", eventID)
-case .stories(let modifiedSince, let comics, let series, let events, let creators, let characters, let orderBy, let limit, let offset):
-Route(.get, "/v1/public/stories{?modifiedSince,comics,series,events,creators,characters,orderBy,limit,offset}", modifiedSince, comics, series, events, creators, characters, orderBy, limit, offset)
-case .story(let storyID):
-Route(.get, "/v1/public/stories/{storyId}", storyID)
+  public var route: Route {
+    switch self {
+    case .comics(
+      let format,
+      let formatType,
+      let noVariants,
+      let dateDescriptor,
+      let dateRange,
+      let title,
+      let titleStartsWith,
+      let startYear,
+      let issueNumber,
+      let diamondCode,
+      let digitalID,
+      let upc,
+      let isbn,
+      let ean,
+      let issn,
+      let hasDigitalIssue,
+      let modifiedSince,
+      let creators,
+      let characters,
+      let series,
+      let events,
+      let stories,
+      let sharedAppearances,
+      let collaborators,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/comics{?format,formatType,noVariants,dateDescriptor,dateRange,title,titleStartsWith,startYear,issueNumber,diamondCode,digitalId,upc,isbn,ean,issn,hasDigitalIssue,modifiedSince,creators,characters,series,events,stories,sharedAppearances,collaborators,orderBy,limit,offset}",
+        format,
+        formatType,
+        noVariants,
+        dateDescriptor,
+        dateRange,
+        title,
+        titleStartsWith,
+        startYear,
+        issueNumber,
+        diamondCode,
+        digitalID,
+        upc,
+        isbn,
+        ean,
+        issn,
+        hasDigitalIssue,
+        modifiedSince,
+        creators,
+        characters,
+        series,
+        events,
+        stories,
+        sharedAppearances,
+        collaborators,
+        orderBy,
+        limit,
+        offset
+      )
+    case .comic(let comicID):
+      Route(.get, "/v1/public/comics/{comicId}", comicID)
+    case .comicCharacters(
+      let comicID,
+      let name,
+      let nameStartsWith,
+      let modifiedSince,
+      let series,
+      let events,
+      let stories,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/comics/{comicId}/characters{?name,nameStartsWith,modifiedSince,series,events,stories,orderBy,limit,offset}",
+        comicID,
+        name,
+        nameStartsWith,
+        modifiedSince,
+        series,
+        events,
+        stories,
+        orderBy,
+        limit,
+        offset
+      )
+    case .comicCreators(
+      let comicID,
+      let firstName,
+      let lastName,
+      let nameStartsWith,
+      let modifiedSince,
+      let series,
+      let stories,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/comics/{comicId}/creators{?firstName,lastName,nameStartsWith,modifiedSince,series,stories,orderBy,limit,offset}",
+        comicID,
+        firstName,
+        lastName,
+        nameStartsWith,
+        modifiedSince,
+        series,
+        stories,
+        orderBy,
+        limit,
+        offset
+      )
+    case .characters(
+      let name,
+      let nameStartsWith,
+      let modifiedSince,
+      let comics,
+      let series,
+      let events,
+      let stories,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/characters{?name,nameStartsWith,modifiedSince,comics,series,events,stories,orderBy,limit,offset}",
+        name,
+        nameStartsWith,
+        modifiedSince,
+        comics,
+        series,
+        events,
+        stories,
+        orderBy,
+        limit,
+        offset
+      )
+    case .character(let characterID):
+      Route(.get, "/v1/public/characters/{characterId}", characterID)
+    case .characterComics(
+      let characterID,
+      let format,
+      let noVariants,
+      let title,
+      let startYear,
+      let modifiedSince,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/characters/{characterId}/comics{?format,noVariants,title,startYear,modifiedSince,orderBy,limit,offset}",
+        characterID,
+        format,
+        noVariants,
+        title,
+        startYear,
+        modifiedSince,
+        orderBy,
+        limit,
+        offset
+      )
+    case .series(
+      let title,
+      let titleStartsWith,
+      let startYear,
+      let modifiedSince,
+      let comics,
+      let stories,
+      let events,
+      let creators,
+      let characters,
+      let seriesType,
+      let contains,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/series{?title,titleStartsWith,startYear,modifiedSince,comics,stories,events,creators,characters,seriesType,contains,orderBy,limit,offset}",
+        title,
+        titleStartsWith,
+        startYear,
+        modifiedSince,
+        comics,
+        stories,
+        events,
+        creators,
+        characters,
+        seriesType,
+        contains,
+        orderBy,
+        limit,
+        offset
+      )
+    case .oneSeries(let seriesID):
+      Route(.get, "/v1/public/series/{seriesId}", seriesID)
+    case .creators(
+      let firstName,
+      let middleName,
+      let lastName,
+      let suffix,
+      let nameStartsWith,
+      let firstNameStartsWith,
+      let middleNameStartsWith,
+      let lastNameStartsWith,
+      let modifiedSince,
+      let comics,
+      let series,
+      let events,
+      let stories,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/creators{?firstName,middleName,lastName,suffix,nameStartsWith,firstNameStartsWith,middleNameStartsWith,lastNameStartsWith,modifiedSince,comics,series,events,stories,orderBy,limit,offset}",
+        firstName,
+        middleName,
+        lastName,
+        suffix,
+        nameStartsWith,
+        firstNameStartsWith,
+        middleNameStartsWith,
+        lastNameStartsWith,
+        modifiedSince,
+        comics,
+        series,
+        events,
+        stories,
+        orderBy,
+        limit,
+        offset
+      )
+    case .creator(let creatorID):
+      Route(.get, "/v1/public/creators/{creatorId}", creatorID)
+    case .events(
+      let name,
+      let nameStartsWith,
+      let modifiedSince,
+      let creators,
+      let characters,
+      let series,
+      let comics,
+      let stories,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/events{?name,nameStartsWith,modifiedSince,creators,characters,series,comics,stories,orderBy,limit,offset}",
+        name,
+        nameStartsWith,
+        modifiedSince,
+        creators,
+        characters,
+        series,
+        comics,
+        stories,
+        orderBy,
+        limit,
+        offset
+      )
+    case .event(let eventID):
+      Route(.get, "/v1/public/events/{eventId}", eventID)
+    case .stories(
+      let modifiedSince,
+      let comics,
+      let series,
+      let events,
+      let creators,
+      let characters,
+      let orderBy,
+      let limit,
+      let offset
+    ):
+      Route(
+        .get,
+        "/v1/public/stories{?modifiedSince,comics,series,events,creators,characters,orderBy,limit,offset}",
+        modifiedSince,
+        comics,
+        series,
+        events,
+        creators,
+        characters,
+        orderBy,
+        limit,
+        offset
+      )
+    case .story(let storyID):
+      Route(.get, "/v1/public/stories/{storyId}", storyID)
+    }
+  }
+
+  public struct ComicsFormatType: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var comic: Self { Self(rawValue: "comic") }
+    public static var collection: Self { Self(rawValue: "collection") }
+  }
+
+  public struct ComicsDateDescriptor: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var lastWeek: Self { Self(rawValue: "lastWeek") }
+    public static var thisWeek: Self { Self(rawValue: "thisWeek") }
+    public static var nextWeek: Self { Self(rawValue: "nextWeek") }
+    public static var thisMonth: Self { Self(rawValue: "thisMonth") }
+  }
+
+  public struct SeriesSeriesType: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var collection: Self { Self(rawValue: "collection") }
+    public static var oneShot: Self { Self(rawValue: "one shot") }
+    public static var limited: Self { Self(rawValue: "limited") }
+    public static var ongoing: Self { Self(rawValue: "ongoing") }
+  }
 }
-}
-
-public struct ComicsFormatType: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var comic: Self { Self(rawValue: "comic") }
-public static var collection: Self { Self(rawValue: "collection") }
-}
-
-public struct ComicsDateDescriptor: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var lastWeek: Self { Self(rawValue: "lastWeek") }
-public static var thisWeek: Self { Self(rawValue: "thisWeek") }
-public static var nextWeek: Self { Self(rawValue: "nextWeek") }
-public static var thisMonth: Self { Self(rawValue: "thisMonth") }
-}
-
-public struct SeriesSeriesType: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var collection: Self { Self(rawValue: "collection") }
-public static var oneShot: Self { Self(rawValue: "one shot") }
-public static var limited: Self { Self(rawValue: "limited") }
-public static var ongoing: Self { Self(rawValue: "ongoing") }
-}
-
-}
-
 
 extension Credentials where Service == Marvel {
-/// Adds `ts`, `apikey` and `hash` to the query: a text that is never used twice, the public key, and the MD5 of that text, the private and the public key, one after the other, in hexadecimal.
-///
-/// - Parameter sign: Called with each request when all but the signature is in it.
-public static func signature(_ sign: @escaping Signer) -> Self {
-Self("signature", .signer(sign))
+  /// Adds `ts`, `apikey` and `hash` to the query: a text that is never used twice, the public key,
+  /// and the MD5 of that text, the private and the public key, one after the other, in hexadecimal.
+  ///
+  /// - Parameter sign: Called with each request when all but the signature is in it.
+  public static func signature(_ sign: @escaping Signer) -> Self {
+    Self("signature", .signer(sign))
+  }
 }
-
-}
-
-
 
 extension Provider where T == Marvel {
-/// List comics.
-///
-/// - Parameters:
-///   - noVariants: Without variants, such as other covers.
-///   - dateRange: The first and the last day of sale.
-///   - startYear: The year in which the series began.
-///   - creators: IDs; those that fit any of them.
-///   - characters: IDs; those that fit any of them.
-///   - series: IDs; those that fit any of them.
-///   - events: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-///   - sharedAppearances: IDs; those that fit all of them.
-///   - collaborators: IDs; those that fit all of them.
-public func comics(format: Marvel.ComicFormat? = nil, formatType: Marvel.ComicsFormatType? = nil, noVariants: Bool? = nil, dateDescriptor: Marvel.ComicsDateDescriptor? = nil, dateRange: [CalendarDate]? = nil, title: String? = nil, titleStartsWith: String? = nil, startYear: Int? = nil, issueNumber: Int? = nil, diamondCode: String? = nil, digitalID: Int? = nil, upc: String? = nil, isbn: String? = nil, ean: String? = nil, issn: String? = nil, hasDigitalIssue: Bool? = nil, modifiedSince: CalendarDate? = nil, creators: [Int]? = nil, characters: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, sharedAppearances: [Int]? = nil, collaborators: [Int]? = nil, orderBy: [Marvel.ComicOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Comic] {
-try await value(of: .comics(format: format, formatType: formatType, noVariants: noVariants, dateDescriptor: dateDescriptor, dateRange: dateRange, title: title, titleStartsWith: titleStartsWith, startYear: startYear, issueNumber: issueNumber, diamondCode: diamondCode, digitalID: digitalID, upc: upc, isbn: isbn, ean: ean, issn: issn, hasDigitalIssue: hasDigitalIssue, modifiedSince: modifiedSince, creators: creators, characters: characters, series: series, events: events, stories: stories, sharedAppearances: sharedAppearances, collaborators: collaborators, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List comics.
+  ///
+  /// - Parameters:
+  ///   - noVariants: Without variants, such as other covers.
+  ///   - dateRange: The first and the last day of sale.
+  ///   - startYear: The year in which the series began.
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - sharedAppearances: IDs; those that fit all of them.
+  ///   - collaborators: IDs; those that fit all of them.
+  public func comics(
+    format: Marvel.ComicFormat? = nil,
+    formatType: Marvel.ComicsFormatType? = nil,
+    noVariants: Bool? = nil,
+    dateDescriptor: Marvel.ComicsDateDescriptor? = nil,
+    dateRange: [CalendarDate]? = nil,
+    title: String? = nil,
+    titleStartsWith: String? = nil,
+    startYear: Int? = nil,
+    issueNumber: Int? = nil,
+    diamondCode: String? = nil,
+    digitalID: Int? = nil,
+    upc: String? = nil,
+    isbn: String? = nil,
+    ean: String? = nil,
+    issn: String? = nil,
+    hasDigitalIssue: Bool? = nil,
+    modifiedSince: CalendarDate? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    sharedAppearances: [Int]? = nil,
+    collaborators: [Int]? = nil,
+    orderBy: [Marvel.ComicOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Comic] {
+    try await value(
+      of: .comics(
+        format: format,
+        formatType: formatType,
+        noVariants: noVariants,
+        dateDescriptor: dateDescriptor,
+        dateRange: dateRange,
+        title: title,
+        titleStartsWith: titleStartsWith,
+        startYear: startYear,
+        issueNumber: issueNumber,
+        diamondCode: diamondCode,
+        digitalID: digitalID,
+        upc: upc,
+        isbn: isbn,
+        ean: ean,
+        issn: issn,
+        hasDigitalIssue: hasDigitalIssue,
+        modifiedSince: modifiedSince,
+        creators: creators,
+        characters: characters,
+        series: series,
+        events: events,
+        stories: stories,
+        sharedAppearances: sharedAppearances,
+        collaborators: collaborators,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// Get a comic, in a list of one.
-public func comic(comicID: Int) async throws -> [Marvel.Comic] {
-try await value(of: .comic(comicID: comicID))
-}
+  /// Get a comic, in a list of one.
+  public func comic(comicID: Int) async throws -> [Marvel.Comic] {
+    try await value(of: .comic(comicID: comicID))
+  }
 
-/// List the characters in a comic.
-///
-/// - Parameters:
-///   - series: IDs; those that fit any of them.
-///   - events: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-public func comicCharacters(comicID: Int, name: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, orderBy: [Marvel.NameOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Character] {
-try await value(of: .comicCharacters(comicID: comicID, name: name, nameStartsWith: nameStartsWith, modifiedSince: modifiedSince, series: series, events: events, stories: stories, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List the characters in a comic.
+  ///
+  /// - Parameters:
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  public func comicCharacters(
+    comicID: Int,
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.NameOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Character] {
+    try await value(
+      of: .comicCharacters(
+        comicID: comicID,
+        name: name,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        series: series,
+        events: events,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// List who made a comic.
-///
-/// - Parameters:
-///   - series: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-public func comicCreators(comicID: Int, firstName: String? = nil, lastName: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, series: [Int]? = nil, stories: [Int]? = nil, orderBy: [Marvel.CreatorOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Creator] {
-try await value(of: .comicCreators(comicID: comicID, firstName: firstName, lastName: lastName, nameStartsWith: nameStartsWith, modifiedSince: modifiedSince, series: series, stories: stories, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List who made a comic.
+  ///
+  /// - Parameters:
+  ///   - series: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  public func comicCreators(
+    comicID: Int,
+    firstName: String? = nil,
+    lastName: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    series: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.CreatorOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Creator] {
+    try await value(
+      of: .comicCreators(
+        comicID: comicID,
+        firstName: firstName,
+        lastName: lastName,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        series: series,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// List characters.
-///
-/// - Parameters:
-///   - comics: IDs; those that fit any of them.
-///   - series: IDs; those that fit any of them.
-///   - events: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-public func characters(name: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, orderBy: [Marvel.NameOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Character] {
-try await value(of: .characters(name: name, nameStartsWith: nameStartsWith, modifiedSince: modifiedSince, comics: comics, series: series, events: events, stories: stories, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List characters.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  public func characters(
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.NameOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Character] {
+    try await value(
+      of: .characters(
+        name: name,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        comics: comics,
+        series: series,
+        events: events,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// Get a character, in a list of one.
-public func character(characterID: Int) async throws -> [Marvel.Character] {
-try await value(of: .character(characterID: characterID))
-}
+  /// Get a character, in a list of one.
+  public func character(characterID: Int) async throws -> [Marvel.Character] {
+    try await value(of: .character(characterID: characterID))
+  }
 
-/// List the comics in which a character appears.
-public func characterComics(characterID: Int, format: Marvel.ComicFormat? = nil, noVariants: Bool? = nil, title: String? = nil, startYear: Int? = nil, modifiedSince: CalendarDate? = nil, orderBy: [Marvel.ComicOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Comic] {
-try await value(of: .characterComics(characterID: characterID, format: format, noVariants: noVariants, title: title, startYear: startYear, modifiedSince: modifiedSince, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List the comics in which a character appears.
+  public func characterComics(
+    characterID: Int,
+    format: Marvel.ComicFormat? = nil,
+    noVariants: Bool? = nil,
+    title: String? = nil,
+    startYear: Int? = nil,
+    modifiedSince: CalendarDate? = nil,
+    orderBy: [Marvel.ComicOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Comic] {
+    try await value(
+      of: .characterComics(
+        characterID: characterID,
+        format: format,
+        noVariants: noVariants,
+        title: title,
+        startYear: startYear,
+        modifiedSince: modifiedSince,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// List series.
-///
-/// - Parameters:
-///   - comics: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-///   - events: IDs; those that fit any of them.
-///   - creators: IDs; those that fit any of them.
-///   - characters: IDs; those that fit any of them.
-public func series(title: String? = nil, titleStartsWith: String? = nil, startYear: Int? = nil, modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, stories: [Int]? = nil, events: [Int]? = nil, creators: [Int]? = nil, characters: [Int]? = nil, seriesType: Marvel.SeriesSeriesType? = nil, contains: [Marvel.ComicFormat]? = nil, orderBy: [Marvel.SeriesOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Series] {
-try await value(of: .series(title: title, titleStartsWith: titleStartsWith, startYear: startYear, modifiedSince: modifiedSince, comics: comics, stories: stories, events: events, creators: creators, characters: characters, seriesType: seriesType, contains: contains, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List series.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  public func series(
+    title: String? = nil,
+    titleStartsWith: String? = nil,
+    startYear: Int? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    stories: [Int]? = nil,
+    events: [Int]? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    seriesType: Marvel.SeriesSeriesType? = nil,
+    contains: [Marvel.ComicFormat]? = nil,
+    orderBy: [Marvel.SeriesOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Series] {
+    try await value(
+      of: .series(
+        title: title,
+        titleStartsWith: titleStartsWith,
+        startYear: startYear,
+        modifiedSince: modifiedSince,
+        comics: comics,
+        stories: stories,
+        events: events,
+        creators: creators,
+        characters: characters,
+        seriesType: seriesType,
+        contains: contains,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// Get a series, in a list of one.
-public func oneSeries(seriesID: Int) async throws -> [Marvel.Series] {
-try await value(of: .oneSeries(seriesID: seriesID))
-}
+  /// Get a series, in a list of one.
+  public func oneSeries(seriesID: Int) async throws -> [Marvel.Series] {
+    try await value(of: .oneSeries(seriesID: seriesID))
+  }
 
-/// List who makes comics.
-///
-/// - Parameters:
-///   - comics: IDs; those that fit any of them.
-///   - series: IDs; those that fit any of them.
-///   - events: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-public func creators(firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, suffix: String? = nil, nameStartsWith: String? = nil, firstNameStartsWith: String? = nil, middleNameStartsWith: String? = nil, lastNameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, stories: [Int]? = nil, orderBy: [Marvel.CreatorOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Creator] {
-try await value(of: .creators(firstName: firstName, middleName: middleName, lastName: lastName, suffix: suffix, nameStartsWith: nameStartsWith, firstNameStartsWith: firstNameStartsWith, middleNameStartsWith: middleNameStartsWith, lastNameStartsWith: lastNameStartsWith, modifiedSince: modifiedSince, comics: comics, series: series, events: events, stories: stories, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List who makes comics.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  public func creators(
+    firstName: String? = nil,
+    middleName: String? = nil,
+    lastName: String? = nil,
+    suffix: String? = nil,
+    nameStartsWith: String? = nil,
+    firstNameStartsWith: String? = nil,
+    middleNameStartsWith: String? = nil,
+    lastNameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.CreatorOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Creator] {
+    try await value(
+      of: .creators(
+        firstName: firstName,
+        middleName: middleName,
+        lastName: lastName,
+        suffix: suffix,
+        nameStartsWith: nameStartsWith,
+        firstNameStartsWith: firstNameStartsWith,
+        middleNameStartsWith: middleNameStartsWith,
+        lastNameStartsWith: lastNameStartsWith,
+        modifiedSince: modifiedSince,
+        comics: comics,
+        series: series,
+        events: events,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// Get a creator, in a list of one.
-public func creator(creatorID: Int) async throws -> [Marvel.Creator] {
-try await value(of: .creator(creatorID: creatorID))
-}
+  /// Get a creator, in a list of one.
+  public func creator(creatorID: Int) async throws -> [Marvel.Creator] {
+    try await value(of: .creator(creatorID: creatorID))
+  }
 
-/// List events, the stories that go through many series.
-///
-/// - Parameters:
-///   - creators: IDs; those that fit any of them.
-///   - characters: IDs; those that fit any of them.
-///   - series: IDs; those that fit any of them.
-///   - comics: IDs; those that fit any of them.
-///   - stories: IDs; those that fit any of them.
-public func events(name: String? = nil, nameStartsWith: String? = nil, modifiedSince: CalendarDate? = nil, creators: [Int]? = nil, characters: [Int]? = nil, series: [Int]? = nil, comics: [Int]? = nil, stories: [Int]? = nil, orderBy: [Marvel.EventOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Event] {
-try await value(of: .events(name: name, nameStartsWith: nameStartsWith, modifiedSince: modifiedSince, creators: creators, characters: characters, series: series, comics: comics, stories: stories, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List events, the stories that go through many series.
+  ///
+  /// - Parameters:
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - comics: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  public func events(
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    series: [Int]? = nil,
+    comics: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.EventOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Event] {
+    try await value(
+      of: .events(
+        name: name,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        creators: creators,
+        characters: characters,
+        series: series,
+        comics: comics,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// Get an event, in a list of one.
-public func event(eventID: Int) async throws -> [Marvel.Event] {
-try await value(of: .event(eventID: eventID))
-}
+  /// Get an event, in a list of one.
+  public func event(eventID: Int) async throws -> [Marvel.Event] {
+    try await value(of: .event(eventID: eventID))
+  }
 
-/// List stories, the parts of comics.
-///
-/// - Parameters:
-///   - comics: IDs; those that fit any of them.
-///   - series: IDs; those that fit any of them.
-///   - events: IDs; those that fit any of them.
-///   - creators: IDs; those that fit any of them.
-///   - characters: IDs; those that fit any of them.
-public func stories(modifiedSince: CalendarDate? = nil, comics: [Int]? = nil, series: [Int]? = nil, events: [Int]? = nil, creators: [Int]? = nil, characters: [Int]? = nil, orderBy: [Marvel.StoryOrder]? = nil, limit: Int? = 20, offset: Int? = 0) async throws -> [Marvel.Story] {
-try await value(of: .stories(modifiedSince: modifiedSince, comics: comics, series: series, events: events, creators: creators, characters: characters, orderBy: orderBy, limit: limit, offset: offset))
-}
+  /// List stories, the parts of comics.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  public func stories(
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    orderBy: [Marvel.StoryOrder]? = nil,
+    limit: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> [Marvel.Story] {
+    try await value(
+      of: .stories(
+        modifiedSince: modifiedSince,
+        comics: comics,
+        series: series,
+        events: events,
+        creators: creators,
+        characters: characters,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
 
-/// Get a story, in a list of one.
-public func story(storyID: Int) async throws -> [Marvel.Story] {
-try await value(of: .story(storyID: storyID))
-}
-
+  /// Get a story, in a list of one.
+  public func story(storyID: Int) async throws -> [Marvel.Story] {
+    try await value(of: .story(storyID: storyID))
+  }
 }

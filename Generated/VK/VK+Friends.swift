@@ -5,140 +5,203 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The operations of VK.Friends.
-public indirect enum Friends: Target {
-public typealias ServiceType = VK
+  /// The operations of VK.Friends.
+  public indirect enum Friends: Target {
+    public typealias ServiceType = VK
 
-/// List the friends of a user.
-case get(fields: [UserField], userID: Int? = nil, order: GetOrder? = nil, count: Int? = 5000, offset: Int? = 0)
+    /// List the friends of a user.
+    case get(
+      fields: [UserField],
+      userID: Int? = nil,
+      order: GetOrder? = nil,
+      count: Int? = 5000,
+      offset: Int? = 0
+    )
 
-/// List the IDs of a user's friends who are online.
-case getOnline(userID: Int? = nil, count: Int? = nil, offset: Int? = nil)
+    /// List the IDs of a user's friends who are online.
+    case getOnline(userID: Int? = nil, count: Int? = nil, offset: Int? = nil)
 
-/// See which users are your friends.
-case areFriends(userIDs: [Int])
+    /// See which users are your friends.
+    case areFriends(userIDs: [Int])
 
-/// Ask a user to be friends, or agree to it.
-case add(userID: Int, text: String? = nil, follow: Flag? = nil)
+    /// Ask a user to be friends, or agree to it.
+    case add(userID: Int, text: String? = nil, follow: Flag? = nil)
 
-/// End a friendship, or take back or refuse a wish to be friends.
-case delete(userID: Int)
+    /// End a friendship, or take back or refuse a wish to be friends.
+    case delete(userID: Int)
 
-public var route: Route {
-switch self {
-case .get(let fields, let userID, let order, let count, let offset):
-Route(.get, "/method/friends.get{?user_id,order,fields,count,offset}", userID, order, fields, count, offset)
-case .getOnline(let userID, let count, let offset):
-Route(.get, "/method/friends.getOnline{?user_id,count,offset}", userID, count, offset)
-case .areFriends(let userIDs):
-Route(.get, "/method/friends.areFriends{?user_ids}", userIDs)
-case .add(let userID, let text, let follow):
-Route(.post, "/method/friends.add").form(["user_id": userID, "text": text, "follow": follow])
-case .delete(let userID):
-Route(.post, "/method/friends.delete").form(["user_id": userID])
+    public var route: Route {
+      switch self {
+      case .get(let fields, let userID, let order, let count, let offset):
+        Route(
+          .get,
+          "/method/friends.get{?user_id,order,fields,count,offset}",
+          userID,
+          order,
+          fields,
+          count,
+          offset
+        )
+      case .getOnline(let userID, let count, let offset):
+        Route(.get, "/method/friends.getOnline{?user_id,count,offset}", userID, count, offset)
+      case .areFriends(let userIDs):
+        Route(.get, "/method/friends.areFriends{?user_ids}", userIDs)
+      case .add(let userID, let text, let follow):
+        Route(.post, "/method/friends.add")
+          .form(["user_id": userID, "text": text, "follow": follow])
+      case .delete(let userID):
+        Route(.post, "/method/friends.delete").form(["user_id": userID])
+      }
+    }
+
+    public struct GetOrder: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var hints: Self { Self(rawValue: "hints") }
+      public static var random: Self { Self(rawValue: "random") }
+      public static var name: Self { Self(rawValue: "name") }
+    }
+
+    public struct AreFriendsResult: Model {
+      public let userID: Int
+      public let friendStatus: FriendStatus
+
+      public init(userID: Int, friendStatus: FriendStatus) {
+        self.userID = userID
+        self.friendStatus = friendStatus
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.userID, self.friendStatus) = try decoder.fields(["user_id", "friend_status"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["user_id", "friend_status"], userID, friendStatus)
+      }
+    }
+
+    public struct AddResult: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var asked: Self { Self(rawValue: 1) }
+      public static var agreed: Self { Self(rawValue: 2) }
+      public static var askedAgain: Self { Self(rawValue: 4) }
+    }
+
+    public struct DeleteResult: Model {
+      public let success: Flag
+      public let friendDeleted: Flag?
+      public let outRequestDeleted: Flag?
+      public let inRequestDeleted: Flag?
+      public let suggestionDeleted: Flag?
+
+      public init(
+        success: Flag,
+        friendDeleted: Flag? = nil,
+        outRequestDeleted: Flag? = nil,
+        inRequestDeleted: Flag? = nil,
+        suggestionDeleted: Flag? = nil
+      ) {
+        self.success = success
+        self.friendDeleted = friendDeleted
+        self.outRequestDeleted = outRequestDeleted
+        self.inRequestDeleted = inRequestDeleted
+        self.suggestionDeleted = suggestionDeleted
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (
+          self.success,
+          (
+            self.friendDeleted,
+            self.outRequestDeleted,
+            self.inRequestDeleted,
+            self.suggestionDeleted
+          )
+        ) = try decoder.fields(
+          ["success"],
+          optional: [
+            "friend_deleted",
+            "out_request_deleted",
+            "in_request_deleted",
+            "suggestion_deleted",
+          ]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["success"],
+          success,
+          optional: [
+            "friend_deleted",
+            "out_request_deleted",
+            "in_request_deleted",
+            "suggestion_deleted",
+          ],
+          friendDeleted,
+          outRequestDeleted,
+          inRequestDeleted,
+          suggestionDeleted
+        )
+      }
+    }
+  }
 }
-}
-
-public struct GetOrder: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var hints: Self { Self(rawValue: "hints") }
-public static var random: Self { Self(rawValue: "random") }
-public static var name: Self { Self(rawValue: "name") }
-}
-
-public struct AreFriendsResult: Model {
-public let userID: Int
-public let friendStatus: FriendStatus
-
-public init(userID: Int, friendStatus: FriendStatus) {
-self.userID = userID
-self.friendStatus = friendStatus
-}
-
-public init(from decoder: any Decoder) throws {
-(self.userID, self.friendStatus) = try decoder.fields(["user_id", "friend_status"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["user_id", "friend_status"], userID, friendStatus)
-}
-
-}
-
-public struct AddResult: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var asked: Self { Self(rawValue: 1) }
-public static var agreed: Self { Self(rawValue: 2) }
-public static var askedAgain: Self { Self(rawValue: 4) }
-}
-
-public struct DeleteResult: Model {
-public let success: Flag
-public let friendDeleted: Flag?
-public let outRequestDeleted: Flag?
-public let inRequestDeleted: Flag?
-public let suggestionDeleted: Flag?
-
-public init(success: Flag, friendDeleted: Flag? = nil, outRequestDeleted: Flag? = nil, inRequestDeleted: Flag? = nil, suggestionDeleted: Flag? = nil) {
-self.success = success
-self.friendDeleted = friendDeleted
-self.outRequestDeleted = outRequestDeleted
-self.inRequestDeleted = inRequestDeleted
-self.suggestionDeleted = suggestionDeleted
-}
-
-public init(from decoder: any Decoder) throws {
-(self.success, (self.friendDeleted, self.outRequestDeleted, self.inRequestDeleted, self.suggestionDeleted)) = try decoder.fields(["success"], optional: ["friend_deleted", "out_request_deleted", "in_request_deleted", "suggestion_deleted"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["success"], success, optional: ["friend_deleted", "out_request_deleted", "in_request_deleted", "suggestion_deleted"], friendDeleted, outRequestDeleted, inRequestDeleted, suggestionDeleted)
-}
-
-}
-
-}
-}
-
 
 extension Provider where T == VK.Friends {
-/// List the friends of a user.
-public func get(fields: [VK.UserField], userID: Int? = nil, order: VK.Friends.GetOrder? = nil, count: Int? = 5000, offset: Int? = 0) async throws -> VK.UserList {
-try await value(of: .get(fields: fields, userID: userID, order: order, count: count, offset: offset))
-}
+  /// List the friends of a user.
+  public func get(
+    fields: [VK.UserField],
+    userID: Int? = nil,
+    order: VK.Friends.GetOrder? = nil,
+    count: Int? = 5000,
+    offset: Int? = 0
+  ) async throws -> VK.UserList {
+    try await value(
+      of: .get(fields: fields, userID: userID, order: order, count: count, offset: offset)
+    )
+  }
 
-/// List the IDs of a user's friends who are online.
-public func getOnline(userID: Int? = nil, count: Int? = nil, offset: Int? = nil) async throws -> [Int] {
-try await value(of: .getOnline(userID: userID, count: count, offset: offset))
-}
+  /// List the IDs of a user's friends who are online.
+  public func getOnline(
+    userID: Int? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) async throws -> [Int] {
+    try await value(of: .getOnline(userID: userID, count: count, offset: offset))
+  }
 
-/// See which users are your friends.
-public func areFriends(userIDs: [Int]) async throws -> [VK.Friends.AreFriendsResult] {
-try await value(of: .areFriends(userIDs: userIDs))
-}
+  /// See which users are your friends.
+  public func areFriends(userIDs: [Int]) async throws -> [VK.Friends.AreFriendsResult] {
+    try await value(of: .areFriends(userIDs: userIDs))
+  }
 
-/// Ask a user to be friends, or agree to it.
-///
-/// - Parameters:
-///   - text: What to tell the user.
-///   - follow: Refuse the user's wish to be friends.
-public func add(userID: Int, text: String? = nil, follow: VK.Flag? = nil) async throws -> VK.Friends.AddResult {
-try await self.value(of: .add(userID: userID, text: text, follow: follow))
-}
+  /// Ask a user to be friends, or agree to it.
+  ///
+  /// - Parameters:
+  ///   - text: What to tell the user.
+  ///   - follow: Refuse the user's wish to be friends.
+  @discardableResult
+  public func add(
+    userID: Int,
+    text: String? = nil,
+    follow: VK.Flag? = nil
+  ) async throws -> VK.Friends.AddResult {
+    try await self.value(of: .add(userID: userID, text: text, follow: follow))
+  }
 
-/// End a friendship, or take back or refuse a wish to be friends.
-public func delete(userID: Int) async throws -> VK.Friends.DeleteResult {
-try await value(of: .delete(userID: userID))
-}
-
+  /// End a friendship, or take back or refuse a wish to be friends.
+  @discardableResult
+  public func delete(userID: Int) async throws -> VK.Friends.DeleteResult {
+    try await value(of: .delete(userID: userID))
+  }
 }

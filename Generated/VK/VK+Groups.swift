@@ -5,51 +5,59 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The operations of VK.Groups.
-public indirect enum Groups: Target {
-public typealias ServiceType = VK
+  /// The operations of VK.Groups.
+  public indirect enum Groups: Target {
+    public typealias ServiceType = VK
 
-/// Get communities by their IDs or names.
-case getById(groupIDs: [String], fields: [String]? = nil)
+    /// Get communities by their IDs or names.
+    case getById(groupIDs: [String], fields: [String]? = nil)
 
-/// Ask where to wait for the events of a community.
-case getLongPollServer(groupID: Int)
+    /// Ask where to wait for the events of a community.
+    case getLongPollServer(groupID: Int)
 
-/// Wait for the events of a community.
-case poll(eventServer: URL, key: String, ts: String, wait: Int = 25)
+    /// Wait for the events of a community.
+    case poll(eventServer: URL, key: String, ts: String, wait: Int = 25)
 
-public var route: Route {
-switch self {
-case .getById(let groupIDs, let fields):
-Route(.get, "/method/groups.getById{?group_ids,fields}", groupIDs, fields).unwrap("response.groups")
-case .getLongPollServer(let groupID):
-Route(.get, "/method/groups.getLongPollServer{?group_id}", groupID)
-case .poll(let eventServer, let key, let ts, let wait):
-Route(.get, "{+event_server}?act=a_check{&key,ts,wait}", eventServer, key, ts, wait).unwrap(nil).failure(nil).authentication(.none).timeout(.seconds(100)).cache(.reload)
+    public var route: Route {
+      switch self {
+      case .getById(let groupIDs, let fields):
+        Route(.get, "/method/groups.getById{?group_ids,fields}", groupIDs, fields)
+          .unwrap("response.groups")
+      case .getLongPollServer(let groupID):
+        Route(.get, "/method/groups.getLongPollServer{?group_id}", groupID)
+      case .poll(let eventServer, let key, let ts, let wait):
+        Route(.get, "{+event_server}?act=a_check{&key,ts,wait}", eventServer, key, ts, wait)
+          .unwrap(nil)
+          .failure(nil)
+          .authentication(.none)
+          .timeout(.seconds(100))
+          .cache(.reload)
+      }
+    }
+  }
 }
-}
-
-}
-}
-
 
 extension Provider where T == VK.Groups {
-/// Get communities by their IDs or names.
-public func getById(groupIDs: [String], fields: [String]? = nil) async throws -> [VK.Community] {
-try await value(of: .getById(groupIDs: groupIDs, fields: fields))
-}
+  /// Get communities by their IDs or names.
+  public func getById(groupIDs: [String], fields: [String]? = nil) async throws -> [VK.Community] {
+    try await value(of: .getById(groupIDs: groupIDs, fields: fields))
+  }
 
-/// Ask where to wait for the events of a community.
-public func getLongPollServer(groupID: Int) async throws -> VK.EventServer {
-try await value(of: .getLongPollServer(groupID: groupID))
-}
+  /// Ask where to wait for the events of a community.
+  public func getLongPollServer(groupID: Int) async throws -> VK.EventServer {
+    try await value(of: .getLongPollServer(groupID: groupID))
+  }
 
-/// Wait for the events of a community.
-///
-/// - Parameters:
-///   - wait: Seconds.
-public func poll(eventServer: URL, key: String, ts: String, wait: Int = 25) async throws -> VK.Events {
-try await value(of: .poll(eventServer: eventServer, key: key, ts: ts, wait: wait))
-}
-
+  /// Wait for the events of a community.
+  ///
+  /// - Parameters:
+  ///   - wait: Seconds.
+  public func poll(
+    eventServer: URL,
+    key: String,
+    ts: String,
+    wait: Int = 25
+  ) async throws -> VK.Events {
+    try await value(of: .poll(eventServer: eventServer, key: key, ts: ts, wait: wait))
+  }
 }

@@ -5,104 +5,263 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The operations of VK.Messages.
-public indirect enum Messages: Target {
-public typealias ServiceType = VK
+  /// The operations of VK.Messages.
+  public indirect enum Messages: Target {
+    public typealias ServiceType = VK
 
-/// Send a message. The answer is the ID of the message.
-case send(peerID: Int, randomID: Int, message: String? = nil, attachment: String? = nil, replyTo: Int? = nil, stickerID: Int? = nil, lat: Double? = nil, long: Double? = nil, payload: String? = nil, dontParseLinks: Flag? = nil, disableMentions: Flag? = nil)
+    /// Send a message. The answer is the ID of the message.
+    case send(
+      peerID: Int,
+      randomID: Int,
+      message: String? = nil,
+      attachment: String? = nil,
+      replyTo: Int? = nil,
+      stickerID: Int? = nil,
+      lat: Double? = nil,
+      long: Double? = nil,
+      payload: String? = nil,
+      dontParseLinks: Flag? = nil,
+      disableMentions: Flag? = nil
+    )
 
-/// List the messages of a conversation, the newest first.
-case getHistory(peerID: Int, startMessageID: Int? = nil, rev: Flag? = nil, count: Int? = 20, offset: Int? = 0)
+    /// List the messages of a conversation, the newest first.
+    case getHistory(
+      peerID: Int,
+      startMessageID: Int? = nil,
+      rev: Flag? = nil,
+      count: Int? = 20,
+      offset: Int? = 0
+    )
 
-/// List your conversations, the newest first.
-case getConversations(filter: GetConversationsFilter? = .all, groupID: Int? = nil, count: Int? = 20, offset: Int? = 0)
+    /// List your conversations, the newest first.
+    case getConversations(
+      filter: GetConversationsFilter? = .all,
+      groupID: Int? = nil,
+      count: Int? = 20,
+      offset: Int? = 0
+    )
 
-/// Mark the messages of a conversation as read.
-case markAsRead(peerID: Int, startMessageID: Int? = nil, markConversationAsRead: Flag? = nil)
+    /// Mark the messages of a conversation as read.
+    case markAsRead(peerID: Int, startMessageID: Int? = nil, markConversationAsRead: Flag? = nil)
 
-/// Ask where to wait for messages.
-case getLongPollServer(lpVersion: Int? = 3, needPts: Flag? = nil, groupID: Int? = nil)
+    /// Ask where to wait for messages.
+    case getLongPollServer(lpVersion: Int? = 3, needPts: Flag? = nil, groupID: Int? = nil)
 
-/// Wait for messages and other news of your conversations.
-case poll(server: URL, key: String, ts: Int, wait: Int = 25, mode: Int = 2, version: Int = 3)
+    /// Wait for messages and other news of your conversations.
+    case poll(server: URL, key: String, ts: Int, wait: Int = 25, mode: Int = 2, version: Int = 3)
 
-public var route: Route {
-switch self {
-case .send(let peerID, let randomID, let message, let attachment, let replyTo, let stickerID, let lat, let long, let payload, let dontParseLinks, let disableMentions):
-Route(.post, "/method/messages.send").form(["peer_id": peerID, "random_id": randomID, "message": message, "attachment": attachment, "reply_to": replyTo, "sticker_id": stickerID, "lat": lat, "long": long, "payload": payload, "dont_parse_links": dontParseLinks, "disable_mentions": disableMentions])
-case .getHistory(let peerID, let startMessageID, let rev, let count, let offset):
-Route(.get, "/method/messages.getHistory{?peer_id,start_message_id,rev,count,offset}", peerID, startMessageID, rev, count, offset)
-case .getConversations(let filter, let groupID, let count, let offset):
-Route(.get, "/method/messages.getConversations{?filter,group_id,count,offset}", filter, groupID, count, offset)
-case .markAsRead(let peerID, let startMessageID, let markConversationAsRead):
-Route(.post, "/method/messages.markAsRead").form(["peer_id": peerID, "start_message_id": startMessageID, "mark_conversation_as_read": markConversationAsRead])
-case .getLongPollServer(let lpVersion, let needPts, let groupID):
-Route(.get, "/method/messages.getLongPollServer{?lp_version,need_pts,group_id}", lpVersion, needPts, groupID)
-case .poll(let server, let key, let ts, let wait, let mode, let version):
-Route(.get, "{+server}?act=a_check{&key,ts,wait,mode,version}", server, key, ts, wait, mode, version).unwrap(nil).failure(nil).authentication(.none).timeout(.seconds(100)).cache(.reload)
+    public var route: Route {
+      switch self {
+      case .send(
+        let peerID,
+        let randomID,
+        let message,
+        let attachment,
+        let replyTo,
+        let stickerID,
+        let lat,
+        let long,
+        let payload,
+        let dontParseLinks,
+        let disableMentions
+      ):
+        Route(.post, "/method/messages.send")
+          .form([
+            "peer_id": peerID,
+            "random_id": randomID,
+            "message": message,
+            "attachment": attachment,
+            "reply_to": replyTo,
+            "sticker_id": stickerID,
+            "lat": lat,
+            "long": long,
+            "payload": payload,
+            "dont_parse_links": dontParseLinks,
+            "disable_mentions": disableMentions,
+          ])
+      case .getHistory(let peerID, let startMessageID, let rev, let count, let offset):
+        Route(
+          .get,
+          "/method/messages.getHistory{?peer_id,start_message_id,rev,count,offset}",
+          peerID,
+          startMessageID,
+          rev,
+          count,
+          offset
+        )
+      case .getConversations(let filter, let groupID, let count, let offset):
+        Route(
+          .get,
+          "/method/messages.getConversations{?filter,group_id,count,offset}",
+          filter,
+          groupID,
+          count,
+          offset
+        )
+      case .markAsRead(let peerID, let startMessageID, let markConversationAsRead):
+        Route(.post, "/method/messages.markAsRead")
+          .form([
+            "peer_id": peerID,
+            "start_message_id": startMessageID,
+            "mark_conversation_as_read": markConversationAsRead,
+          ])
+      case .getLongPollServer(let lpVersion, let needPts, let groupID):
+        Route(
+          .get,
+          "/method/messages.getLongPollServer{?lp_version,need_pts,group_id}",
+          lpVersion,
+          needPts,
+          groupID
+        )
+      case .poll(let server, let key, let ts, let wait, let mode, let version):
+        Route(
+          .get,
+          "{+server}?act=a_check{&key,ts,wait,mode,version}",
+          server,
+          key,
+          ts,
+          wait,
+          mode,
+          version
+        )
+        .unwrap(nil)
+        .failure(nil)
+        .authentication(.none)
+        .timeout(.seconds(100))
+        .cache(.reload)
+      }
+    }
+
+    public struct GetConversationsFilter: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var all: Self { Self(rawValue: "all") }
+      public static var archive: Self { Self(rawValue: "archive") }
+      public static var important: Self { Self(rawValue: "important") }
+      public static var unanswered: Self { Self(rawValue: "unanswered") }
+      public static var unread: Self { Self(rawValue: "unread") }
+    }
+  }
 }
-}
-
-public struct GetConversationsFilter: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var all: Self { Self(rawValue: "all") }
-public static var archive: Self { Self(rawValue: "archive") }
-public static var important: Self { Self(rawValue: "important") }
-public static var unanswered: Self { Self(rawValue: "unanswered") }
-public static var unread: Self { Self(rawValue: "unread") }
-}
-
-}
-}
-
 
 extension Provider where T == VK.Messages {
-/// Send a message. The answer is the ID of the message.
-///
-/// - Parameters:
-///   - randomID: Keeps a message that is sent twice from being there twice; 0 for no such check.
-///   - attachment: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
-public func send(peerID: Int, randomID: Int, message: String? = nil, attachment: String? = nil, replyTo: Int? = nil, stickerID: Int? = nil, lat: Double? = nil, long: Double? = nil, payload: String? = nil, dontParseLinks: VK.Flag? = nil, disableMentions: VK.Flag? = nil) async throws -> Int {
-try await value(of: .send(peerID: peerID, randomID: randomID, message: message, attachment: attachment, replyTo: replyTo, stickerID: stickerID, lat: lat, long: long, payload: payload, dontParseLinks: dontParseLinks, disableMentions: disableMentions))
-}
+  /// Send a message. The answer is the ID of the message.
+  ///
+  /// - Parameters:
+  ///   - randomID: Keeps a message that is sent twice from being there twice; 0 for no such check.
+  ///   - attachment: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
+  @discardableResult
+  public func send(
+    peerID: Int,
+    randomID: Int,
+    message: String? = nil,
+    attachment: String? = nil,
+    replyTo: Int? = nil,
+    stickerID: Int? = nil,
+    lat: Double? = nil,
+    long: Double? = nil,
+    payload: String? = nil,
+    dontParseLinks: VK.Flag? = nil,
+    disableMentions: VK.Flag? = nil
+  ) async throws -> Int {
+    try await value(
+      of: .send(
+        peerID: peerID,
+        randomID: randomID,
+        message: message,
+        attachment: attachment,
+        replyTo: replyTo,
+        stickerID: stickerID,
+        lat: lat,
+        long: long,
+        payload: payload,
+        dontParseLinks: dontParseLinks,
+        disableMentions: disableMentions
+      )
+    )
+  }
 
-/// List the messages of a conversation, the newest first.
-///
-/// - Parameters:
-///   - rev: The oldest first.
-public func getHistory(peerID: Int, startMessageID: Int? = nil, rev: VK.Flag? = nil, count: Int? = 20, offset: Int? = 0) async throws -> VK.MessageList {
-try await value(of: .getHistory(peerID: peerID, startMessageID: startMessageID, rev: rev, count: count, offset: offset))
-}
+  /// List the messages of a conversation, the newest first.
+  ///
+  /// - Parameters:
+  ///   - rev: The oldest first.
+  public func getHistory(
+    peerID: Int,
+    startMessageID: Int? = nil,
+    rev: VK.Flag? = nil,
+    count: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> VK.MessageList {
+    try await value(
+      of: .getHistory(
+        peerID: peerID,
+        startMessageID: startMessageID,
+        rev: rev,
+        count: count,
+        offset: offset
+      )
+    )
+  }
 
-/// List your conversations, the newest first.
-public func getConversations(filter: VK.Messages.GetConversationsFilter? = .all, groupID: Int? = nil, count: Int? = 20, offset: Int? = 0) async throws -> VK.ConversationList {
-try await value(of: .getConversations(filter: filter, groupID: groupID, count: count, offset: offset))
-}
+  /// List your conversations, the newest first.
+  public func getConversations(
+    filter: VK.Messages.GetConversationsFilter? = .all,
+    groupID: Int? = nil,
+    count: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> VK.ConversationList {
+    try await value(
+      of: .getConversations(filter: filter, groupID: groupID, count: count, offset: offset)
+    )
+  }
 
-/// Mark the messages of a conversation as read.
-public func markAsRead(peerID: Int, startMessageID: Int? = nil, markConversationAsRead: VK.Flag? = nil) async throws -> VK.Flag {
-try await value(of: .markAsRead(peerID: peerID, startMessageID: startMessageID, markConversationAsRead: markConversationAsRead))
-}
+  /// Mark the messages of a conversation as read.
+  @discardableResult
+  public func markAsRead(
+    peerID: Int,
+    startMessageID: Int? = nil,
+    markConversationAsRead: VK.Flag? = nil
+  ) async throws -> VK.Flag {
+    try await value(
+      of: .markAsRead(
+        peerID: peerID,
+        startMessageID: startMessageID,
+        markConversationAsRead: markConversationAsRead
+      )
+    )
+  }
 
-/// Ask where to wait for messages.
-public func getLongPollServer(lpVersion: Int? = 3, needPts: VK.Flag? = nil, groupID: Int? = nil) async throws -> VK.LongPollServer {
-try await value(of: .getLongPollServer(lpVersion: lpVersion, needPts: needPts, groupID: groupID))
-}
+  /// Ask where to wait for messages.
+  public func getLongPollServer(
+    lpVersion: Int? = 3,
+    needPts: VK.Flag? = nil,
+    groupID: Int? = nil
+  ) async throws -> VK.LongPollServer {
+    try await value(
+      of: .getLongPollServer(lpVersion: lpVersion, needPts: needPts, groupID: groupID)
+    )
+  }
 
-/// Wait for messages and other news of your conversations.
-///
-/// - Parameters:
-///   - server: The server, with `https://` in front.
-///   - wait: Seconds.
-///   - mode: A sum: 2 for attachments, 8 for more events.
-public func poll(server: URL, key: String, ts: Int, wait: Int = 25, mode: Int = 2, version: Int = 3) async throws -> VK.LongPollAnswer {
-try await value(of: .poll(server: server, key: key, ts: ts, wait: wait, mode: mode, version: version))
-}
-
+  /// Wait for messages and other news of your conversations.
+  ///
+  /// - Parameters:
+  ///   - server: The server, with `https://` in front.
+  ///   - wait: Seconds.
+  ///   - mode: A sum: 2 for attachments, 8 for more events.
+  public func poll(
+    server: URL,
+    key: String,
+    ts: Int,
+    wait: Int = 25,
+    mode: Int = 2,
+    version: Int = 3
+  ) async throws -> VK.LongPollAnswer {
+    try await value(
+      of: .poll(server: server, key: key, ts: ts, wait: wait, mode: mode, version: version)
+    )
+  }
 }

@@ -5,1301 +5,1803 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// What VK answers instead of a value.
-public struct Failure: Model {
-public let error: Problem
-
-public init(error: Problem) {
-self.error = error
-}
-
-public init(from decoder: any Decoder) throws {
-self.error = try decoder.fields(["error"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["error"], error)
-}
-
-}
-
-/// Why a request failed.
-public struct Problem: Model {
-public let errorCode: ErrorCode
-public let errorSubcode: Int?
-public let errorMsg: String
-public let requestParams: [RequestParam]?
-/// What to send back with the captcha's text.
-public let captchaSid: String?
-public let captchaImg: URL?
-/// Where the user proves who they are.
-public let redirectURI: URL?
-public let confirmationText: String?
-
-public init(errorCode: ErrorCode, errorSubcode: Int? = nil, errorMsg: String, requestParams: [RequestParam]? = nil, captchaSid: String? = nil, captchaImg: URL? = nil, redirectURI: URL? = nil, confirmationText: String? = nil) {
-self.errorCode = errorCode
-self.errorSubcode = errorSubcode
-self.errorMsg = errorMsg
-self.requestParams = requestParams
-self.captchaSid = captchaSid
-self.captchaImg = captchaImg
-self.redirectURI = redirectURI
-self.confirmationText = confirmationText
-}
-
-public init(from decoder: any Decoder) throws {
-((self.errorCode, self.errorMsg), (self.errorSubcode, self.requestParams, self.captchaSid, self.captchaImg, self.redirectURI, self.confirmationText)) = try decoder.fields(["error_code", "error_msg"], optional: ["error_subcode", "request_params", "captcha_sid", "captcha_img", "redirect_uri", "confirmation_text"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["error_code", "error_msg"], errorCode, errorMsg, optional: ["error_subcode", "request_params", "captcha_sid", "captcha_img", "redirect_uri", "confirmation_text"], errorSubcode, requestParams, captchaSid, captchaImg, redirectURI, confirmationText)
-}
-
-public struct ErrorCode: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var unknown: Self { Self(rawValue: 1) }
-public static var authorizationFailed: Self { Self(rawValue: 5) }
-public static var tooManyRequests: Self { Self(rawValue: 6) }
-public static var floodControl: Self { Self(rawValue: 9) }
-public static var `internal`: Self { Self(rawValue: 10) }
-public static var captchaNeeded: Self { Self(rawValue: 14) }
-public static var accessDenied: Self { Self(rawValue: 15) }
-public static var validationRequired: Self { Self(rawValue: 17) }
-public static var deletedOrBanned: Self { Self(rawValue: 18) }
-public static var invalidCommunityToken: Self { Self(rawValue: 27) }
-public static var invalidServiceToken: Self { Self(rawValue: 28) }
-public static var privateProfile: Self { Self(rawValue: 30) }
-public static var invalidParameter: Self { Self(rawValue: 100) }
-public static var invalidUser: Self { Self(rawValue: 113) }
-}
-
-public struct RequestParam: Model {
-public let key: String
-public let value: String
-
-public init(key: String, value: String) {
-self.key = key
-self.value = value
-}
-
-public init(from decoder: any Decoder) throws {
-(self.key, self.value) = try decoder.fields(["key", "value"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["key", "value"], key, value)
-}
-
-}
-
-}
-
-/// No or yes.
-public struct Flag: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var no: Self { Self(rawValue: 0) }
-public static var yes: Self { Self(rawValue: 1) }
-}
-
-public struct Sex: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var unknown: Self { Self(rawValue: 0) }
-public static var female: Self { Self(rawValue: 1) }
-public static var male: Self { Self(rawValue: 2) }
-}
-
-/// What a user is to you.
-public struct FriendStatus: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var stranger: Self { Self(rawValue: 0) }
-public static var asked: Self { Self(rawValue: 1) }
-public static var asking: Self { Self(rawValue: 2) }
-public static var friend: Self { Self(rawValue: 3) }
-}
-
-/// What can be asked of users beside their names.
-public struct UserField: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var birthDate: Self { Self(rawValue: "bdate") }
-public static var city: Self { Self(rawValue: "city") }
-public static var country: Self { Self(rawValue: "country") }
-public static var domain: Self { Self(rawValue: "domain") }
-public static var followersCount: Self { Self(rawValue: "followers_count") }
-public static var friendStatus: Self { Self(rawValue: "friend_status") }
-public static var lastSeen: Self { Self(rawValue: "last_seen") }
-public static var online: Self { Self(rawValue: "online") }
-public static var photo50: Self { Self(rawValue: "photo_50") }
-public static var photo100: Self { Self(rawValue: "photo_100") }
-public static var photo200: Self { Self(rawValue: "photo_200") }
-public static var screenName: Self { Self(rawValue: "screen_name") }
-public static var sex: Self { Self(rawValue: "sex") }
-public static var status: Self { Self(rawValue: "status") }
-public static var verified: Self { Self(rawValue: "verified") }
-}
-
-/// A user.
-public struct User: Model {
-public let id: Int
-public let firstName: String
-public let lastName: String
-public let deactivated: Deactivated?
-public let isClosed: Bool?
-public let canAccessClosed: Bool?
-public let screenName: String?
-public let domain: String?
-public let sex: Sex?
-/// Day, month and, unless it is hidden, year.
-public let birthDate: String?
-public let city: City?
-public let country: Country?
-public let photo50: URL?
-public let photo100: URL?
-public let photo200: URL?
-public let online: Flag?
-public let lastSeen: LastSeen?
-public let status: String?
-public let verified: Flag?
-public let followersCount: Int?
-public let friendStatus: FriendStatus?
-
-public init(id: Int, firstName: String, lastName: String, deactivated: Deactivated? = nil, isClosed: Bool? = nil, canAccessClosed: Bool? = nil, screenName: String? = nil, domain: String? = nil, sex: Sex? = nil, birthDate: String? = nil, city: City? = nil, country: Country? = nil, photo50: URL? = nil, photo100: URL? = nil, photo200: URL? = nil, online: Flag? = nil, lastSeen: LastSeen? = nil, status: String? = nil, verified: Flag? = nil, followersCount: Int? = nil, friendStatus: FriendStatus? = nil) {
-self.id = id
-self.firstName = firstName
-self.lastName = lastName
-self.deactivated = deactivated
-self.isClosed = isClosed
-self.canAccessClosed = canAccessClosed
-self.screenName = screenName
-self.domain = domain
-self.sex = sex
-self.birthDate = birthDate
-self.city = city
-self.country = country
-self.photo50 = photo50
-self.photo100 = photo100
-self.photo200 = photo200
-self.online = online
-self.lastSeen = lastSeen
-self.status = status
-self.verified = verified
-self.followersCount = followersCount
-self.friendStatus = friendStatus
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.firstName, self.lastName), (self.deactivated, self.isClosed, self.canAccessClosed, self.screenName, self.domain, self.sex, self.birthDate, self.city, self.country, self.photo50, self.photo100, self.photo200, self.online, self.lastSeen, self.status, self.verified, self.followersCount, self.friendStatus)) = try decoder.fields(["id", "first_name", "last_name"], optional: ["deactivated", "is_closed", "can_access_closed", "screen_name", "domain", "sex", "bdate", "city", "country", "photo_50", "photo_100", "photo_200", "online", "last_seen", "status", "verified", "followers_count", "friend_status"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "first_name", "last_name"], id, firstName, lastName, optional: ["deactivated", "is_closed", "can_access_closed", "screen_name", "domain", "sex", "bdate", "city", "country", "photo_50", "photo_100", "photo_200", "online", "last_seen", "status", "verified", "followers_count", "friend_status"], deactivated, isClosed, canAccessClosed, screenName, domain, sex, birthDate, city, country, photo50, photo100, photo200, online, lastSeen, status, verified, followersCount, friendStatus)
-}
-
-public struct Deactivated: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var deleted: Self { Self(rawValue: "deleted") }
-public static var banned: Self { Self(rawValue: "banned") }
-}
-
-public struct City: Model {
-public let id: Int
-public let title: String
-
-public init(id: Int, title: String) {
-self.id = id
-self.title = title
-}
-
-public init(from decoder: any Decoder) throws {
-(self.id, self.title) = try decoder.fields(["id", "title"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title"], id, title)
-}
-
-}
-
-public struct Country: Model {
-public let id: Int
-public let title: String
-
-public init(id: Int, title: String) {
-self.id = id
-self.title = title
-}
-
-public init(from decoder: any Decoder) throws {
-(self.id, self.title) = try decoder.fields(["id", "title"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "title"], id, title)
-}
-
-}
-
-public struct LastSeen: Model {
-public let time: UnixTime
-public let platform: Int?
-
-public init(time: UnixTime, platform: Int? = nil) {
-self.time = time
-self.platform = platform
-}
-
-public init(from decoder: any Decoder) throws {
-(self.time, self.platform) = try decoder.fields(["time"], optional: ["platform"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["time"], time, optional: ["platform"], platform)
-}
-
-}
-
-}
-
-public struct UserList: Model {
-public let count: Int
-public let items: [User]
-
-public init(count: Int, items: [User]) {
-self.count = count
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.items) = try decoder.fields(["count", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count", "items"], count, items)
-}
-
-}
-
-/// A community.
-public struct Community: Model {
-public let id: Int
-public let name: String
-public let screenName: String
-public let isClosed: IsClosed
-public let type: TypeValue
-public let deactivated: Deactivated?
-public let photo50: URL?
-public let photo100: URL?
-public let photo200: URL?
-
-public init(id: Int, name: String, screenName: String, isClosed: IsClosed, type: TypeValue, deactivated: Deactivated? = nil, photo50: URL? = nil, photo100: URL? = nil, photo200: URL? = nil) {
-self.id = id
-self.name = name
-self.screenName = screenName
-self.isClosed = isClosed
-self.type = type
-self.deactivated = deactivated
-self.photo50 = photo50
-self.photo100 = photo100
-self.photo200 = photo200
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.name, self.screenName, self.isClosed, self.type), (self.deactivated, self.photo50, self.photo100, self.photo200)) = try decoder.fields(["id", "name", "screen_name", "is_closed", "type"], optional: ["deactivated", "photo_50", "photo_100", "photo_200"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "name", "screen_name", "is_closed", "type"], id, name, screenName, isClosed, type, optional: ["deactivated", "photo_50", "photo_100", "photo_200"], deactivated, photo50, photo100, photo200)
-}
-
-public struct IsClosed: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var open: Self { Self(rawValue: 0) }
-public static var closed: Self { Self(rawValue: 1) }
-public static var hidden: Self { Self(rawValue: 2) }
-}
-
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var group: Self { Self(rawValue: "group") }
-public static var page: Self { Self(rawValue: "page") }
-public static var event: Self { Self(rawValue: "event") }
-}
-
-public struct Deactivated: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var deleted: Self { Self(rawValue: "deleted") }
-public static var banned: Self { Self(rawValue: "banned") }
-}
-
-}
-
-/// A post on a wall.
-public struct Post: Model {
-public let id: Int
-public let ownerID: Int
-public let fromID: Int
-public let date: UnixTime
-public let edited: UnixTime?
-public let text: String
-public let postType: PostType?
-public let signerID: Int?
-public let attachments: [Attachment]?
-/// The posts that this one repeats, the nearest first.
-public let copyHistory: [Post]?
-public let comments: Comments?
-public let likes: Likes?
-public let reposts: Reposts?
-public let views: Views?
-public let isPinned: Flag?
-
-public init(id: Int, ownerID: Int, fromID: Int, date: UnixTime, edited: UnixTime? = nil, text: String, postType: PostType? = nil, signerID: Int? = nil, attachments: [Attachment]? = nil, copyHistory: [Post]? = nil, comments: Comments? = nil, likes: Likes? = nil, reposts: Reposts? = nil, views: Views? = nil, isPinned: Flag? = nil) {
-self.id = id
-self.ownerID = ownerID
-self.fromID = fromID
-self.date = date
-self.edited = edited
-self.text = text
-self.postType = postType
-self.signerID = signerID
-self.attachments = attachments
-self.copyHistory = copyHistory
-self.comments = comments
-self.likes = likes
-self.reposts = reposts
-self.views = views
-self.isPinned = isPinned
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.ownerID, self.fromID, self.date, self.text), (self.edited, self.postType, self.signerID, self.attachments, self.copyHistory, self.comments, self.likes, self.reposts, self.views, self.isPinned)) = try decoder.fields(["id", "owner_id", "from_id", "date", "text"], optional: ["edited", "post_type", "signer_id", "attachments", "copy_history", "comments", "likes", "reposts", "views", "is_pinned"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "owner_id", "from_id", "date", "text"], id, ownerID, fromID, date, text, optional: ["edited", "post_type", "signer_id", "attachments", "copy_history", "comments", "likes", "reposts", "views", "is_pinned"], edited, postType, signerID, attachments, copyHistory, comments, likes, reposts, views, isPinned)
-}
-
-public struct PostType: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var post: Self { Self(rawValue: "post") }
-public static var copy: Self { Self(rawValue: "copy") }
-public static var reply: Self { Self(rawValue: "reply") }
-public static var postpone: Self { Self(rawValue: "postpone") }
-public static var suggest: Self { Self(rawValue: "suggest") }
-}
-
-public struct Comments: Model {
-public let count: Int
-public let canPost: Flag?
-
-public init(count: Int, canPost: Flag? = nil) {
-self.count = count
-self.canPost = canPost
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.canPost) = try decoder.fields(["count"], optional: ["can_post"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count"], count, optional: ["can_post"], canPost)
-}
-
-}
-
-public struct Likes: Model {
-public let count: Int
-public let userLikes: Flag?
-public let canLike: Flag?
-
-public init(count: Int, userLikes: Flag? = nil, canLike: Flag? = nil) {
-self.count = count
-self.userLikes = userLikes
-self.canLike = canLike
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, (self.userLikes, self.canLike)) = try decoder.fields(["count"], optional: ["user_likes", "can_like"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count"], count, optional: ["user_likes", "can_like"], userLikes, canLike)
-}
-
-}
-
-public struct Reposts: Model {
-public let count: Int
-public let userReposted: Flag?
-
-public init(count: Int, userReposted: Flag? = nil) {
-self.count = count
-self.userReposted = userReposted
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.userReposted) = try decoder.fields(["count"], optional: ["user_reposted"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count"], count, optional: ["user_reposted"], userReposted)
-}
-
-}
-
-public struct Views: Model {
-public let count: Int
-
-public init(count: Int) {
-self.count = count
-}
-
-public init(from decoder: any Decoder) throws {
-self.count = try decoder.fields(["count"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count"], count)
-}
-
-}
-
-}
-
-public struct PostList: Model {
-public let count: Int
-public let items: [Post]
-
-public init(count: Int, items: [Post]) {
-self.count = count
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.items) = try decoder.fields(["count", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count", "items"], count, items)
-}
-
-}
-
-/// What is attached to a post or a message.
-public indirect enum Attachment: Model {
-case photoAttachment(PhotoAttachment)
-case linkAttachment(LinkAttachment)
-case documentAttachment(DocumentAttachment)
-case wallAttachment(WallAttachment)
-/// A value that the description does not know.
-case unknown(JSON)
-
-public init(from decoder: any Decoder) throws {
-switch try decoder.discriminator("type") {
-case "photo":
-
-self = .photoAttachment(try decoder.value())
-case "link":
-
-self = .linkAttachment(try decoder.value())
-case "doc":
-
-self = .documentAttachment(try decoder.value())
-case "wall":
-
-self = .wallAttachment(try decoder.value())
-default:
-self = .unknown(try decoder.value())
-}
-}
-
-public func encode(to encoder: any Encoder) throws {
-switch self {
-case .photoAttachment(let value): try encoder.value(value)
-case .linkAttachment(let value): try encoder.value(value)
-case .documentAttachment(let value): try encoder.value(value)
-case .wallAttachment(let value): try encoder.value(value)
-case .unknown(let value): try encoder.value(value)
-}
-}
-
-}
-
-public struct PhotoAttachment: Model {
-public let type: String
-public let photo: Photo
-
-public init(type: String = "photo", photo: Photo) {
-self.type = type
-self.photo = photo
-}
-
-public init(from decoder: any Decoder) throws {
-let type: String?
-(self.photo, type) = try decoder.fields(["photo"], optional: ["type"])
-self.type = type ?? "photo"
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "photo"], type, photo)
-}
-
-}
-
-public struct LinkAttachment: Model {
-public let type: String
-public let link: Link
-
-public init(type: String = "link", link: Link) {
-self.type = type
-self.link = link
-}
-
-public init(from decoder: any Decoder) throws {
-let type: String?
-(self.link, type) = try decoder.fields(["link"], optional: ["type"])
-self.type = type ?? "link"
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "link"], type, link)
-}
-
-public struct Link: Model {
-public let url: URL
-public let title: String
-public let caption: String?
-public let description: String?
-public let photo: Photo?
-
-public init(url: URL, title: String, caption: String? = nil, description: String? = nil, photo: Photo? = nil) {
-self.url = url
-self.title = title
-self.caption = caption
-self.description = description
-self.photo = photo
-}
-
-public init(from decoder: any Decoder) throws {
-((self.url, self.title), (self.caption, self.description, self.photo)) = try decoder.fields(["url", "title"], optional: ["caption", "description", "photo"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["url", "title"], url, title, optional: ["caption", "description", "photo"], caption, description, photo)
-}
-
-}
-
-}
-
-public struct DocumentAttachment: Model {
-public let type: String
-public let doc: Doc
-
-public init(type: String = "doc", doc: Doc) {
-self.type = type
-self.doc = doc
-}
-
-public init(from decoder: any Decoder) throws {
-let type: String?
-(self.doc, type) = try decoder.fields(["doc"], optional: ["type"])
-self.type = type ?? "doc"
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "doc"], type, doc)
-}
-
-public struct Doc: Model {
-public let id: Int
-public let ownerID: Int
-public let title: String
-public let size: Int
-public let ext: String
-public let date: UnixTime
-public let url: URL
-
-public init(id: Int, ownerID: Int, title: String, size: Int, ext: String, date: UnixTime, url: URL) {
-self.id = id
-self.ownerID = ownerID
-self.title = title
-self.size = size
-self.ext = ext
-self.date = date
-self.url = url
-}
-
-public init(from decoder: any Decoder) throws {
-(self.id, self.ownerID, self.title, self.size, self.ext, self.date, self.url) = try decoder.fields(["id", "owner_id", "title", "size", "ext", "date", "url"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "owner_id", "title", "size", "ext", "date", "url"], id, ownerID, title, size, ext, date, url)
-}
-
-}
-
-}
-
-public struct WallAttachment: Model {
-public let type: String
-public let wall: Post
-
-public init(type: String = "wall", wall: Post) {
-self.type = type
-self.wall = wall
-}
-
-public init(from decoder: any Decoder) throws {
-let type: String?
-(self.wall, type) = try decoder.fields(["wall"], optional: ["type"])
-self.type = type ?? "wall"
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "wall"], type, wall)
-}
-
-}
-
-/// A photo.
-public struct Photo: Model {
-public let id: Int
-public let albumID: Int
-public let ownerID: Int
-public let userID: Int?
-public let date: UnixTime
-public let text: String?
-public let accessKey: String?
-public let width: Int?
-public let height: Int?
-public let sizes: [PhotoSize]?
-
-public init(id: Int, albumID: Int, ownerID: Int, userID: Int? = nil, date: UnixTime, text: String? = nil, accessKey: String? = nil, width: Int? = nil, height: Int? = nil, sizes: [PhotoSize]? = nil) {
-self.id = id
-self.albumID = albumID
-self.ownerID = ownerID
-self.userID = userID
-self.date = date
-self.text = text
-self.accessKey = accessKey
-self.width = width
-self.height = height
-self.sizes = sizes
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.albumID, self.ownerID, self.date), (self.userID, self.text, self.accessKey, self.width, self.height, self.sizes)) = try decoder.fields(["id", "album_id", "owner_id", "date"], optional: ["user_id", "text", "access_key", "width", "height", "sizes"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "album_id", "owner_id", "date"], id, albumID, ownerID, date, optional: ["user_id", "text", "access_key", "width", "height", "sizes"], userID, text, accessKey, width, height, sizes)
-}
-
-}
-
-/// A photo in one of its sizes.
-public struct PhotoSize: Model {
-/// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
-public let type: TypeValue
-public let url: URL
-public let width: Int
-public let height: Int
-
-public init(type: TypeValue, url: URL, width: Int, height: Int) {
-self.type = type
-self.url = url
-self.width = width
-self.height = height
-}
-
-public init(from decoder: any Decoder) throws {
-(self.type, self.url, self.width, self.height) = try decoder.fields(["type", "url", "width", "height"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "url", "width", "height"], type, url, width, height)
-}
-
-/// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var s: Self { Self(rawValue: "s") }
-public static var m: Self { Self(rawValue: "m") }
-public static var x: Self { Self(rawValue: "x") }
-public static var o: Self { Self(rawValue: "o") }
-public static var p: Self { Self(rawValue: "p") }
-public static var q: Self { Self(rawValue: "q") }
-public static var r: Self { Self(rawValue: "r") }
-public static var y: Self { Self(rawValue: "y") }
-public static var z: Self { Self(rawValue: "z") }
-public static var w: Self { Self(rawValue: "w") }
-}
-
-}
-
-public struct PhotoList: Model {
-public let count: Int
-public let items: [Photo]
-
-public init(count: Int, items: [Photo]) {
-self.count = count
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.items) = try decoder.fields(["count", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count", "items"], count, items)
-}
-
-}
-
-/// An album.
-public struct PhotoAlbum: Model {
-public let id: Int
-public let ownerID: Int
-public let title: String
-public let description: String?
-/// How many photos it holds.
-public let size: Int
-public let created: UnixTime?
-public let updated: UnixTime?
-public let thumbID: Int?
-public let thumbSrc: URL?
-public let canUpload: Flag?
-
-public init(id: Int, ownerID: Int, title: String, description: String? = nil, size: Int, created: UnixTime? = nil, updated: UnixTime? = nil, thumbID: Int? = nil, thumbSrc: URL? = nil, canUpload: Flag? = nil) {
-self.id = id
-self.ownerID = ownerID
-self.title = title
-self.description = description
-self.size = size
-self.created = created
-self.updated = updated
-self.thumbID = thumbID
-self.thumbSrc = thumbSrc
-self.canUpload = canUpload
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.ownerID, self.title, self.size), (self.description, self.created, self.updated, self.thumbID, self.thumbSrc, self.canUpload)) = try decoder.fields(["id", "owner_id", "title", "size"], optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "owner_id", "title", "size"], id, ownerID, title, size, optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"], description, created, updated, thumbID, thumbSrc, canUpload)
-}
-
-}
-
-public struct AlbumList: Model {
-public let count: Int
-public let items: [PhotoAlbum]
-
-public init(count: Int, items: [PhotoAlbum]) {
-self.count = count
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.items) = try decoder.fields(["count", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count", "items"], count, items)
-}
-
-}
-
-/// Where to upload a photo.
-public struct UploadServer: Model {
-public let uploadURL: URL
-public let albumID: Int?
-public let userID: Int?
-public let groupID: Int?
-
-public init(uploadURL: URL, albumID: Int? = nil, userID: Int? = nil, groupID: Int? = nil) {
-self.uploadURL = uploadURL
-self.albumID = albumID
-self.userID = userID
-self.groupID = groupID
-}
-
-public init(from decoder: any Decoder) throws {
-(self.uploadURL, (self.albumID, self.userID, self.groupID)) = try decoder.fields(["upload_url"], optional: ["album_id", "user_id", "group_id"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["upload_url"], uploadURL, optional: ["album_id", "user_id", "group_id"], albumID, userID, groupID)
-}
-
-}
-
-/// What saving an uploaded photo asks for.
-public struct UploadedPhoto: Model {
-public let server: Int
-/// JSON as text.
-public let photo: String
-public let hash: String
-
-public init(server: Int, photo: String, hash: String) {
-self.server = server
-self.photo = photo
-self.hash = hash
-}
-
-public init(from decoder: any Decoder) throws {
-(self.server, self.photo, self.hash) = try decoder.fields(["server", "photo", "hash"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["server", "photo", "hash"], server, photo, hash)
-}
-
-}
-
-/// A message.
-public struct Message: Model {
-public let id: Int
-public let date: UnixTime
-public let peerID: Int
-public let fromID: Int
-public let text: String
-/// Whether you have sent it.
-public let out: Flag?
-public let randomID: Int?
-public let conversationMessageID: Int?
-public let important: Bool?
-public let attachments: [Attachment]?
-@Indirect public private(set) var replyMessage: Message?
-public let fwdMessages: [Message]?
-public let payload: String?
-
-public init(id: Int, date: UnixTime, peerID: Int, fromID: Int, text: String, out: Flag? = nil, randomID: Int? = nil, conversationMessageID: Int? = nil, important: Bool? = nil, attachments: [Attachment]? = nil, replyMessage: Message? = nil, fwdMessages: [Message]? = nil, payload: String? = nil) {
-self.id = id
-self.date = date
-self.peerID = peerID
-self.fromID = fromID
-self.text = text
-self.out = out
-self.randomID = randomID
-self.conversationMessageID = conversationMessageID
-self.important = important
-self.attachments = attachments
-self.replyMessage = replyMessage
-self.fwdMessages = fwdMessages
-self.payload = payload
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.date, self.peerID, self.fromID, self.text), (self.out, self.randomID, self.conversationMessageID, self.important, self.attachments, self.replyMessage, self.fwdMessages, self.payload)) = try decoder.fields(["id", "date", "peer_id", "from_id", "text"], optional: ["out", "random_id", "conversation_message_id", "important", "attachments", "reply_message", "fwd_messages", "payload"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "date", "peer_id", "from_id", "text"], id, date, peerID, fromID, text, optional: ["out", "random_id", "conversation_message_id", "important", "attachments", "reply_message", "fwd_messages", "payload"], out, randomID, conversationMessageID, important, attachments, replyMessage, fwdMessages, payload)
-}
-
-}
-
-public struct MessageList: Model {
-public let count: Int
-public let items: [Message]
-
-public init(count: Int, items: [Message]) {
-self.count = count
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-(self.count, self.items) = try decoder.fields(["count", "items"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count", "items"], count, items)
-}
-
-}
-
-/// A conversation.
-public struct Conversation: Model {
-public let peer: Peer
-public let lastMessageID: Int?
-public let inRead: Int
-public let outRead: Int
-public let unreadCount: Int?
-public let important: Bool?
-public let unanswered: Bool?
-public let canWrite: CanWrite?
-public let chatSettings: ChatSettings?
-
-public init(peer: Peer, lastMessageID: Int? = nil, inRead: Int, outRead: Int, unreadCount: Int? = nil, important: Bool? = nil, unanswered: Bool? = nil, canWrite: CanWrite? = nil, chatSettings: ChatSettings? = nil) {
-self.peer = peer
-self.lastMessageID = lastMessageID
-self.inRead = inRead
-self.outRead = outRead
-self.unreadCount = unreadCount
-self.important = important
-self.unanswered = unanswered
-self.canWrite = canWrite
-self.chatSettings = chatSettings
-}
-
-public init(from decoder: any Decoder) throws {
-((self.peer, self.inRead, self.outRead), (self.lastMessageID, self.unreadCount, self.important, self.unanswered, self.canWrite, self.chatSettings)) = try decoder.fields(["peer", "in_read", "out_read"], optional: ["last_message_id", "unread_count", "important", "unanswered", "can_write", "chat_settings"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["peer", "in_read", "out_read"], peer, inRead, outRead, optional: ["last_message_id", "unread_count", "important", "unanswered", "can_write", "chat_settings"], lastMessageID, unreadCount, important, unanswered, canWrite, chatSettings)
-}
-
-public struct Peer: Model {
-public let id: Int
-public let type: TypeValue
-public let localID: Int?
-
-public init(id: Int, type: TypeValue, localID: Int? = nil) {
-self.id = id
-self.type = type
-self.localID = localID
-}
-
-public init(from decoder: any Decoder) throws {
-((self.id, self.type), self.localID) = try decoder.fields(["id", "type"], optional: ["local_id"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["id", "type"], id, type, optional: ["local_id"], localID)
-}
-
-public struct TypeValue: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var user: Self { Self(rawValue: "user") }
-public static var chat: Self { Self(rawValue: "chat") }
-public static var group: Self { Self(rawValue: "group") }
-public static var email: Self { Self(rawValue: "email") }
-}
-
-}
-
-public struct CanWrite: Model {
-public let allowed: Bool
-public let reason: Int?
-
-public init(allowed: Bool, reason: Int? = nil) {
-self.allowed = allowed
-self.reason = reason
-}
-
-public init(from decoder: any Decoder) throws {
-(self.allowed, self.reason) = try decoder.fields(["allowed"], optional: ["reason"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["allowed"], allowed, optional: ["reason"], reason)
-}
-
-}
-
-public struct ChatSettings: Model {
-public let title: String
-public let membersCount: Int?
-public let state: String?
-
-public init(title: String, membersCount: Int? = nil, state: String? = nil) {
-self.title = title
-self.membersCount = membersCount
-self.state = state
-}
-
-public init(from decoder: any Decoder) throws {
-(self.title, (self.membersCount, self.state)) = try decoder.fields(["title"], optional: ["members_count", "state"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["title"], title, optional: ["members_count", "state"], membersCount, state)
-}
-
-}
-
-}
-
-public struct ConversationList: Model {
-public let count: Int
-public let unreadCount: Int?
-public let items: [Item]
-
-public init(count: Int, unreadCount: Int? = nil, items: [Item]) {
-self.count = count
-self.unreadCount = unreadCount
-self.items = items
-}
-
-public init(from decoder: any Decoder) throws {
-((self.count, self.items), self.unreadCount) = try decoder.fields(["count", "items"], optional: ["unread_count"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["count", "items"], count, items, optional: ["unread_count"], unreadCount)
-}
-
-public struct Item: Model {
-public let conversation: Conversation
-public let lastMessage: Message?
-
-public init(conversation: Conversation, lastMessage: Message? = nil) {
-self.conversation = conversation
-self.lastMessage = lastMessage
-}
-
-public init(from decoder: any Decoder) throws {
-(self.conversation, self.lastMessage) = try decoder.fields(["conversation"], optional: ["last_message"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["conversation"], conversation, optional: ["last_message"], lastMessage)
-}
-
-}
-
-}
-
-/// Where to wait for messages.
-public struct LongPollServer: Model {
-/// A host and a path, without `https://`.
-public let server: String
-public let key: String
-public let ts: Int
-public let pts: Int?
-
-public init(server: String, key: String, ts: Int, pts: Int? = nil) {
-self.server = server
-self.key = key
-self.ts = ts
-self.pts = pts
-}
-
-public init(from decoder: any Decoder) throws {
-((self.server, self.key, self.ts), self.pts) = try decoder.fields(["server", "key", "ts"], optional: ["pts"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["server", "key", "ts"], server, key, ts, optional: ["pts"], pts)
-}
-
-}
-
-/// What has happened, or why the server would not say.
-public struct LongPollAnswer: Model {
-/// Where to go on.
-public let ts: Int?
-public let pts: Int?
-/// Arrays that begin with the kind of event.
-public let updates: [[JSON]]?
-public let failed: Failed?
-public let minVersion: Int?
-public let maxVersion: Int?
-
-public init(ts: Int? = nil, pts: Int? = nil, updates: [[JSON]]? = nil, failed: Failed? = nil, minVersion: Int? = nil, maxVersion: Int? = nil) {
-self.ts = ts
-self.pts = pts
-self.updates = updates
-self.failed = failed
-self.minVersion = minVersion
-self.maxVersion = maxVersion
-}
-
-public init(from decoder: any Decoder) throws {
-(self.ts, self.pts, self.updates, self.failed, self.minVersion, self.maxVersion) = try decoder.optionalFields(["ts", "pts", "updates", "failed", "min_version", "max_version"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.optionalFields(["ts", "pts", "updates", "failed", "min_version", "max_version"], ts, pts, updates, failed, minVersion, maxVersion)
-}
-
-public struct Failed: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var historyLost: Self { Self(rawValue: 1) }
-public static var keyExpired: Self { Self(rawValue: 2) }
-public static var sessionLost: Self { Self(rawValue: 3) }
-public static var invalidVersion: Self { Self(rawValue: 4) }
-}
-
-}
-
-/// Where to wait for the events of a community.
-public struct EventServer: Model {
-public let server: URL
-public let key: String
-public let ts: String
-
-public init(server: URL, key: String, ts: String) {
-self.server = server
-self.key = key
-self.ts = ts
-}
-
-public init(from decoder: any Decoder) throws {
-(self.server, self.key, self.ts) = try decoder.fields(["server", "key", "ts"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["server", "key", "ts"], server, key, ts)
-}
-
-}
-
-/// The events of a community, or why the server would not say.
-public struct Events: Model {
-/// Where to go on.
-public let ts: Ts?
-public let updates: [Event]?
-public let failed: Failed?
-
-public init(ts: Ts? = nil, updates: [Event]? = nil, failed: Failed? = nil) {
-self.ts = ts
-self.updates = updates
-self.failed = failed
-}
-
-public init(from decoder: any Decoder) throws {
-(self.ts, self.updates, self.failed) = try decoder.optionalFields(["ts", "updates", "failed"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.optionalFields(["ts", "updates", "failed"], ts, updates, failed)
-}
-
-/// Where to go on.
-public indirect enum Ts: Model {
-case string(String)
-case int(Int)
-/// A value that the description does not know.
-case unknown(JSON)
-
-public init(from decoder: any Decoder) throws {
-if let value: String = decoder.valueIfFits() {
-self = .string(value)
-} else if let value: Int = decoder.valueIfFits() {
-self = .int(value)
-} else {
-self = .unknown(try decoder.value())
-}
-}
-
-public func encode(to encoder: any Encoder) throws {
-switch self {
-case .string(let value): try encoder.value(value)
-case .int(let value): try encoder.value(value)
-case .unknown(let value): try encoder.value(value)
-}
-}
-
-}
-
-public struct Failed: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var historyLost: Self { Self(rawValue: 1) }
-public static var keyExpired: Self { Self(rawValue: 2) }
-public static var sessionLost: Self { Self(rawValue: 3) }
-}
-
-}
-
-/// Something that happened in a community.
-public struct Event: Model {
-public let type: String
-public let eventID: String
-public let groupID: Int
-public let v: String?
-public let object: JSON
-
-public init(type: String, eventID: String, groupID: Int, v: String? = nil, object: JSON) {
-self.type = type
-self.eventID = eventID
-self.groupID = groupID
-self.v = v
-self.object = object
-}
-
-public init(from decoder: any Decoder) throws {
-((self.type, self.eventID, self.groupID, self.object), self.v) = try decoder.fields(["type", "event_id", "group_id", "object"], optional: ["v"])
-}
-
-public func encode(to encoder: any Encoder) throws {
-try encoder.fields(["type", "event_id", "group_id", "object"], type, eventID, groupID, object, optional: ["v"], v)
-}
-
-}
-
+  /// What VK answers instead of a value.
+  public struct Failure: Model {
+    public let error: Problem
+
+    public init(error: Problem) {
+      self.error = error
+    }
+
+    public init(from decoder: any Decoder) throws {
+      self.error = try decoder.fields(["error"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["error"], error)
+    }
+  }
+
+  /// Why a request failed.
+  public struct Problem: Model {
+    public let errorCode: ErrorCode
+    public let errorSubcode: Int?
+    public let errorMsg: String
+    public let requestParams: [RequestParam]?
+    /// What to send back with the captcha's text.
+    public let captchaSid: String?
+    public let captchaImg: URL?
+    /// Where the user proves who they are.
+    public let redirectURI: URL?
+    public let confirmationText: String?
+
+    public init(
+      errorCode: ErrorCode,
+      errorSubcode: Int? = nil,
+      errorMsg: String,
+      requestParams: [RequestParam]? = nil,
+      captchaSid: String? = nil,
+      captchaImg: URL? = nil,
+      redirectURI: URL? = nil,
+      confirmationText: String? = nil
+    ) {
+      self.errorCode = errorCode
+      self.errorSubcode = errorSubcode
+      self.errorMsg = errorMsg
+      self.requestParams = requestParams
+      self.captchaSid = captchaSid
+      self.captchaImg = captchaImg
+      self.redirectURI = redirectURI
+      self.confirmationText = confirmationText
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.errorCode, self.errorMsg),
+        (
+          self.errorSubcode,
+          self.requestParams,
+          self.captchaSid,
+          self.captchaImg,
+          self.redirectURI,
+          self.confirmationText
+        )
+      ) = try decoder.fields(
+        ["error_code", "error_msg"],
+        optional: [
+          "error_subcode",
+          "request_params",
+          "captcha_sid",
+          "captcha_img",
+          "redirect_uri",
+          "confirmation_text",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["error_code", "error_msg"],
+        errorCode,
+        errorMsg,
+        optional: [
+          "error_subcode",
+          "request_params",
+          "captcha_sid",
+          "captcha_img",
+          "redirect_uri",
+          "confirmation_text",
+        ],
+        errorSubcode,
+        requestParams,
+        captchaSid,
+        captchaImg,
+        redirectURI,
+        confirmationText
+      )
+    }
+
+    public struct ErrorCode: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var unknown: Self { Self(rawValue: 1) }
+      public static var authorizationFailed: Self { Self(rawValue: 5) }
+      public static var tooManyRequests: Self { Self(rawValue: 6) }
+      public static var floodControl: Self { Self(rawValue: 9) }
+      public static var `internal`: Self { Self(rawValue: 10) }
+      public static var captchaNeeded: Self { Self(rawValue: 14) }
+      public static var accessDenied: Self { Self(rawValue: 15) }
+      public static var validationRequired: Self { Self(rawValue: 17) }
+      public static var deletedOrBanned: Self { Self(rawValue: 18) }
+      public static var invalidCommunityToken: Self { Self(rawValue: 27) }
+      public static var invalidServiceToken: Self { Self(rawValue: 28) }
+      public static var privateProfile: Self { Self(rawValue: 30) }
+      public static var invalidParameter: Self { Self(rawValue: 100) }
+      public static var invalidUser: Self { Self(rawValue: 113) }
+    }
+
+    public struct RequestParam: Model {
+      public let key: String
+      public let value: String
+
+      public init(key: String, value: String) {
+        self.key = key
+        self.value = value
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.key, self.value) = try decoder.fields(["key", "value"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["key", "value"], key, value)
+      }
+    }
+  }
+
+  /// No or yes.
+  public struct Flag: OpenEnum {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    public static var no: Self { Self(rawValue: 0) }
+    public static var yes: Self { Self(rawValue: 1) }
+  }
+
+  public struct Sex: OpenEnum {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    public static var unknown: Self { Self(rawValue: 0) }
+    public static var female: Self { Self(rawValue: 1) }
+    public static var male: Self { Self(rawValue: 2) }
+  }
+
+  /// What a user is to you.
+  public struct FriendStatus: OpenEnum {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    public static var stranger: Self { Self(rawValue: 0) }
+    public static var asked: Self { Self(rawValue: 1) }
+    public static var asking: Self { Self(rawValue: 2) }
+    public static var friend: Self { Self(rawValue: 3) }
+  }
+
+  /// What can be asked of users beside their names.
+  public struct UserField: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var birthDate: Self { Self(rawValue: "bdate") }
+    public static var city: Self { Self(rawValue: "city") }
+    public static var country: Self { Self(rawValue: "country") }
+    public static var domain: Self { Self(rawValue: "domain") }
+    public static var followersCount: Self { Self(rawValue: "followers_count") }
+    public static var friendStatus: Self { Self(rawValue: "friend_status") }
+    public static var lastSeen: Self { Self(rawValue: "last_seen") }
+    public static var online: Self { Self(rawValue: "online") }
+    public static var photo50: Self { Self(rawValue: "photo_50") }
+    public static var photo100: Self { Self(rawValue: "photo_100") }
+    public static var photo200: Self { Self(rawValue: "photo_200") }
+    public static var screenName: Self { Self(rawValue: "screen_name") }
+    public static var sex: Self { Self(rawValue: "sex") }
+    public static var status: Self { Self(rawValue: "status") }
+    public static var verified: Self { Self(rawValue: "verified") }
+  }
+
+  /// A user.
+  public struct User: Model {
+    public let id: Int
+    public let firstName: String
+    public let lastName: String
+    public let deactivated: Deactivated?
+    public let isClosed: Bool?
+    public let canAccessClosed: Bool?
+    public let screenName: String?
+    public let domain: String?
+    public let sex: Sex?
+    /// Day, month and, unless it is hidden, year.
+    public let birthDate: String?
+    public let city: City?
+    public let country: Country?
+    public let photo50: URL?
+    public let photo100: URL?
+    public let photo200: URL?
+    public let online: Flag?
+    public let lastSeen: LastSeen?
+    public let status: String?
+    public let verified: Flag?
+    public let followersCount: Int?
+    public let friendStatus: FriendStatus?
+
+    public init(
+      id: Int,
+      firstName: String,
+      lastName: String,
+      deactivated: Deactivated? = nil,
+      isClosed: Bool? = nil,
+      canAccessClosed: Bool? = nil,
+      screenName: String? = nil,
+      domain: String? = nil,
+      sex: Sex? = nil,
+      birthDate: String? = nil,
+      city: City? = nil,
+      country: Country? = nil,
+      photo50: URL? = nil,
+      photo100: URL? = nil,
+      photo200: URL? = nil,
+      online: Flag? = nil,
+      lastSeen: LastSeen? = nil,
+      status: String? = nil,
+      verified: Flag? = nil,
+      followersCount: Int? = nil,
+      friendStatus: FriendStatus? = nil
+    ) {
+      self.id = id
+      self.firstName = firstName
+      self.lastName = lastName
+      self.deactivated = deactivated
+      self.isClosed = isClosed
+      self.canAccessClosed = canAccessClosed
+      self.screenName = screenName
+      self.domain = domain
+      self.sex = sex
+      self.birthDate = birthDate
+      self.city = city
+      self.country = country
+      self.photo50 = photo50
+      self.photo100 = photo100
+      self.photo200 = photo200
+      self.online = online
+      self.lastSeen = lastSeen
+      self.status = status
+      self.verified = verified
+      self.followersCount = followersCount
+      self.friendStatus = friendStatus
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.firstName, self.lastName),
+        (
+          self.deactivated,
+          self.isClosed,
+          self.canAccessClosed,
+          self.screenName,
+          self.domain,
+          self.sex,
+          self.birthDate,
+          self.city,
+          self.country,
+          self.photo50,
+          self.photo100,
+          self.photo200,
+          self.online,
+          self.lastSeen,
+          self.status,
+          self.verified,
+          self.followersCount,
+          self.friendStatus
+        )
+      ) = try decoder.fields(
+        ["id", "first_name", "last_name"],
+        optional: [
+          "deactivated",
+          "is_closed",
+          "can_access_closed",
+          "screen_name",
+          "domain",
+          "sex",
+          "bdate",
+          "city",
+          "country",
+          "photo_50",
+          "photo_100",
+          "photo_200",
+          "online",
+          "last_seen",
+          "status",
+          "verified",
+          "followers_count",
+          "friend_status",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "first_name", "last_name"],
+        id,
+        firstName,
+        lastName,
+        optional: [
+          "deactivated",
+          "is_closed",
+          "can_access_closed",
+          "screen_name",
+          "domain",
+          "sex",
+          "bdate",
+          "city",
+          "country",
+          "photo_50",
+          "photo_100",
+          "photo_200",
+          "online",
+          "last_seen",
+          "status",
+          "verified",
+          "followers_count",
+          "friend_status",
+        ],
+        deactivated,
+        isClosed,
+        canAccessClosed,
+        screenName,
+        domain,
+        sex,
+        birthDate,
+        city,
+        country,
+        photo50,
+        photo100,
+        photo200,
+        online,
+        lastSeen,
+        status,
+        verified,
+        followersCount,
+        friendStatus
+      )
+    }
+
+    public struct Deactivated: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var deleted: Self { Self(rawValue: "deleted") }
+      public static var banned: Self { Self(rawValue: "banned") }
+    }
+
+    public struct City: Model {
+      public let id: Int
+      public let title: String
+
+      public init(id: Int, title: String) {
+        self.id = id
+        self.title = title
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.id, self.title) = try decoder.fields(["id", "title"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["id", "title"], id, title)
+      }
+    }
+
+    public struct Country: Model {
+      public let id: Int
+      public let title: String
+
+      public init(id: Int, title: String) {
+        self.id = id
+        self.title = title
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.id, self.title) = try decoder.fields(["id", "title"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["id", "title"], id, title)
+      }
+    }
+
+    public struct LastSeen: Model {
+      public let time: UnixTime
+      public let platform: Int?
+
+      public init(time: UnixTime, platform: Int? = nil) {
+        self.time = time
+        self.platform = platform
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.time, self.platform) = try decoder.fields(["time"], optional: ["platform"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["time"], time, optional: ["platform"], platform)
+      }
+    }
+  }
+
+  public struct UserList: Model {
+    public let count: Int
+    public let items: [User]
+
+    public init(count: Int, items: [User]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["count", "items"], count, items)
+    }
+  }
+
+  /// A community.
+  public struct Community: Model {
+    public let id: Int
+    public let name: String
+    public let screenName: String
+    public let isClosed: IsClosed
+    public let type: TypeValue
+    public let deactivated: Deactivated?
+    public let photo50: URL?
+    public let photo100: URL?
+    public let photo200: URL?
+
+    public init(
+      id: Int,
+      name: String,
+      screenName: String,
+      isClosed: IsClosed,
+      type: TypeValue,
+      deactivated: Deactivated? = nil,
+      photo50: URL? = nil,
+      photo100: URL? = nil,
+      photo200: URL? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.screenName = screenName
+      self.isClosed = isClosed
+      self.type = type
+      self.deactivated = deactivated
+      self.photo50 = photo50
+      self.photo100 = photo100
+      self.photo200 = photo200
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.name, self.screenName, self.isClosed, self.type),
+        (self.deactivated, self.photo50, self.photo100, self.photo200)
+      ) = try decoder.fields(
+        ["id", "name", "screen_name", "is_closed", "type"],
+        optional: ["deactivated", "photo_50", "photo_100", "photo_200"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "name", "screen_name", "is_closed", "type"],
+        id,
+        name,
+        screenName,
+        isClosed,
+        type,
+        optional: ["deactivated", "photo_50", "photo_100", "photo_200"],
+        deactivated,
+        photo50,
+        photo100,
+        photo200
+      )
+    }
+
+    public struct IsClosed: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var open: Self { Self(rawValue: 0) }
+      public static var closed: Self { Self(rawValue: 1) }
+      public static var hidden: Self { Self(rawValue: 2) }
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var group: Self { Self(rawValue: "group") }
+      public static var page: Self { Self(rawValue: "page") }
+      public static var event: Self { Self(rawValue: "event") }
+    }
+
+    public struct Deactivated: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var deleted: Self { Self(rawValue: "deleted") }
+      public static var banned: Self { Self(rawValue: "banned") }
+    }
+  }
+
+  /// A post on a wall.
+  public struct Post: Model {
+    public let id: Int
+    public let ownerID: Int
+    public let fromID: Int
+    public let date: UnixTime
+    public let edited: UnixTime?
+    public let text: String
+    public let postType: PostType?
+    public let signerID: Int?
+    public let attachments: [Attachment]?
+    /// The posts that this one repeats, the nearest first.
+    public let copyHistory: [Post]?
+    public let comments: Comments?
+    public let likes: Likes?
+    public let reposts: Reposts?
+    public let views: Views?
+    public let isPinned: Flag?
+
+    public init(
+      id: Int,
+      ownerID: Int,
+      fromID: Int,
+      date: UnixTime,
+      edited: UnixTime? = nil,
+      text: String,
+      postType: PostType? = nil,
+      signerID: Int? = nil,
+      attachments: [Attachment]? = nil,
+      copyHistory: [Post]? = nil,
+      comments: Comments? = nil,
+      likes: Likes? = nil,
+      reposts: Reposts? = nil,
+      views: Views? = nil,
+      isPinned: Flag? = nil
+    ) {
+      self.id = id
+      self.ownerID = ownerID
+      self.fromID = fromID
+      self.date = date
+      self.edited = edited
+      self.text = text
+      self.postType = postType
+      self.signerID = signerID
+      self.attachments = attachments
+      self.copyHistory = copyHistory
+      self.comments = comments
+      self.likes = likes
+      self.reposts = reposts
+      self.views = views
+      self.isPinned = isPinned
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.ownerID, self.fromID, self.date, self.text),
+        (
+          self.edited,
+          self.postType,
+          self.signerID,
+          self.attachments,
+          self.copyHistory,
+          self.comments,
+          self.likes,
+          self.reposts,
+          self.views,
+          self.isPinned
+        )
+      ) = try decoder.fields(
+        ["id", "owner_id", "from_id", "date", "text"],
+        optional: [
+          "edited",
+          "post_type",
+          "signer_id",
+          "attachments",
+          "copy_history",
+          "comments",
+          "likes",
+          "reposts",
+          "views",
+          "is_pinned",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "owner_id", "from_id", "date", "text"],
+        id,
+        ownerID,
+        fromID,
+        date,
+        text,
+        optional: [
+          "edited",
+          "post_type",
+          "signer_id",
+          "attachments",
+          "copy_history",
+          "comments",
+          "likes",
+          "reposts",
+          "views",
+          "is_pinned",
+        ],
+        edited,
+        postType,
+        signerID,
+        attachments,
+        copyHistory,
+        comments,
+        likes,
+        reposts,
+        views,
+        isPinned
+      )
+    }
+
+    public struct PostType: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var post: Self { Self(rawValue: "post") }
+      public static var copy: Self { Self(rawValue: "copy") }
+      public static var reply: Self { Self(rawValue: "reply") }
+      public static var postpone: Self { Self(rawValue: "postpone") }
+      public static var suggest: Self { Self(rawValue: "suggest") }
+    }
+
+    public struct Comments: Model {
+      public let count: Int
+      public let canPost: Flag?
+
+      public init(count: Int, canPost: Flag? = nil) {
+        self.count = count
+        self.canPost = canPost
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.count, self.canPost) = try decoder.fields(["count"], optional: ["can_post"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["count"], count, optional: ["can_post"], canPost)
+      }
+    }
+
+    public struct Likes: Model {
+      public let count: Int
+      public let userLikes: Flag?
+      public let canLike: Flag?
+
+      public init(count: Int, userLikes: Flag? = nil, canLike: Flag? = nil) {
+        self.count = count
+        self.userLikes = userLikes
+        self.canLike = canLike
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.count, (self.userLikes, self.canLike)) = try decoder.fields(
+          ["count"],
+          optional: ["user_likes", "can_like"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["count"],
+          count,
+          optional: ["user_likes", "can_like"],
+          userLikes,
+          canLike
+        )
+      }
+    }
+
+    public struct Reposts: Model {
+      public let count: Int
+      public let userReposted: Flag?
+
+      public init(count: Int, userReposted: Flag? = nil) {
+        self.count = count
+        self.userReposted = userReposted
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.count, self.userReposted) = try decoder.fields(["count"], optional: ["user_reposted"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["count"], count, optional: ["user_reposted"], userReposted)
+      }
+    }
+
+    public struct Views: Model {
+      public let count: Int
+
+      public init(count: Int) {
+        self.count = count
+      }
+
+      public init(from decoder: any Decoder) throws {
+        self.count = try decoder.fields(["count"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["count"], count)
+      }
+    }
+  }
+
+  public struct PostList: Model {
+    public let count: Int
+    public let items: [Post]
+
+    public init(count: Int, items: [Post]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["count", "items"], count, items)
+    }
+  }
+
+  /// What is attached to a post or a message.
+  public indirect enum Attachment: Model {
+    case photoAttachment(PhotoAttachment)
+    case linkAttachment(LinkAttachment)
+    case documentAttachment(DocumentAttachment)
+    case wallAttachment(WallAttachment)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public init(from decoder: any Decoder) throws {
+      switch try decoder.discriminator("type") {
+      case "photo":
+        self = .photoAttachment(try decoder.value())
+      case "link":
+        self = .linkAttachment(try decoder.value())
+      case "doc":
+        self = .documentAttachment(try decoder.value())
+      case "wall":
+        self = .wallAttachment(try decoder.value())
+      default:
+        self = .unknown(try decoder.value())
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .photoAttachment(let value): try encoder.value(value)
+      case .linkAttachment(let value): try encoder.value(value)
+      case .documentAttachment(let value): try encoder.value(value)
+      case .wallAttachment(let value): try encoder.value(value)
+      case .unknown(let value): try encoder.value(value)
+      }
+    }
+  }
+
+  public struct PhotoAttachment: Model {
+    public let type: String
+    public let photo: Photo
+
+    public init(type: String = "photo", photo: Photo) {
+      self.type = type
+      self.photo = photo
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let type: String?
+      (self.photo, type) = try decoder.fields(["photo"], optional: ["type"])
+      self.type = type ?? "photo"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "photo"], type, photo)
+    }
+  }
+
+  public struct LinkAttachment: Model {
+    public let type: String
+    public let link: Link
+
+    public init(type: String = "link", link: Link) {
+      self.type = type
+      self.link = link
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let type: String?
+      (self.link, type) = try decoder.fields(["link"], optional: ["type"])
+      self.type = type ?? "link"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "link"], type, link)
+    }
+
+    public struct Link: Model {
+      public let url: URL
+      public let title: String
+      public let caption: String?
+      public let description: String?
+      public let photo: Photo?
+
+      public init(
+        url: URL,
+        title: String,
+        caption: String? = nil,
+        description: String? = nil,
+        photo: Photo? = nil
+      ) {
+        self.url = url
+        self.title = title
+        self.caption = caption
+        self.description = description
+        self.photo = photo
+      }
+
+      public init(from decoder: any Decoder) throws {
+        ((self.url, self.title), (self.caption, self.description, self.photo)) = try decoder.fields(
+          ["url", "title"],
+          optional: ["caption", "description", "photo"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["url", "title"],
+          url,
+          title,
+          optional: ["caption", "description", "photo"],
+          caption,
+          description,
+          photo
+        )
+      }
+    }
+  }
+
+  public struct DocumentAttachment: Model {
+    public let type: String
+    public let doc: Doc
+
+    public init(type: String = "doc", doc: Doc) {
+      self.type = type
+      self.doc = doc
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let type: String?
+      (self.doc, type) = try decoder.fields(["doc"], optional: ["type"])
+      self.type = type ?? "doc"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "doc"], type, doc)
+    }
+
+    public struct Doc: Model {
+      public let id: Int
+      public let ownerID: Int
+      public let title: String
+      public let size: Int
+      public let ext: String
+      public let date: UnixTime
+      public let url: URL
+
+      public init(
+        id: Int,
+        ownerID: Int,
+        title: String,
+        size: Int,
+        ext: String,
+        date: UnixTime,
+        url: URL
+      ) {
+        self.id = id
+        self.ownerID = ownerID
+        self.title = title
+        self.size = size
+        self.ext = ext
+        self.date = date
+        self.url = url
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (
+          self.id,
+          self.ownerID,
+          self.title,
+          self.size,
+          self.ext,
+          self.date,
+          self.url
+        ) = try decoder.fields(["id", "owner_id", "title", "size", "ext", "date", "url"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["id", "owner_id", "title", "size", "ext", "date", "url"],
+          id,
+          ownerID,
+          title,
+          size,
+          ext,
+          date,
+          url
+        )
+      }
+    }
+  }
+
+  public struct WallAttachment: Model {
+    public let type: String
+    public let wall: Post
+
+    public init(type: String = "wall", wall: Post) {
+      self.type = type
+      self.wall = wall
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let type: String?
+      (self.wall, type) = try decoder.fields(["wall"], optional: ["type"])
+      self.type = type ?? "wall"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "wall"], type, wall)
+    }
+  }
+
+  /// A photo.
+  public struct Photo: Model {
+    public let id: Int
+    public let albumID: Int
+    public let ownerID: Int
+    public let userID: Int?
+    public let date: UnixTime
+    public let text: String?
+    public let accessKey: String?
+    public let width: Int?
+    public let height: Int?
+    public let sizes: [PhotoSize]?
+
+    public init(
+      id: Int,
+      albumID: Int,
+      ownerID: Int,
+      userID: Int? = nil,
+      date: UnixTime,
+      text: String? = nil,
+      accessKey: String? = nil,
+      width: Int? = nil,
+      height: Int? = nil,
+      sizes: [PhotoSize]? = nil
+    ) {
+      self.id = id
+      self.albumID = albumID
+      self.ownerID = ownerID
+      self.userID = userID
+      self.date = date
+      self.text = text
+      self.accessKey = accessKey
+      self.width = width
+      self.height = height
+      self.sizes = sizes
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.albumID, self.ownerID, self.date),
+        (self.userID, self.text, self.accessKey, self.width, self.height, self.sizes)
+      ) = try decoder.fields(
+        ["id", "album_id", "owner_id", "date"],
+        optional: ["user_id", "text", "access_key", "width", "height", "sizes"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "album_id", "owner_id", "date"],
+        id,
+        albumID,
+        ownerID,
+        date,
+        optional: ["user_id", "text", "access_key", "width", "height", "sizes"],
+        userID,
+        text,
+        accessKey,
+        width,
+        height,
+        sizes
+      )
+    }
+  }
+
+  /// A photo in one of its sizes.
+  public struct PhotoSize: Model {
+    /// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
+    public let type: TypeValue
+    public let url: URL
+    public let width: Int
+    public let height: Int
+
+    public init(type: TypeValue, url: URL, width: Int, height: Int) {
+      self.type = type
+      self.url = url
+      self.width = width
+      self.height = height
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.type, self.url, self.width, self.height) = try decoder.fields(
+        ["type", "url", "width", "height"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["type", "url", "width", "height"], type, url, width, height)
+    }
+
+    /// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var s: Self { Self(rawValue: "s") }
+      public static var m: Self { Self(rawValue: "m") }
+      public static var x: Self { Self(rawValue: "x") }
+      public static var o: Self { Self(rawValue: "o") }
+      public static var p: Self { Self(rawValue: "p") }
+      public static var q: Self { Self(rawValue: "q") }
+      public static var r: Self { Self(rawValue: "r") }
+      public static var y: Self { Self(rawValue: "y") }
+      public static var z: Self { Self(rawValue: "z") }
+      public static var w: Self { Self(rawValue: "w") }
+    }
+  }
+
+  public struct PhotoList: Model {
+    public let count: Int
+    public let items: [Photo]
+
+    public init(count: Int, items: [Photo]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["count", "items"], count, items)
+    }
+  }
+
+  /// An album.
+  public struct PhotoAlbum: Model {
+    public let id: Int
+    public let ownerID: Int
+    public let title: String
+    public let description: String?
+    /// How many photos it holds.
+    public let size: Int
+    public let created: UnixTime?
+    public let updated: UnixTime?
+    public let thumbID: Int?
+    public let thumbSrc: URL?
+    public let canUpload: Flag?
+
+    public init(
+      id: Int,
+      ownerID: Int,
+      title: String,
+      description: String? = nil,
+      size: Int,
+      created: UnixTime? = nil,
+      updated: UnixTime? = nil,
+      thumbID: Int? = nil,
+      thumbSrc: URL? = nil,
+      canUpload: Flag? = nil
+    ) {
+      self.id = id
+      self.ownerID = ownerID
+      self.title = title
+      self.description = description
+      self.size = size
+      self.created = created
+      self.updated = updated
+      self.thumbID = thumbID
+      self.thumbSrc = thumbSrc
+      self.canUpload = canUpload
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.ownerID, self.title, self.size),
+        (self.description, self.created, self.updated, self.thumbID, self.thumbSrc, self.canUpload)
+      ) = try decoder.fields(
+        ["id", "owner_id", "title", "size"],
+        optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "owner_id", "title", "size"],
+        id,
+        ownerID,
+        title,
+        size,
+        optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"],
+        description,
+        created,
+        updated,
+        thumbID,
+        thumbSrc,
+        canUpload
+      )
+    }
+  }
+
+  public struct AlbumList: Model {
+    public let count: Int
+    public let items: [PhotoAlbum]
+
+    public init(count: Int, items: [PhotoAlbum]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["count", "items"], count, items)
+    }
+  }
+
+  /// Where to upload a photo.
+  public struct UploadServer: Model {
+    public let uploadURL: URL
+    public let albumID: Int?
+    public let userID: Int?
+    public let groupID: Int?
+
+    public init(uploadURL: URL, albumID: Int? = nil, userID: Int? = nil, groupID: Int? = nil) {
+      self.uploadURL = uploadURL
+      self.albumID = albumID
+      self.userID = userID
+      self.groupID = groupID
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.uploadURL, (self.albumID, self.userID, self.groupID)) = try decoder.fields(
+        ["upload_url"],
+        optional: ["album_id", "user_id", "group_id"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["upload_url"],
+        uploadURL,
+        optional: ["album_id", "user_id", "group_id"],
+        albumID,
+        userID,
+        groupID
+      )
+    }
+  }
+
+  /// What saving an uploaded photo asks for.
+  public struct UploadedPhoto: Model {
+    public let server: Int
+    /// JSON as text.
+    public let photo: String
+    public let hash: String
+
+    public init(server: Int, photo: String, hash: String) {
+      self.server = server
+      self.photo = photo
+      self.hash = hash
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.server, self.photo, self.hash) = try decoder.fields(["server", "photo", "hash"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["server", "photo", "hash"], server, photo, hash)
+    }
+  }
+
+  /// A message.
+  public struct Message: Model {
+    public let id: Int
+    public let date: UnixTime
+    public let peerID: Int
+    public let fromID: Int
+    public let text: String
+    /// Whether you have sent it.
+    public let out: Flag?
+    public let randomID: Int?
+    public let conversationMessageID: Int?
+    public let important: Bool?
+    public let attachments: [Attachment]?
+    @Indirect public private(set) var replyMessage: Message?
+    public let fwdMessages: [Message]?
+    public let payload: String?
+
+    public init(
+      id: Int,
+      date: UnixTime,
+      peerID: Int,
+      fromID: Int,
+      text: String,
+      out: Flag? = nil,
+      randomID: Int? = nil,
+      conversationMessageID: Int? = nil,
+      important: Bool? = nil,
+      attachments: [Attachment]? = nil,
+      replyMessage: Message? = nil,
+      fwdMessages: [Message]? = nil,
+      payload: String? = nil
+    ) {
+      self.id = id
+      self.date = date
+      self.peerID = peerID
+      self.fromID = fromID
+      self.text = text
+      self.out = out
+      self.randomID = randomID
+      self.conversationMessageID = conversationMessageID
+      self.important = important
+      self.attachments = attachments
+      self.replyMessage = replyMessage
+      self.fwdMessages = fwdMessages
+      self.payload = payload
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.date, self.peerID, self.fromID, self.text),
+        (
+          self.out,
+          self.randomID,
+          self.conversationMessageID,
+          self.important,
+          self.attachments,
+          self.replyMessage,
+          self.fwdMessages,
+          self.payload
+        )
+      ) = try decoder.fields(
+        ["id", "date", "peer_id", "from_id", "text"],
+        optional: [
+          "out",
+          "random_id",
+          "conversation_message_id",
+          "important",
+          "attachments",
+          "reply_message",
+          "fwd_messages",
+          "payload",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["id", "date", "peer_id", "from_id", "text"],
+        id,
+        date,
+        peerID,
+        fromID,
+        text,
+        optional: [
+          "out",
+          "random_id",
+          "conversation_message_id",
+          "important",
+          "attachments",
+          "reply_message",
+          "fwd_messages",
+          "payload",
+        ],
+        out,
+        randomID,
+        conversationMessageID,
+        important,
+        attachments,
+        replyMessage,
+        fwdMessages,
+        payload
+      )
+    }
+  }
+
+  public struct MessageList: Model {
+    public let count: Int
+    public let items: [Message]
+
+    public init(count: Int, items: [Message]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["count", "items"], count, items)
+    }
+  }
+
+  /// A conversation.
+  public struct Conversation: Model {
+    public let peer: Peer
+    public let lastMessageID: Int?
+    public let inRead: Int
+    public let outRead: Int
+    public let unreadCount: Int?
+    public let important: Bool?
+    public let unanswered: Bool?
+    public let canWrite: CanWrite?
+    public let chatSettings: ChatSettings?
+
+    public init(
+      peer: Peer,
+      lastMessageID: Int? = nil,
+      inRead: Int,
+      outRead: Int,
+      unreadCount: Int? = nil,
+      important: Bool? = nil,
+      unanswered: Bool? = nil,
+      canWrite: CanWrite? = nil,
+      chatSettings: ChatSettings? = nil
+    ) {
+      self.peer = peer
+      self.lastMessageID = lastMessageID
+      self.inRead = inRead
+      self.outRead = outRead
+      self.unreadCount = unreadCount
+      self.important = important
+      self.unanswered = unanswered
+      self.canWrite = canWrite
+      self.chatSettings = chatSettings
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.peer, self.inRead, self.outRead),
+        (
+          self.lastMessageID,
+          self.unreadCount,
+          self.important,
+          self.unanswered,
+          self.canWrite,
+          self.chatSettings
+        )
+      ) = try decoder.fields(
+        ["peer", "in_read", "out_read"],
+        optional: [
+          "last_message_id",
+          "unread_count",
+          "important",
+          "unanswered",
+          "can_write",
+          "chat_settings",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["peer", "in_read", "out_read"],
+        peer,
+        inRead,
+        outRead,
+        optional: [
+          "last_message_id",
+          "unread_count",
+          "important",
+          "unanswered",
+          "can_write",
+          "chat_settings",
+        ],
+        lastMessageID,
+        unreadCount,
+        important,
+        unanswered,
+        canWrite,
+        chatSettings
+      )
+    }
+
+    public struct Peer: Model {
+      public let id: Int
+      public let type: TypeValue
+      public let localID: Int?
+
+      public init(id: Int, type: TypeValue, localID: Int? = nil) {
+        self.id = id
+        self.type = type
+        self.localID = localID
+      }
+
+      public init(from decoder: any Decoder) throws {
+        ((self.id, self.type), self.localID) = try decoder.fields(
+          ["id", "type"],
+          optional: ["local_id"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["id", "type"], id, type, optional: ["local_id"], localID)
+      }
+
+      public struct TypeValue: OpenEnum {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+          self.rawValue = rawValue
+        }
+
+        public static var user: Self { Self(rawValue: "user") }
+        public static var chat: Self { Self(rawValue: "chat") }
+        public static var group: Self { Self(rawValue: "group") }
+        public static var email: Self { Self(rawValue: "email") }
+      }
+    }
+
+    public struct CanWrite: Model {
+      public let allowed: Bool
+      public let reason: Int?
+
+      public init(allowed: Bool, reason: Int? = nil) {
+        self.allowed = allowed
+        self.reason = reason
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.allowed, self.reason) = try decoder.fields(["allowed"], optional: ["reason"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["allowed"], allowed, optional: ["reason"], reason)
+      }
+    }
+
+    public struct ChatSettings: Model {
+      public let title: String
+      public let membersCount: Int?
+      public let state: String?
+
+      public init(title: String, membersCount: Int? = nil, state: String? = nil) {
+        self.title = title
+        self.membersCount = membersCount
+        self.state = state
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.title, (self.membersCount, self.state)) = try decoder.fields(
+          ["title"],
+          optional: ["members_count", "state"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(
+          ["title"],
+          title,
+          optional: ["members_count", "state"],
+          membersCount,
+          state
+        )
+      }
+    }
+  }
+
+  public struct ConversationList: Model {
+    public let count: Int
+    public let unreadCount: Int?
+    public let items: [Item]
+
+    public init(count: Int, unreadCount: Int? = nil, items: [Item]) {
+      self.count = count
+      self.unreadCount = unreadCount
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.count, self.items), self.unreadCount) = try decoder.fields(
+        ["count", "items"],
+        optional: ["unread_count"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["count", "items"], count, items, optional: ["unread_count"], unreadCount)
+    }
+
+    public struct Item: Model {
+      public let conversation: Conversation
+      public let lastMessage: Message?
+
+      public init(conversation: Conversation, lastMessage: Message? = nil) {
+        self.conversation = conversation
+        self.lastMessage = lastMessage
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.conversation, self.lastMessage) = try decoder.fields(
+          ["conversation"],
+          optional: ["last_message"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        try encoder.fields(["conversation"], conversation, optional: ["last_message"], lastMessage)
+      }
+    }
+  }
+
+  /// Where to wait for messages.
+  public struct LongPollServer: Model {
+    /// A host and a path, without `https://`.
+    public let server: String
+    public let key: String
+    public let ts: Int
+    public let pts: Int?
+
+    public init(server: String, key: String, ts: Int, pts: Int? = nil) {
+      self.server = server
+      self.key = key
+      self.ts = ts
+      self.pts = pts
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.server, self.key, self.ts), self.pts) = try decoder.fields(
+        ["server", "key", "ts"],
+        optional: ["pts"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["server", "key", "ts"], server, key, ts, optional: ["pts"], pts)
+    }
+  }
+
+  /// What has happened, or why the server would not say.
+  public struct LongPollAnswer: Model {
+    /// Where to go on.
+    public let ts: Int?
+    public let pts: Int?
+    /// Arrays that begin with the kind of event.
+    public let updates: [[JSON]]?
+    public let failed: Failed?
+    public let minVersion: Int?
+    public let maxVersion: Int?
+
+    public init(
+      ts: Int? = nil,
+      pts: Int? = nil,
+      updates: [[JSON]]? = nil,
+      failed: Failed? = nil,
+      minVersion: Int? = nil,
+      maxVersion: Int? = nil
+    ) {
+      self.ts = ts
+      self.pts = pts
+      self.updates = updates
+      self.failed = failed
+      self.minVersion = minVersion
+      self.maxVersion = maxVersion
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.ts,
+        self.pts,
+        self.updates,
+        self.failed,
+        self.minVersion,
+        self.maxVersion
+      ) = try decoder.optionalFields(
+        ["ts", "pts", "updates", "failed", "min_version", "max_version"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.optionalFields(
+        ["ts", "pts", "updates", "failed", "min_version", "max_version"],
+        ts,
+        pts,
+        updates,
+        failed,
+        minVersion,
+        maxVersion
+      )
+    }
+
+    public struct Failed: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var historyLost: Self { Self(rawValue: 1) }
+      public static var keyExpired: Self { Self(rawValue: 2) }
+      public static var sessionLost: Self { Self(rawValue: 3) }
+      public static var invalidVersion: Self { Self(rawValue: 4) }
+    }
+  }
+
+  /// Where to wait for the events of a community.
+  public struct EventServer: Model {
+    public let server: URL
+    public let key: String
+    public let ts: String
+
+    public init(server: URL, key: String, ts: String) {
+      self.server = server
+      self.key = key
+      self.ts = ts
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.server, self.key, self.ts) = try decoder.fields(["server", "key", "ts"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(["server", "key", "ts"], server, key, ts)
+    }
+  }
+
+  /// The events of a community, or why the server would not say.
+  public struct Events: Model {
+    /// Where to go on.
+    public let ts: Ts?
+    public let updates: [Event]?
+    public let failed: Failed?
+
+    public init(ts: Ts? = nil, updates: [Event]? = nil, failed: Failed? = nil) {
+      self.ts = ts
+      self.updates = updates
+      self.failed = failed
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.ts, self.updates, self.failed) = try decoder.optionalFields(
+        ["ts", "updates", "failed"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.optionalFields(["ts", "updates", "failed"], ts, updates, failed)
+    }
+
+    /// Where to go on.
+    public indirect enum Ts: Model {
+      case string(String)
+      case int(Int)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public init(from decoder: any Decoder) throws {
+        if let value: String = decoder.valueIfFits() {
+          self = .string(value)
+        } else if let value: Int = decoder.valueIfFits() {
+          self = .int(value)
+        } else {
+          self = .unknown(try decoder.value())
+        }
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try encoder.value(value)
+        case .int(let value): try encoder.value(value)
+        case .unknown(let value): try encoder.value(value)
+        }
+      }
+    }
+
+    public struct Failed: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var historyLost: Self { Self(rawValue: 1) }
+      public static var keyExpired: Self { Self(rawValue: 2) }
+      public static var sessionLost: Self { Self(rawValue: 3) }
+    }
+  }
+
+  /// Something that happened in a community.
+  public struct Event: Model {
+    public let type: String
+    public let eventID: String
+    public let groupID: Int
+    public let v: String?
+    public let object: JSON
+
+    public init(type: String, eventID: String, groupID: Int, v: String? = nil, object: JSON) {
+      self.type = type
+      self.eventID = eventID
+      self.groupID = groupID
+      self.v = v
+      self.object = object
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.type, self.eventID, self.groupID, self.object), self.v) = try decoder.fields(
+        ["type", "event_id", "group_id", "object"],
+        optional: ["v"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.fields(
+        ["type", "event_id", "group_id", "object"],
+        type,
+        eventID,
+        groupID,
+        object,
+        optional: ["v"],
+        v
+      )
+    }
+  }
 }

@@ -5,92 +5,204 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The operations of VK.Photos.
-public indirect enum Photos: Target {
-public typealias ServiceType = VK
+  /// The operations of VK.Photos.
+  public indirect enum Photos: Target {
+    public typealias ServiceType = VK
 
-/// List the photos of an album.
-case get(ownerID: Int? = nil, albumID: String = "wall", photoIDs: [String]? = nil, rev: Flag? = nil, count: Int? = 50, offset: Int? = 0)
+    /// List the photos of an album.
+    case get(
+      ownerID: Int? = nil,
+      albumID: String = "wall",
+      photoIDs: [String]? = nil,
+      rev: Flag? = nil,
+      count: Int? = 50,
+      offset: Int? = 0
+    )
 
-/// List the albums of an owner.
-case getAlbums(ownerID: Int? = nil, albumIDs: [Int]? = nil, needSystem: Flag? = nil, needCovers: Flag? = nil, count: Int? = nil, offset: Int? = nil)
+    /// List the albums of an owner.
+    case getAlbums(
+      ownerID: Int? = nil,
+      albumIDs: [Int]? = nil,
+      needSystem: Flag? = nil,
+      needCovers: Flag? = nil,
+      count: Int? = nil,
+      offset: Int? = nil
+    )
 
-/// Ask where to upload a photo for a wall. The first of three steps.
-case getWallUploadServer(groupID: Int? = nil)
+    /// Ask where to upload a photo for a wall. The first of three steps.
+    case getWallUploadServer(groupID: Int? = nil)
 
-/// Ask where to upload a photo for a message. The first of three steps.
-case getMessagesUploadServer(peerID: Int? = nil)
+    /// Ask where to upload a photo for a message. The first of three steps.
+    case getMessagesUploadServer(peerID: Int? = nil)
 
-/// Upload a photo to where an upload server said. The second of three steps.
-case upload(uploadURL: URL, photo: FilePart)
+    /// Upload a photo to where an upload server said. The second of three steps.
+    case upload(uploadURL: URL, photo: FilePart)
 
-/// Keep an uploaded photo, to attach it to a post. The last of three steps.
-case saveWallPhoto(server: Int, photo: String, hash: String, userID: Int? = nil, groupID: Int? = nil, caption: String? = nil)
+    /// Keep an uploaded photo, to attach it to a post. The last of three steps.
+    case saveWallPhoto(
+      server: Int,
+      photo: String,
+      hash: String,
+      userID: Int? = nil,
+      groupID: Int? = nil,
+      caption: String? = nil
+    )
 
-/// Keep an uploaded photo, to attach it to a message. The last of three steps.
-case saveMessagesPhoto(server: Int, photo: String, hash: String)
+    /// Keep an uploaded photo, to attach it to a message. The last of three steps.
+    case saveMessagesPhoto(server: Int, photo: String, hash: String)
 
-public var route: Route {
-switch self {
-case .get(let ownerID, let albumID, let photoIDs, let rev, let count, let offset):
-Route(.get, "/method/photos.get{?owner_id,album_id,photo_ids,rev,count,offset}", ownerID, albumID, photoIDs, rev, count, offset)
-case .getAlbums(let ownerID, let albumIDs, let needSystem, let needCovers, let count, let offset):
-Route(.get, "/method/photos.getAlbums{?owner_id,album_ids,need_system,need_covers,count,offset}", ownerID, albumIDs, needSystem, needCovers, count, offset)
-case .getWallUploadServer(let groupID):
-Route(.get, "/method/photos.getWallUploadServer{?group_id}", groupID)
-case .getMessagesUploadServer(let peerID):
-Route(.get, "/method/photos.getMessagesUploadServer{?peer_id}", peerID)
-case .upload(let uploadURL, let photo):
-Route(.post, "{+upload_url}", uploadURL).multipart(["photo": photo]).unwrap(nil).failure(nil).authentication(.none).timeout(.seconds(300))
-case .saveWallPhoto(let server, let photo, let hash, let userID, let groupID, let caption):
-Route(.post, "/method/photos.saveWallPhoto").form(["user_id": userID, "group_id": groupID, "server": server, "photo": photo, "hash": hash, "caption": caption])
-case .saveMessagesPhoto(let server, let photo, let hash):
-Route(.post, "/method/photos.saveMessagesPhoto").form(["server": server, "photo": photo, "hash": hash])
+    public var route: Route {
+      switch self {
+      case .get(let ownerID, let albumID, let photoIDs, let rev, let count, let offset):
+        Route(
+          .get,
+          "/method/photos.get{?owner_id,album_id,photo_ids,rev,count,offset}",
+          ownerID,
+          albumID,
+          photoIDs,
+          rev,
+          count,
+          offset
+        )
+      case .getAlbums(
+        let ownerID,
+        let albumIDs,
+        let needSystem,
+        let needCovers,
+        let count,
+        let offset
+      ):
+        Route(
+          .get,
+          "/method/photos.getAlbums{?owner_id,album_ids,need_system,need_covers,count,offset}",
+          ownerID,
+          albumIDs,
+          needSystem,
+          needCovers,
+          count,
+          offset
+        )
+      case .getWallUploadServer(let groupID):
+        Route(.get, "/method/photos.getWallUploadServer{?group_id}", groupID)
+      case .getMessagesUploadServer(let peerID):
+        Route(.get, "/method/photos.getMessagesUploadServer{?peer_id}", peerID)
+      case .upload(let uploadURL, let photo):
+        Route(.post, "{+upload_url}", uploadURL)
+          .multipart(["photo": photo])
+          .unwrap(nil)
+          .failure(nil)
+          .authentication(.none)
+          .timeout(.seconds(300))
+      case .saveWallPhoto(let server, let photo, let hash, let userID, let groupID, let caption):
+        Route(.post, "/method/photos.saveWallPhoto")
+          .form([
+            "user_id": userID,
+            "group_id": groupID,
+            "server": server,
+            "photo": photo,
+            "hash": hash,
+            "caption": caption,
+          ])
+      case .saveMessagesPhoto(let server, let photo, let hash):
+        Route(.post, "/method/photos.saveMessagesPhoto")
+          .form(["server": server, "photo": photo, "hash": hash])
+      }
+    }
+  }
 }
-}
-
-}
-}
-
 
 extension Provider where T == VK.Photos {
-/// List the photos of an album.
-///
-/// - Parameters:
-///   - albumID: The number of an album, or `wall`, `profile` or `saved`.
-///   - rev: The newest first.
-public func get(ownerID: Int? = nil, albumID: String = "wall", photoIDs: [String]? = nil, rev: VK.Flag? = nil, count: Int? = 50, offset: Int? = 0) async throws -> VK.PhotoList {
-try await value(of: .get(ownerID: ownerID, albumID: albumID, photoIDs: photoIDs, rev: rev, count: count, offset: offset))
-}
+  /// List the photos of an album.
+  ///
+  /// - Parameters:
+  ///   - albumID: The number of an album, or `wall`, `profile` or `saved`.
+  ///   - rev: The newest first.
+  public func get(
+    ownerID: Int? = nil,
+    albumID: String = "wall",
+    photoIDs: [String]? = nil,
+    rev: VK.Flag? = nil,
+    count: Int? = 50,
+    offset: Int? = 0
+  ) async throws -> VK.PhotoList {
+    try await value(
+      of: .get(
+        ownerID: ownerID,
+        albumID: albumID,
+        photoIDs: photoIDs,
+        rev: rev,
+        count: count,
+        offset: offset
+      )
+    )
+  }
 
-/// List the albums of an owner.
-public func getAlbums(ownerID: Int? = nil, albumIDs: [Int]? = nil, needSystem: VK.Flag? = nil, needCovers: VK.Flag? = nil, count: Int? = nil, offset: Int? = nil) async throws -> VK.AlbumList {
-try await value(of: .getAlbums(ownerID: ownerID, albumIDs: albumIDs, needSystem: needSystem, needCovers: needCovers, count: count, offset: offset))
-}
+  /// List the albums of an owner.
+  public func getAlbums(
+    ownerID: Int? = nil,
+    albumIDs: [Int]? = nil,
+    needSystem: VK.Flag? = nil,
+    needCovers: VK.Flag? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) async throws -> VK.AlbumList {
+    try await value(
+      of: .getAlbums(
+        ownerID: ownerID,
+        albumIDs: albumIDs,
+        needSystem: needSystem,
+        needCovers: needCovers,
+        count: count,
+        offset: offset
+      )
+    )
+  }
 
-/// Ask where to upload a photo for a wall. The first of three steps.
-public func getWallUploadServer(groupID: Int? = nil) async throws -> VK.UploadServer {
-try await value(of: .getWallUploadServer(groupID: groupID))
-}
+  /// Ask where to upload a photo for a wall. The first of three steps.
+  public func getWallUploadServer(groupID: Int? = nil) async throws -> VK.UploadServer {
+    try await value(of: .getWallUploadServer(groupID: groupID))
+  }
 
-/// Ask where to upload a photo for a message. The first of three steps.
-public func getMessagesUploadServer(peerID: Int? = nil) async throws -> VK.UploadServer {
-try await value(of: .getMessagesUploadServer(peerID: peerID))
-}
+  /// Ask where to upload a photo for a message. The first of three steps.
+  public func getMessagesUploadServer(peerID: Int? = nil) async throws -> VK.UploadServer {
+    try await value(of: .getMessagesUploadServer(peerID: peerID))
+  }
 
-/// Upload a photo to where an upload server said. The second of three steps.
-public func upload(uploadURL: URL, photo: FilePart) async throws -> VK.UploadedPhoto {
-try await value(of: .upload(uploadURL: uploadURL, photo: photo))
-}
+  /// Upload a photo to where an upload server said. The second of three steps.
+  @discardableResult
+  public func upload(uploadURL: URL, photo: FilePart) async throws -> VK.UploadedPhoto {
+    try await value(of: .upload(uploadURL: uploadURL, photo: photo))
+  }
 
-/// Keep an uploaded photo, to attach it to a post. The last of three steps.
-public func saveWallPhoto(server: Int, photo: String, hash: String, userID: Int? = nil, groupID: Int? = nil, caption: String? = nil) async throws -> [VK.Photo] {
-try await value(of: .saveWallPhoto(server: server, photo: photo, hash: hash, userID: userID, groupID: groupID, caption: caption))
-}
+  /// Keep an uploaded photo, to attach it to a post. The last of three steps.
+  @discardableResult
+  public func saveWallPhoto(
+    server: Int,
+    photo: String,
+    hash: String,
+    userID: Int? = nil,
+    groupID: Int? = nil,
+    caption: String? = nil
+  ) async throws -> [VK.Photo] {
+    try await value(
+      of: .saveWallPhoto(
+        server: server,
+        photo: photo,
+        hash: hash,
+        userID: userID,
+        groupID: groupID,
+        caption: caption
+      )
+    )
+  }
 
-/// Keep an uploaded photo, to attach it to a message. The last of three steps.
-public func saveMessagesPhoto(server: Int, photo: String, hash: String) async throws -> [VK.Photo] {
-try await value(of: .saveMessagesPhoto(server: server, photo: photo, hash: hash))
-}
-
+  /// Keep an uploaded photo, to attach it to a message. The last of three steps.
+  @discardableResult
+  public func saveMessagesPhoto(
+    server: Int,
+    photo: String,
+    hash: String
+  ) async throws -> [VK.Photo] {
+    try await value(of: .saveMessagesPhoto(server: server, photo: photo, hash: hash))
+  }
 }

@@ -5,280 +5,460 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-}
-}
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    }
+  }
 }
 
 extension VK.Users {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .get:
-.json(
-#"""
-{
-  "response": [
-    {
-      "id": 1,
-      "first_name": "Pavel",
-      "last_name": "Durov",
-      "deactivated": "deleted",
-      "is_closed": false,
-      "can_access_closed": false,
-      "screen_name": "durov",
-      "domain": "example.com",
-      "sex": 0,
-      "bdate": "10.10.1984",
-      "city": {
-        "id": 1,
-        "title": "A sample title"
-      },
-      "country": {
-        "id": 1,
-        "title": "A sample title"
-      },
-      "photo_50": "https://example.com/avatar.png",
-      "photo_100": "https://example.com/avatar.png",
-      "photo_200": "https://example.com/avatar.png",
-      "online": 0,
-      "last_seen": {
-        "time": 1767225600,
-        "platform": 1
-      },
-      "status": "active",
-      "verified": 0,
-      "followers_count": 3,
-      "friend_status": 0
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .get:
+      .json(
+        #"""
+        {
+          "response": [
+            {
+              "id": 1,
+              "first_name": "Pavel",
+              "last_name": "Durov",
+              "deactivated": "deleted",
+              "is_closed": false,
+              "can_access_closed": false,
+              "screen_name": "durov",
+              "domain": "example.com",
+              "sex": 0,
+              "bdate": "10.10.1984",
+              "city": {
+                "id": 1,
+                "title": "A sample title"
+              },
+              "country": {
+                "id": 1,
+                "title": "A sample title"
+              },
+              "photo_50": "https://example.com/avatar.png",
+              "photo_100": "https://example.com/avatar.png",
+              "photo_200": "https://example.com/avatar.png",
+              "online": 0,
+              "last_seen": {
+                "time": 1767225600,
+                "platform": 1
+              },
+              "status": "active",
+              "verified": 0,
+              "followers_count": 3,
+              "friend_status": 0
+            }
+          ]
+        }
+        """#
+      )
+    case .search:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "items": [
+              {
+                "id": 1,
+                "first_name": "Pavel",
+                "last_name": "Durov",
+                "deactivated": "deleted",
+                "is_closed": false,
+                "can_access_closed": false,
+                "screen_name": "durov",
+                "domain": "example.com",
+                "sex": 0,
+                "bdate": "10.10.1984",
+                "city": {
+                  "id": 1,
+                  "title": "A sample title"
+                },
+                "country": {
+                  "id": 1,
+                  "title": "A sample title"
+                },
+                "photo_50": "https://example.com/avatar.png",
+                "photo_100": "https://example.com/avatar.png",
+                "photo_200": "https://example.com/avatar.png",
+                "online": 0,
+                "last_seen": {
+                  "time": 1767225600,
+                  "platform": 1
+                },
+                "status": "active",
+                "verified": 0,
+                "followers_count": 3,
+                "friend_status": 0
+              }
+            ]
+          }
+        }
+        """#
+      )
     }
-  ]
-}
-"""#
-)
-case .search:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "items": [
-      {
-        "id": 1,
-        "first_name": "Pavel",
-        "last_name": "Durov",
-        "deactivated": "deleted",
-        "is_closed": false,
-        "can_access_closed": false,
-        "screen_name": "durov",
-        "domain": "example.com",
-        "sex": 0,
-        "bdate": "10.10.1984",
-        "city": {
-          "id": 1,
-          "title": "A sample title"
-        },
-        "country": {
-          "id": 1,
-          "title": "A sample title"
-        },
-        "photo_50": "https://example.com/avatar.png",
-        "photo_100": "https://example.com/avatar.png",
-        "photo_200": "https://example.com/avatar.png",
-        "online": 0,
-        "last_seen": {
-          "time": 1767225600,
-          "platform": 1
-        },
-        "status": "active",
-        "verified": 0,
-        "followers_count": 3,
-        "friend_status": 0
-      }
-    ]
   }
-}
-"""#
-)
-}
-}
 }
 
 extension VK.Friends {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .get:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "items": [
-      {
-        "id": 1,
-        "first_name": "Pavel",
-        "last_name": "Durov",
-        "deactivated": "deleted",
-        "is_closed": false,
-        "can_access_closed": false,
-        "screen_name": "durov",
-        "domain": "example.com",
-        "sex": 0,
-        "bdate": "10.10.1984",
-        "city": {
-          "id": 1,
-          "title": "A sample title"
-        },
-        "country": {
-          "id": 1,
-          "title": "A sample title"
-        },
-        "photo_50": "https://example.com/avatar.png",
-        "photo_100": "https://example.com/avatar.png",
-        "photo_200": "https://example.com/avatar.png",
-        "online": 0,
-        "last_seen": {
-          "time": 1767225600,
-          "platform": 1
-        },
-        "status": "active",
-        "verified": 0,
-        "followers_count": 3,
-        "friend_status": 0
-      }
-    ]
-  }
-}
-"""#
-)
-case .getOnline:
-.json(
-#"""
-{
-  "response": [1, 6492]
-}
-"""#
-)
-case .areFriends:
-.json(
-#"""
-{
-  "response": [
-    {
-      "user_id": 1,
-      "friend_status": 0
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .get:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "items": [
+              {
+                "id": 1,
+                "first_name": "Pavel",
+                "last_name": "Durov",
+                "deactivated": "deleted",
+                "is_closed": false,
+                "can_access_closed": false,
+                "screen_name": "durov",
+                "domain": "example.com",
+                "sex": 0,
+                "bdate": "10.10.1984",
+                "city": {
+                  "id": 1,
+                  "title": "A sample title"
+                },
+                "country": {
+                  "id": 1,
+                  "title": "A sample title"
+                },
+                "photo_50": "https://example.com/avatar.png",
+                "photo_100": "https://example.com/avatar.png",
+                "photo_200": "https://example.com/avatar.png",
+                "online": 0,
+                "last_seen": {
+                  "time": 1767225600,
+                  "platform": 1
+                },
+                "status": "active",
+                "verified": 0,
+                "followers_count": 3,
+                "friend_status": 0
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .getOnline:
+      .json(
+        #"""
+        {
+          "response": [1, 6492]
+        }
+        """#
+      )
+    case .areFriends:
+      .json(
+        #"""
+        {
+          "response": [
+            {
+              "user_id": 1,
+              "friend_status": 0
+            }
+          ]
+        }
+        """#
+      )
+    case .add:
+      .json(
+        #"""
+        {
+          "response": 1
+        }
+        """#
+      )
+    case .delete:
+      .json(
+        #"""
+        {
+          "response": {
+            "success": 0,
+            "friend_deleted": 0,
+            "out_request_deleted": 0,
+            "in_request_deleted": 0,
+            "suggestion_deleted": 0
+          }
+        }
+        """#
+      )
     }
-  ]
-}
-"""#
-)
-case .add:
-.json(
-#"""
-{
-  "response": 1
-}
-"""#
-)
-case .delete:
-.json(
-#"""
-{
-  "response": {
-    "success": 0,
-    "friend_deleted": 0,
-    "out_request_deleted": 0,
-    "in_request_deleted": 0,
-    "suggestion_deleted": 0
   }
-}
-"""#
-)
-}
-}
 }
 
 extension VK.Wall {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .get:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "items": [
-      {
-        "id": 45558,
-        "owner_id": 1,
-        "from_id": 1,
-        "date": 1767225600,
-        "edited": 1767225600,
-        "text": "A short text for this sample.",
-        "post_type": "post",
-        "signer_id": 1,
-        "attachments": [
-          {
-            "type": "photo",
-            "photo": {
-              "id": 456239017,
-              "album_id": -7,
-              "owner_id": 1,
-              "user_id": 1,
-              "date": 1767225600,
-              "text": "A short text for this sample.",
-              "access_key": "sample-key",
-              "width": 640,
-              "height": 480
-            }
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .get:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "items": [
+              {
+                "id": 45558,
+                "owner_id": 1,
+                "from_id": 1,
+                "date": 1767225600,
+                "edited": 1767225600,
+                "text": "A short text for this sample.",
+                "post_type": "post",
+                "signer_id": 1,
+                "attachments": [
+                  {
+                    "type": "photo",
+                    "photo": {
+                      "id": 456239017,
+                      "album_id": -7,
+                      "owner_id": 1,
+                      "user_id": 1,
+                      "date": 1767225600,
+                      "text": "A short text for this sample.",
+                      "access_key": "sample-key",
+                      "width": 640,
+                      "height": 480
+                    }
+                  }
+                ],
+                "copy_history": [],
+                "comments": {
+                  "count": 3,
+                  "can_post": 0
+                },
+                "likes": {
+                  "count": 3,
+                  "user_likes": 0,
+                  "can_like": 0
+                },
+                "reposts": {
+                  "count": 3,
+                  "user_reposted": 0
+                },
+                "views": {
+                  "count": 3
+                },
+                "is_pinned": 0
+              }
+            ]
           }
-        ],
-        "copy_history": [],
-        "comments": {
-          "count": 3,
-          "can_post": 0
-        },
-        "likes": {
-          "count": 3,
-          "user_likes": 0,
-          "can_like": 0
-        },
-        "reposts": {
-          "count": 3,
-          "user_reposted": 0
-        },
-        "views": {
-          "count": 3
-        },
-        "is_pinned": 0
-      }
-    ]
+        }
+        """#
+      )
+    case .getById:
+      .json(
+        #"""
+        {
+          "response": {
+            "items": [
+              {
+                "id": 45558,
+                "owner_id": 1,
+                "from_id": 1,
+                "date": 1767225600,
+                "edited": 1767225600,
+                "text": "A short text for this sample.",
+                "post_type": "post",
+                "signer_id": 1,
+                "attachments": [
+                  {
+                    "type": "photo",
+                    "photo": {
+                      "id": 456239017,
+                      "album_id": -7,
+                      "owner_id": 1,
+                      "user_id": 1,
+                      "date": 1767225600,
+                      "text": "A short text for this sample.",
+                      "access_key": "sample-key",
+                      "width": 640,
+                      "height": 480,
+                      "sizes": []
+                    }
+                  }
+                ],
+                "copy_history": [],
+                "comments": {
+                  "count": 3,
+                  "can_post": 0
+                },
+                "likes": {
+                  "count": 3,
+                  "user_likes": 0,
+                  "can_like": 0
+                },
+                "reposts": {
+                  "count": 3,
+                  "user_reposted": 0
+                },
+                "views": {
+                  "count": 3
+                },
+                "is_pinned": 0
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .post:
+      .json(
+        #"""
+        {
+          "response": {
+            "post_id": 45558
+          }
+        }
+        """#
+      )
+    case .edit:
+      .json(
+        #"""
+        {
+          "response": {
+            "post_id": 45558
+          }
+        }
+        """#
+      )
+    case .delete:
+      .json(
+        #"""
+        {
+          "response": 1
+        }
+        """#
+      )
+    case .createComment:
+      .json(
+        #"""
+        {
+          "response": {
+            "comment_id": 45559
+          }
+        }
+        """#
+      )
+    }
   }
 }
-"""#
-)
-case .getById:
-.json(
-#"""
-{
-  "response": {
-    "items": [
-      {
-        "id": 45558,
-        "owner_id": 1,
-        "from_id": 1,
-        "date": 1767225600,
-        "edited": 1767225600,
-        "text": "A short text for this sample.",
-        "post_type": "post",
-        "signer_id": 1,
-        "attachments": [
-          {
-            "type": "photo",
-            "photo": {
+
+extension VK.Photos {
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .get:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "items": [
+              {
+                "id": 456239017,
+                "album_id": -7,
+                "owner_id": 1,
+                "user_id": 1,
+                "date": 1767225600,
+                "text": "A short text for this sample.",
+                "access_key": "sample-key",
+                "width": 640,
+                "height": 480,
+                "sizes": [
+                  {
+                    "type": "s",
+                    "url": "https://example.com",
+                    "width": 640,
+                    "height": 480
+                  }
+                ]
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .getAlbums:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "items": [
+              {
+                "id": 1,
+                "owner_id": 1,
+                "title": "Journeys",
+                "description": "A short text for this sample.",
+                "size": 1024,
+                "created": 1767225600,
+                "updated": 1767225600,
+                "thumb_id": 1,
+                "thumb_src": "https://example.com/image.png",
+                "can_upload": 0
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .getWallUploadServer:
+      .json(
+        #"""
+        {
+          "response": {
+            "upload_url": "https://pu.vk.com/c1/upload.php?act=do_add&mid=1",
+            "album_id": 1,
+            "user_id": 1,
+            "group_id": 1
+          }
+        }
+        """#
+      )
+    case .getMessagesUploadServer:
+      .json(
+        #"""
+        {
+          "response": {
+            "upload_url": "https://pu.vk.com/c1/upload.php?act=do_add&mid=1",
+            "album_id": 1,
+            "user_id": 1,
+            "group_id": 1
+          }
+        }
+        """#
+      )
+    case .upload:
+      .json(
+        #"""
+        {
+          "server": 626627,
+          "photo": "[]",
+          "hash": "581d7a4ffc81e2bfe90016d8b35c288d"
+        }
+        """#
+      )
+    case .saveWallPhoto:
+      .json(
+        #"""
+        {
+          "response": [
+            {
               "id": 456239017,
               "album_id": -7,
               "owner_id": 1,
@@ -288,264 +468,25 @@ case .getById:
               "access_key": "sample-key",
               "width": 640,
               "height": 480,
-              "sizes": []
+              "sizes": [
+                {
+                  "type": "s",
+                  "url": "https://example.com",
+                  "width": 640,
+                  "height": 480
+                }
+              ]
             }
-          }
-        ],
-        "copy_history": [],
-        "comments": {
-          "count": 3,
-          "can_post": 0
-        },
-        "likes": {
-          "count": 3,
-          "user_likes": 0,
-          "can_like": 0
-        },
-        "reposts": {
-          "count": 3,
-          "user_reposted": 0
-        },
-        "views": {
-          "count": 3
-        },
-        "is_pinned": 0
-      }
-    ]
-  }
-}
-"""#
-)
-case .post:
-.json(
-#"""
-{
-  "response": {
-    "post_id": 45558
-  }
-}
-"""#
-)
-case .edit:
-.json(
-#"""
-{
-  "response": {
-    "post_id": 45558
-  }
-}
-"""#
-)
-case .delete:
-.json(
-#"""
-{
-  "response": 1
-}
-"""#
-)
-case .createComment:
-.json(
-#"""
-{
-  "response": {
-    "comment_id": 45559
-  }
-}
-"""#
-)
-}
-}
-}
-
-extension VK.Photos {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .get:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "items": [
-      {
-        "id": 456239017,
-        "album_id": -7,
-        "owner_id": 1,
-        "user_id": 1,
-        "date": 1767225600,
-        "text": "A short text for this sample.",
-        "access_key": "sample-key",
-        "width": 640,
-        "height": 480,
-        "sizes": [
-          {
-            "type": "s",
-            "url": "https://example.com",
-            "width": 640,
-            "height": 480
-          }
-        ]
-      }
-    ]
-  }
-}
-"""#
-)
-case .getAlbums:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "items": [
-      {
-        "id": 1,
-        "owner_id": 1,
-        "title": "Journeys",
-        "description": "A short text for this sample.",
-        "size": 1024,
-        "created": 1767225600,
-        "updated": 1767225600,
-        "thumb_id": 1,
-        "thumb_src": "https://example.com/image.png",
-        "can_upload": 0
-      }
-    ]
-  }
-}
-"""#
-)
-case .getWallUploadServer:
-.json(
-#"""
-{
-  "response": {
-    "upload_url": "https://pu.vk.com/c1/upload.php?act=do_add&mid=1",
-    "album_id": 1,
-    "user_id": 1,
-    "group_id": 1
-  }
-}
-"""#
-)
-case .getMessagesUploadServer:
-.json(
-#"""
-{
-  "response": {
-    "upload_url": "https://pu.vk.com/c1/upload.php?act=do_add&mid=1",
-    "album_id": 1,
-    "user_id": 1,
-    "group_id": 1
-  }
-}
-"""#
-)
-case .upload:
-.json(
-#"""
-{
-  "server": 626627,
-  "photo": "[]",
-  "hash": "581d7a4ffc81e2bfe90016d8b35c288d"
-}
-"""#
-)
-case .saveWallPhoto:
-.json(
-#"""
-{
-  "response": [
-    {
-      "id": 456239017,
-      "album_id": -7,
-      "owner_id": 1,
-      "user_id": 1,
-      "date": 1767225600,
-      "text": "A short text for this sample.",
-      "access_key": "sample-key",
-      "width": 640,
-      "height": 480,
-      "sizes": [
-        {
-          "type": "s",
-          "url": "https://example.com",
-          "width": 640,
-          "height": 480
+          ]
         }
-      ]
-    }
-  ]
-}
-"""#
-)
-case .saveMessagesPhoto:
-.json(
-#"""
-{
-  "response": [
-    {
-      "id": 456239017,
-      "album_id": -7,
-      "owner_id": 1,
-      "user_id": 1,
-      "date": 1767225600,
-      "text": "A short text for this sample.",
-      "access_key": "sample-key",
-      "width": 640,
-      "height": 480,
-      "sizes": [
+        """#
+      )
+    case .saveMessagesPhoto:
+      .json(
+        #"""
         {
-          "type": "s",
-          "url": "https://example.com",
-          "width": 640,
-          "height": 480
-        }
-      ]
-    }
-  ]
-}
-"""#
-)
-}
-}
-}
-
-extension VK.Messages {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .send:
-.json(
-#"""
-{
-  "response": 1240
-}
-"""#
-)
-case .getHistory:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "items": [
-      {
-        "id": 1240,
-        "date": 1767225600,
-        "peer_id": 1,
-        "from_id": 1,
-        "text": "Hello",
-        "out": 0,
-        "random_id": 1,
-        "conversation_message_id": 1,
-        "important": true,
-        "attachments": [
-          {
-            "type": "photo",
-            "photo": {
+          "response": [
+            {
               "id": 456239017,
               "album_id": -7,
               "owner_id": 1,
@@ -554,182 +495,240 @@ case .getHistory:
               "text": "A short text for this sample.",
               "access_key": "sample-key",
               "width": 640,
-              "height": 480
+              "height": 480,
+              "sizes": [
+                {
+                  "type": "s",
+                  "url": "https://example.com",
+                  "width": 640,
+                  "height": 480
+                }
+              ]
             }
-          }
-        ],
-        "fwd_messages": [],
-        "payload": "sample"
-      }
-    ]
-  }
-}
-"""#
-)
-case .getConversations:
-.json(
-#"""
-{
-  "response": {
-    "count": 3,
-    "unread_count": 3,
-    "items": [
-      {
-        "conversation": {
-          "peer": {
-            "id": 1,
-            "type": "user",
-            "local_id": 1
-          },
-          "last_message_id": 1,
-          "in_read": 1,
-          "out_read": 1,
-          "unread_count": 3,
-          "important": true,
-          "unanswered": true,
-          "can_write": {
-            "allowed": true,
-            "reason": 1
-          },
-          "chat_settings": {
-            "title": "A sample title",
-            "members_count": 3,
-            "state": "active"
-          }
-        },
-        "last_message": {
-          "id": 1240,
-          "date": 1767225600,
-          "peer_id": 1,
-          "from_id": 1,
-          "text": "Hello",
-          "out": 0,
-          "random_id": 1,
-          "conversation_message_id": 1,
-          "important": true,
-          "attachments": [
-            {
-              "type": "photo",
-              "photo": {
-                "id": 456239017,
-                "album_id": -7,
-                "owner_id": 1,
-                "date": 1767225600
-              }
-            }
-          ],
-          "fwd_messages": [],
-          "payload": "sample"
+          ]
         }
-      }
-    ]
+        """#
+      )
+    }
   }
 }
-"""#
-)
-case .markAsRead:
-.json(
-#"""
-{
-  "response": 1
-}
-"""#
-)
-case .getLongPollServer:
-.json(
-#"""
-{
-  "response": {
-    "server": "api.vk.com/ruim1",
-    "key": "sample-key",
-    "ts": 1,
-    "pts": 1
+
+extension VK.Messages {
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .send:
+      .json(
+        #"""
+        {
+          "response": 1240
+        }
+        """#
+      )
+    case .getHistory:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "items": [
+              {
+                "id": 1240,
+                "date": 1767225600,
+                "peer_id": 1,
+                "from_id": 1,
+                "text": "Hello",
+                "out": 0,
+                "random_id": 1,
+                "conversation_message_id": 1,
+                "important": true,
+                "attachments": [
+                  {
+                    "type": "photo",
+                    "photo": {
+                      "id": 456239017,
+                      "album_id": -7,
+                      "owner_id": 1,
+                      "user_id": 1,
+                      "date": 1767225600,
+                      "text": "A short text for this sample.",
+                      "access_key": "sample-key",
+                      "width": 640,
+                      "height": 480
+                    }
+                  }
+                ],
+                "fwd_messages": [],
+                "payload": "sample"
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .getConversations:
+      .json(
+        #"""
+        {
+          "response": {
+            "count": 3,
+            "unread_count": 3,
+            "items": [
+              {
+                "conversation": {
+                  "peer": {
+                    "id": 1,
+                    "type": "user",
+                    "local_id": 1
+                  },
+                  "last_message_id": 1,
+                  "in_read": 1,
+                  "out_read": 1,
+                  "unread_count": 3,
+                  "important": true,
+                  "unanswered": true,
+                  "can_write": {
+                    "allowed": true,
+                    "reason": 1
+                  },
+                  "chat_settings": {
+                    "title": "A sample title",
+                    "members_count": 3,
+                    "state": "active"
+                  }
+                },
+                "last_message": {
+                  "id": 1240,
+                  "date": 1767225600,
+                  "peer_id": 1,
+                  "from_id": 1,
+                  "text": "Hello",
+                  "out": 0,
+                  "random_id": 1,
+                  "conversation_message_id": 1,
+                  "important": true,
+                  "attachments": [
+                    {
+                      "type": "photo",
+                      "photo": {
+                        "id": 456239017,
+                        "album_id": -7,
+                        "owner_id": 1,
+                        "date": 1767225600
+                      }
+                    }
+                  ],
+                  "fwd_messages": [],
+                  "payload": "sample"
+                }
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .markAsRead:
+      .json(
+        #"""
+        {
+          "response": 1
+        }
+        """#
+      )
+    case .getLongPollServer:
+      .json(
+        #"""
+        {
+          "response": {
+            "server": "api.vk.com/ruim1",
+            "key": "sample-key",
+            "ts": 1,
+            "pts": 1
+          }
+        }
+        """#
+      )
+    case .poll:
+      .json(
+        #"""
+        {
+          "ts": 1820350875,
+          "updates": [
+            [
+              4,
+              1619489,
+              561,
+              123456,
+              1496404246,
+              "hello",
+              {
+                "title": " ... "
+              }
+            ]
+          ]
+        }
+        """#
+      )
+    }
   }
-}
-"""#
-)
-case .poll:
-.json(
-#"""
-{
-  "ts": 1820350875,
-  "updates": [
-    [
-      4,
-      1619489,
-      561,
-      123456,
-      1496404246,
-      "hello",
-      {
-        "title": " ... "
-      }
-    ]
-  ]
-}
-"""#
-)
-}
-}
 }
 
 extension VK.Groups {
-/// The answer of a stub, from the description's samples.
-public var sample: Sample {
-switch self {
-case .getById:
-.json(
-#"""
-{
-  "response": {
-    "groups": [
-      {
-        "id": 1,
-        "name": "VK API",
-        "screen_name": "apiclub",
-        "is_closed": 0,
-        "type": "group",
-        "deactivated": "deleted",
-        "photo_50": "https://example.com/avatar.png",
-        "photo_100": "https://example.com/avatar.png",
-        "photo_200": "https://example.com/avatar.png"
-      }
-    ]
-  }
-}
-"""#
-)
-case .getLongPollServer:
-.json(
-#"""
-{
-  "response": {
-    "server": "https://example.com/server",
-    "key": "sample-key",
-    "ts": "sample"
-  }
-}
-"""#
-)
-case .poll:
-.json(
-#"""
-{
-  "ts": "sample",
-  "updates": [
-    {
-      "type": "message_new",
-      "event_id": "a1b2c3",
-      "group_id": 1,
-      "v": "sample",
-      "object": {}
+  /// The answer of a stub, from the description's samples.
+  public var sample: Sample {
+    switch self {
+    case .getById:
+      .json(
+        #"""
+        {
+          "response": {
+            "groups": [
+              {
+                "id": 1,
+                "name": "VK API",
+                "screen_name": "apiclub",
+                "is_closed": 0,
+                "type": "group",
+                "deactivated": "deleted",
+                "photo_50": "https://example.com/avatar.png",
+                "photo_100": "https://example.com/avatar.png",
+                "photo_200": "https://example.com/avatar.png"
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .getLongPollServer:
+      .json(
+        #"""
+        {
+          "response": {
+            "server": "https://example.com/server",
+            "key": "sample-key",
+            "ts": "sample"
+          }
+        }
+        """#
+      )
+    case .poll:
+      .json(
+        #"""
+        {
+          "ts": "sample",
+          "updates": [
+            {
+              "type": "message_new",
+              "event_id": "a1b2c3",
+              "group_id": 1,
+              "v": "sample",
+              "object": {}
+            }
+          ],
+          "failed": 1
+        }
+        """#
+      )
     }
-  ],
-  "failed": 1
+  }
 }
-"""#
-)
-}
-}
-}
-

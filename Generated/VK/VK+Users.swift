@@ -5,72 +5,137 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The operations of VK.Users.
-public indirect enum Users: Target {
-public typealias ServiceType = VK
+  /// The operations of VK.Users.
+  public indirect enum Users: Target {
+    public typealias ServiceType = VK
 
-/// Get users by their IDs or names; without any, the owner of the token.
-case get(userIDs: [String]? = nil, fields: [UserField]? = nil, nameCase: GetNameCase? = nil)
+    /// Get users by their IDs or names; without any, the owner of the token.
+    case get(userIDs: [String]? = nil, fields: [UserField]? = nil, nameCase: GetNameCase? = nil)
 
-/// Search for users.
-case search(q: String? = nil, sort: SearchSort? = nil, hometown: String? = nil, sex: Sex? = nil, ageFrom: Int? = nil, ageTo: Int? = nil, online: Flag? = nil, hasPhoto: Flag? = nil, fields: [UserField]? = nil, count: Int? = 20, offset: Int? = 0)
+    /// Search for users.
+    case search(
+      q: String? = nil,
+      sort: SearchSort? = nil,
+      hometown: String? = nil,
+      sex: Sex? = nil,
+      ageFrom: Int? = nil,
+      ageTo: Int? = nil,
+      online: Flag? = nil,
+      hasPhoto: Flag? = nil,
+      fields: [UserField]? = nil,
+      count: Int? = 20,
+      offset: Int? = 0
+    )
 
-public var route: Route {
-switch self {
-case .get(let userIDs, let fields, let nameCase):
-Route(.get, "/method/users.get{?user_ids,fields,name_case}", userIDs, fields, nameCase)
-case .search(let q, let sort, let hometown, let sex, let ageFrom, let ageTo, let online, let hasPhoto, let fields, let count, let offset):
-Route(.get, "/method/users.search{?q,sort,hometown,sex,age_from,age_to,online,has_photo,fields,count,offset}", q, sort, hometown, sex, ageFrom, ageTo, online, hasPhoto, fields, count, offset)
+    public var route: Route {
+      switch self {
+      case .get(let userIDs, let fields, let nameCase):
+        Route(.get, "/method/users.get{?user_ids,fields,name_case}", userIDs, fields, nameCase)
+      case .search(
+        let q,
+        let sort,
+        let hometown,
+        let sex,
+        let ageFrom,
+        let ageTo,
+        let online,
+        let hasPhoto,
+        let fields,
+        let count,
+        let offset
+      ):
+        Route(
+          .get,
+          "/method/users.search{?q,sort,hometown,sex,age_from,age_to,online,has_photo,fields,count,offset}",
+          q,
+          sort,
+          hometown,
+          sex,
+          ageFrom,
+          ageTo,
+          online,
+          hasPhoto,
+          fields,
+          count,
+          offset
+        )
+      }
+    }
+
+    /// The case that names are in.
+    public struct GetNameCase: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var nominative: Self { Self(rawValue: "nom") }
+      public static var genitive: Self { Self(rawValue: "gen") }
+      public static var dative: Self { Self(rawValue: "dat") }
+      public static var accusative: Self { Self(rawValue: "acc") }
+      public static var instrumental: Self { Self(rawValue: "ins") }
+      public static var prepositional: Self { Self(rawValue: "abl") }
+    }
+
+    public struct SearchSort: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var popularity: Self { Self(rawValue: 0) }
+      public static var registration: Self { Self(rawValue: 1) }
+    }
+  }
 }
-}
-
-/// The case that names are in.
-public struct GetNameCase: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var nominative: Self { Self(rawValue: "nom") }
-public static var genitive: Self { Self(rawValue: "gen") }
-public static var dative: Self { Self(rawValue: "dat") }
-public static var accusative: Self { Self(rawValue: "acc") }
-public static var instrumental: Self { Self(rawValue: "ins") }
-public static var prepositional: Self { Self(rawValue: "abl") }
-}
-
-public struct SearchSort: OpenEnum {
-public let rawValue: Int
-
-public init(rawValue: Int) {
-self.rawValue = rawValue
-}
-
-public static var popularity: Self { Self(rawValue: 0) }
-public static var registration: Self { Self(rawValue: 1) }
-}
-
-}
-}
-
 
 extension Provider where T == VK.Users {
-/// Get users by their IDs or names; without any, the owner of the token.
-///
-/// - Parameters:
-///   - fields: What users have beside their names.
-///   - nameCase: The case that names are in.
-public func get(userIDs: [String]? = nil, fields: [VK.UserField]? = nil, nameCase: VK.Users.GetNameCase? = nil) async throws -> [VK.User] {
-try await value(of: .get(userIDs: userIDs, fields: fields, nameCase: nameCase))
-}
+  /// Get users by their IDs or names; without any, the owner of the token.
+  ///
+  /// - Parameters:
+  ///   - fields: What users have beside their names.
+  ///   - nameCase: The case that names are in.
+  public func get(
+    userIDs: [String]? = nil,
+    fields: [VK.UserField]? = nil,
+    nameCase: VK.Users.GetNameCase? = nil
+  ) async throws -> [VK.User] {
+    try await value(of: .get(userIDs: userIDs, fields: fields, nameCase: nameCase))
+  }
 
-/// Search for users.
-///
-/// - Parameters:
-///   - fields: What users have beside their names.
-public func search(q: String? = nil, sort: VK.Users.SearchSort? = nil, hometown: String? = nil, sex: VK.Sex? = nil, ageFrom: Int? = nil, ageTo: Int? = nil, online: VK.Flag? = nil, hasPhoto: VK.Flag? = nil, fields: [VK.UserField]? = nil, count: Int? = 20, offset: Int? = 0) async throws -> VK.UserList {
-try await value(of: .search(q: q, sort: sort, hometown: hometown, sex: sex, ageFrom: ageFrom, ageTo: ageTo, online: online, hasPhoto: hasPhoto, fields: fields, count: count, offset: offset))
-}
-
+  /// Search for users.
+  ///
+  /// - Parameters:
+  ///   - fields: What users have beside their names.
+  public func search(
+    q: String? = nil,
+    sort: VK.Users.SearchSort? = nil,
+    hometown: String? = nil,
+    sex: VK.Sex? = nil,
+    ageFrom: Int? = nil,
+    ageTo: Int? = nil,
+    online: VK.Flag? = nil,
+    hasPhoto: VK.Flag? = nil,
+    fields: [VK.UserField]? = nil,
+    count: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> VK.UserList {
+    try await value(
+      of: .search(
+        q: q,
+        sort: sort,
+        hometown: hometown,
+        sex: sex,
+        ageFrom: ageFrom,
+        ageTo: ageTo,
+        online: online,
+        hasPhoto: hasPhoto,
+        fields: fields,
+        count: count,
+        offset: offset
+      )
+    )
+  }
 }

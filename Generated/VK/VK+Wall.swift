@@ -5,109 +5,242 @@ import Fletcher
 import Foundation
 
 extension VK {
-/// The operations of VK.Wall.
-public indirect enum Wall: Target {
-public typealias ServiceType = VK
+  /// The operations of VK.Wall.
+  public indirect enum Wall: Target {
+    public typealias ServiceType = VK
 
-/// List the posts on a wall, the newest first.
-case get(ownerID: Int? = nil, domain: String? = nil, filter: GetFilter? = .all, count: Int? = 20, offset: Int? = 0)
+    /// List the posts on a wall, the newest first.
+    case get(
+      ownerID: Int? = nil,
+      domain: String? = nil,
+      filter: GetFilter? = .all,
+      count: Int? = 20,
+      offset: Int? = 0
+    )
 
-/// Get posts.
-case getById(posts: [String], copyHistoryDepth: Int? = 2)
+    /// Get posts.
+    case getById(posts: [String], copyHistoryDepth: Int? = 2)
 
-/// Write on a wall. The answer is the ID of the post.
-case post(ownerID: Int? = nil, message: String? = nil, attachments: String? = nil, fromGroup: Flag? = nil, friendsOnly: Flag? = nil, signed: Flag? = nil, publishDate: UnixTime? = nil, closeComments: Flag? = nil, guid: String? = nil)
+    /// Write on a wall. The answer is the ID of the post.
+    case post(
+      ownerID: Int? = nil,
+      message: String? = nil,
+      attachments: String? = nil,
+      fromGroup: Flag? = nil,
+      friendsOnly: Flag? = nil,
+      signed: Flag? = nil,
+      publishDate: UnixTime? = nil,
+      closeComments: Flag? = nil,
+      guid: String? = nil
+    )
 
-/// Change a post. The answer is the ID of the post.
-case edit(postID: Int, ownerID: Int? = nil, message: String? = nil, attachments: String? = nil)
+    /// Change a post. The answer is the ID of the post.
+    case edit(postID: Int, ownerID: Int? = nil, message: String? = nil, attachments: String? = nil)
 
-/// Delete a post.
-case delete(postID: Int, ownerID: Int? = nil)
+    /// Delete a post.
+    case delete(postID: Int, ownerID: Int? = nil)
 
-/// Comment on a post. The answer is the ID of the comment.
-case createComment(postID: Int, ownerID: Int? = nil, message: String? = nil, replyToComment: Int? = nil, attachments: String? = nil, guid: String? = nil)
+    /// Comment on a post. The answer is the ID of the comment.
+    case createComment(
+      postID: Int,
+      ownerID: Int? = nil,
+      message: String? = nil,
+      replyToComment: Int? = nil,
+      attachments: String? = nil,
+      guid: String? = nil
+    )
 
-public var route: Route {
-switch self {
-case .get(let ownerID, let domain, let filter, let count, let offset):
-Route(.get, "/method/wall.get{?owner_id,domain,filter,count,offset}", ownerID, domain, filter, count, offset)
-case .getById(let posts, let copyHistoryDepth):
-Route(.get, "/method/wall.getById{?posts,copy_history_depth}", posts, copyHistoryDepth).unwrap("response.items")
-case .post(let ownerID, let message, let attachments, let fromGroup, let friendsOnly, let signed, let publishDate, let closeComments, let guid):
-Route(.post, "/method/wall.post").form(["owner_id": ownerID, "message": message, "attachments": attachments, "from_group": fromGroup, "friends_only": friendsOnly, "signed": signed, "publish_date": publishDate, "close_comments": closeComments, "guid": guid]).unwrap("response.post_id")
-case .edit(let postID, let ownerID, let message, let attachments):
-Route(.post, "/method/wall.edit").form(["owner_id": ownerID, "post_id": postID, "message": message, "attachments": attachments]).unwrap("response.post_id")
-case .delete(let postID, let ownerID):
-Route(.post, "/method/wall.delete").form(["owner_id": ownerID, "post_id": postID])
-case .createComment(let postID, let ownerID, let message, let replyToComment, let attachments, let guid):
-Route(.post, "/method/wall.createComment").form(["owner_id": ownerID, "post_id": postID, "message": message, "reply_to_comment": replyToComment, "attachments": attachments, "guid": guid]).unwrap("response.comment_id")
+    public var route: Route {
+      switch self {
+      case .get(let ownerID, let domain, let filter, let count, let offset):
+        Route(
+          .get,
+          "/method/wall.get{?owner_id,domain,filter,count,offset}",
+          ownerID,
+          domain,
+          filter,
+          count,
+          offset
+        )
+      case .getById(let posts, let copyHistoryDepth):
+        Route(.get, "/method/wall.getById{?posts,copy_history_depth}", posts, copyHistoryDepth)
+          .unwrap("response.items")
+      case .post(
+        let ownerID,
+        let message,
+        let attachments,
+        let fromGroup,
+        let friendsOnly,
+        let signed,
+        let publishDate,
+        let closeComments,
+        let guid
+      ):
+        Route(.post, "/method/wall.post")
+          .form([
+            "owner_id": ownerID,
+            "message": message,
+            "attachments": attachments,
+            "from_group": fromGroup,
+            "friends_only": friendsOnly,
+            "signed": signed,
+            "publish_date": publishDate,
+            "close_comments": closeComments,
+            "guid": guid,
+          ])
+          .unwrap("response.post_id")
+      case .edit(let postID, let ownerID, let message, let attachments):
+        Route(.post, "/method/wall.edit")
+          .form(
+            [
+              "owner_id": ownerID,
+              "post_id": postID,
+              "message": message,
+              "attachments": attachments,
+            ]
+          )
+          .unwrap("response.post_id")
+      case .delete(let postID, let ownerID):
+        Route(.post, "/method/wall.delete").form(["owner_id": ownerID, "post_id": postID])
+      case .createComment(
+        let postID,
+        let ownerID,
+        let message,
+        let replyToComment,
+        let attachments,
+        let guid
+      ):
+        Route(.post, "/method/wall.createComment")
+          .form([
+            "owner_id": ownerID,
+            "post_id": postID,
+            "message": message,
+            "reply_to_comment": replyToComment,
+            "attachments": attachments,
+            "guid": guid,
+          ])
+          .unwrap("response.comment_id")
+      }
+    }
+
+    public struct GetFilter: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var owner: Self { Self(rawValue: "owner") }
+      public static var others: Self { Self(rawValue: "others") }
+      public static var all: Self { Self(rawValue: "all") }
+      public static var postponed: Self { Self(rawValue: "postponed") }
+      public static var suggests: Self { Self(rawValue: "suggests") }
+    }
+  }
 }
-}
-
-public struct GetFilter: OpenEnum {
-public let rawValue: String
-
-public init(rawValue: String) {
-self.rawValue = rawValue
-}
-
-public static var owner: Self { Self(rawValue: "owner") }
-public static var others: Self { Self(rawValue: "others") }
-public static var all: Self { Self(rawValue: "all") }
-public static var postponed: Self { Self(rawValue: "postponed") }
-public static var suggests: Self { Self(rawValue: "suggests") }
-}
-
-}
-}
-
 
 extension Provider where T == VK.Wall {
-/// List the posts on a wall, the newest first.
-///
-/// - Parameters:
-///   - domain: The name of the user or community.
-public func get(ownerID: Int? = nil, domain: String? = nil, filter: VK.Wall.GetFilter? = .all, count: Int? = 20, offset: Int? = 0) async throws -> VK.PostList {
-try await value(of: .get(ownerID: ownerID, domain: domain, filter: filter, count: count, offset: offset))
-}
+  /// List the posts on a wall, the newest first.
+  ///
+  /// - Parameters:
+  ///   - domain: The name of the user or community.
+  public func get(
+    ownerID: Int? = nil,
+    domain: String? = nil,
+    filter: VK.Wall.GetFilter? = .all,
+    count: Int? = 20,
+    offset: Int? = 0
+  ) async throws -> VK.PostList {
+    try await value(
+      of: .get(ownerID: ownerID, domain: domain, filter: filter, count: count, offset: offset)
+    )
+  }
 
-/// Get posts.
-///
-/// - Parameters:
-///   - posts: The owner and the post of each: `1_45558`.
-public func getById(posts: [String], copyHistoryDepth: Int? = 2) async throws -> [VK.Post] {
-try await value(of: .getById(posts: posts, copyHistoryDepth: copyHistoryDepth))
-}
+  /// Get posts.
+  ///
+  /// - Parameters:
+  ///   - posts: The owner and the post of each: `1_45558`.
+  public func getById(posts: [String], copyHistoryDepth: Int? = 2) async throws -> [VK.Post] {
+    try await value(of: .getById(posts: posts, copyHistoryDepth: copyHistoryDepth))
+  }
 
-/// Write on a wall. The answer is the ID of the post.
-///
-/// - Parameters:
-///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
-///   - fromGroup: On a community's wall: as the community.
-///   - guid: Keeps a post that is sent twice from being there twice.
-public func post(ownerID: Int? = nil, message: String? = nil, attachments: String? = nil, fromGroup: VK.Flag? = nil, friendsOnly: VK.Flag? = nil, signed: VK.Flag? = nil, publishDate: UnixTime? = nil, closeComments: VK.Flag? = nil, guid: String? = nil) async throws -> Int {
-try await value(of: .post(ownerID: ownerID, message: message, attachments: attachments, fromGroup: fromGroup, friendsOnly: friendsOnly, signed: signed, publishDate: publishDate, closeComments: closeComments, guid: guid))
-}
+  /// Write on a wall. The answer is the ID of the post.
+  ///
+  /// - Parameters:
+  ///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
+  ///   - fromGroup: On a community's wall: as the community.
+  ///   - guid: Keeps a post that is sent twice from being there twice.
+  @discardableResult
+  public func post(
+    ownerID: Int? = nil,
+    message: String? = nil,
+    attachments: String? = nil,
+    fromGroup: VK.Flag? = nil,
+    friendsOnly: VK.Flag? = nil,
+    signed: VK.Flag? = nil,
+    publishDate: UnixTime? = nil,
+    closeComments: VK.Flag? = nil,
+    guid: String? = nil
+  ) async throws -> Int {
+    try await value(
+      of: .post(
+        ownerID: ownerID,
+        message: message,
+        attachments: attachments,
+        fromGroup: fromGroup,
+        friendsOnly: friendsOnly,
+        signed: signed,
+        publishDate: publishDate,
+        closeComments: closeComments,
+        guid: guid
+      )
+    )
+  }
 
-/// Change a post. The answer is the ID of the post.
-///
-/// - Parameters:
-///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
-public func edit(postID: Int, ownerID: Int? = nil, message: String? = nil, attachments: String? = nil) async throws -> Int {
-try await value(of: .edit(postID: postID, ownerID: ownerID, message: message, attachments: attachments))
-}
+  /// Change a post. The answer is the ID of the post.
+  ///
+  /// - Parameters:
+  ///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
+  @discardableResult
+  public func edit(
+    postID: Int,
+    ownerID: Int? = nil,
+    message: String? = nil,
+    attachments: String? = nil
+  ) async throws -> Int {
+    try await value(
+      of: .edit(postID: postID, ownerID: ownerID, message: message, attachments: attachments)
+    )
+  }
 
-/// Delete a post.
-public func delete(postID: Int, ownerID: Int? = nil) async throws -> VK.Flag {
-try await value(of: .delete(postID: postID, ownerID: ownerID))
-}
+  /// Delete a post.
+  @discardableResult
+  public func delete(postID: Int, ownerID: Int? = nil) async throws -> VK.Flag {
+    try await value(of: .delete(postID: postID, ownerID: ownerID))
+  }
 
-/// Comment on a post. The answer is the ID of the comment.
-///
-/// - Parameters:
-///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
-public func createComment(postID: Int, ownerID: Int? = nil, message: String? = nil, replyToComment: Int? = nil, attachments: String? = nil, guid: String? = nil) async throws -> Int {
-try await value(of: .createComment(postID: postID, ownerID: ownerID, message: message, replyToComment: replyToComment, attachments: attachments, guid: guid))
-}
-
+  /// Comment on a post. The answer is the ID of the comment.
+  ///
+  /// - Parameters:
+  ///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
+  @discardableResult
+  public func createComment(
+    postID: Int,
+    ownerID: Int? = nil,
+    message: String? = nil,
+    replyToComment: Int? = nil,
+    attachments: String? = nil,
+    guid: String? = nil
+  ) async throws -> Int {
+    try await value(
+      of: .createComment(
+        postID: postID,
+        ownerID: ownerID,
+        message: message,
+        replyToComment: replyToComment,
+        attachments: attachments,
+        guid: guid
+      )
+    )
+  }
 }

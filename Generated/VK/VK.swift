@@ -5,63 +5,58 @@ import Fletcher
 import Foundation
 
 /// The API of VK, the social network.
-/// 
-/// Owners of walls and photos are numbers: those of communities are negative. A conversation is the ID of a user, minus that of a community, or 2000000000 and the number of a chat.
-/// 
+///
+/// Owners of walls and photos are numbers: those of communities are negative. A conversation is the
+/// ID of a user, minus that of a community, or 2000000000 and the number of a chat.
+///
 /// Version 5.199.
 public indirect enum VK: Service, Target {
-public static let configuration = ServiceConfiguration(
-baseURL: "https://api.vk.com",
-query: ["v": "5.199"],
-authentication: .any(of: ["token"]),
-unwrap: "response",
-failure: "error",
-errors: [.default: Failure.self],
-timeout: .seconds(30)
-)
+  public static let configuration = ServiceConfiguration(
+    baseURL: "https://api.vk.com",
+    query: ["v": "5.199"],
+    authentication: .any(of: ["token"]),
+    unwrap: "response",
+    failure: "error",
+    errors: [.default: Failure.self],
+    timeout: .seconds(30)
+  )
 
-public var route: Route {
-switch self {
+  public var route: Route {
+    switch self {
+    }
+  }
 }
-}
-
-}
-
 
 extension Credentials where Service == VK {
-/// The token of a user or of a community.
-public static func token(_ token: String) -> Self {
-Self("token", .apiKey(token, in: .query("access_token")))
-}
+  /// The token of a user or of a community.
+  public static func token(_ token: String) -> Self {
+    Self("token", .apiKey(token, in: .query("access_token")))
+  }
 
-/// The token of a user or of a community.
-///
-/// - Parameter source: Asked for the token before each request.
-public static func token(_ source: any TokenSource) -> Self {
-Self("token", .apiKey(source, in: .query("access_token")))
+  /// The token of a user or of a community.
+  ///
+  /// - Parameter source: Asked for the token before each request.
+  public static func token(_ source: any TokenSource) -> Self {
+    Self("token", .apiKey(source, in: .query("access_token")))
+  }
 }
-
-}
-
 
 extension Provider where T == VK {
-/// The operations of `VK.Users`, with the same transport, credentials and stubs.
-public var users: Provider<VK.Users> { scoped() }
+  /// The operations of `VK.Users`, with the same transport, credentials and stubs.
+  public var users: Provider<VK.Users> { scoped() }
 
-/// The operations of `VK.Friends`, with the same transport, credentials and stubs.
-public var friends: Provider<VK.Friends> { scoped() }
+  /// The operations of `VK.Friends`, with the same transport, credentials and stubs.
+  public var friends: Provider<VK.Friends> { scoped() }
 
-/// The operations of `VK.Wall`, with the same transport, credentials and stubs.
-public var wall: Provider<VK.Wall> { scoped() }
+  /// The operations of `VK.Wall`, with the same transport, credentials and stubs.
+  public var wall: Provider<VK.Wall> { scoped() }
 
-/// The operations of `VK.Photos`, with the same transport, credentials and stubs.
-public var photos: Provider<VK.Photos> { scoped() }
+  /// The operations of `VK.Photos`, with the same transport, credentials and stubs.
+  public var photos: Provider<VK.Photos> { scoped() }
 
-/// The operations of `VK.Messages`, with the same transport, credentials and stubs.
-public var messages: Provider<VK.Messages> { scoped() }
+  /// The operations of `VK.Messages`, with the same transport, credentials and stubs.
+  public var messages: Provider<VK.Messages> { scoped() }
 
-/// The operations of `VK.Groups`, with the same transport, credentials and stubs.
-public var groups: Provider<VK.Groups> { scoped() }
-
+  /// The operations of `VK.Groups`, with the same transport, credentials and stubs.
+  public var groups: Provider<VK.Groups> { scoped() }
 }
-

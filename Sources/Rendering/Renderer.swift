@@ -37,6 +37,6 @@ public struct Renderer: Sendable {
     let rendered = try templates.render(
       template, FileContext(service: context, target: targets.first))
     return RenderedFile(
-      path: "\(plan.name)/\(plan.name)\(suffix).swift", text: SwiftLayout.format(rendered))
+      path: "\(plan.name)/\(plan.name)\(suffix).swift", text: SwiftSource.laidOut(rendered))
   }
 }

@@ -123,6 +123,7 @@ extension AnswerPlan: MustacheParent {
     switch name {
     case "type": type ?? false as Any
     case "needsSelf": needsSelf
+    case "isDiscardable": isDiscardable
     case "destination": destination
     default: Kind(rawValue: name).map { $0 == kind }
     }

@@ -47,6 +47,8 @@ struct OperationDraft {
         kind: answerKind,
         type: answerType.map { names.spell($0, in: []) },
         needsSelf: arguments.contains { callees.contains($0.name) },
+        isDiscardable: !["GET", "HEAD", "OPTIONS"].contains(operation.method)
+          && [.value, .text, .data, .table].contains(answerKind),
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination"),
       sample: sample)

@@ -133,6 +133,8 @@ public struct AnswerPlan: Sendable {
   public var type: String?
   /// Whether an argument hides the provider's method of this name.
   public var needsSelf: Bool
+  /// Whether the request is sent for what it does, so that its answer may be of no interest.
+  public var isDiscardable: Bool
   /// The parameter that says where a file is written.
   public var destination: String
 }

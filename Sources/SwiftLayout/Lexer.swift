@@ -1,0 +1,453 @@
+/// Cuts one line of Swift after another into tokens.
+///
+/// A line here is what stands between two line breaks that are not inside a token: a string
+/// literal or a comment of many lines, and what stands before and after it, is one line.
+struct Lexer {
+  /// The source with a line break after its end, so that looking ahead never runs out of it.
+  let source: [UInt8]
+  /// Where the source ends.
+  let end: Int
+
+  /// The tokens of the line read last.
+  private(set) var tokens: [Token] = []
+  /// Whether the space between tokens is not what it is going to be.
+  private(set) var isIrregular = false
+  /// Whether a string literal or a comment in the line has line breaks.
+  private(set) var spansLines = false
+
+  private var angles = 0
+  private var literals: [Literal] = []
+  private var openTokens: [Int] = []
+
+  /// A string literal or an interpolation that has been opened and not yet closed.
+  private struct Literal {
+    var hashes: Int
+    var isMultiline: Bool
+    /// How many parentheses are open in an interpolation; nil in a string.
+    var parentheses: Int?
+  }
+
+  init(_ text: String) {
+    var bytes = Array(text.utf8)
+    if bytes.contains(Byte.carriageReturn) { bytes = Self.withPlainLineBreaks(bytes) }
+    end = bytes.count
+    bytes.append(contentsOf: [Byte.newline, 0, 0, 0])
+    source = bytes
+    tokens.reserveCapacity(256)
+  }
+
+  private static func withPlainLineBreaks(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == Byte.carriageReturn {
+        result.append(Byte.newline)
+      } else if !(byte == Byte.newline && previous == Byte.carriageReturn) {
+        result.append(byte)
+      }
+      previous = byte
+    }
+    return result
+  }
+
+  // MARK: - Lines
+
+  /// Reads the line that starts at a byte that is not white space, and returns where the next
+  /// line starts.
+  mutating func readLine(from start: Int) -> Int {
+    tokens.removeAll(keepingCapacity: true)
+    isIrregular = false
+    spansLines = false
+    angles = 0
+    var index = start
+    while index < end {
+      let byte = source[index]
+      if byte == Byte.newline { return index + 1 }
+      if Byte.isBlank(byte) {
+        index += 1
+      } else {
+        index = readToken(byte, at: index)
+      }
+    }
+    return end
+  }
+
+  /// Makes a token the first one of a line, as it is when the result is read again.
+  mutating func startLine(at index: Int) {
+    tokens[index].gap = 0
+  }
+
+  /// Finds the other half of each bracket in the line. Brackets that do not match stay alone.
+  mutating func matchBrackets() {
+    openTokens.removeAll(keepingCapacity: true)
+    for index in tokens.indices {
+      let kind = tokens[index].kind
+      switch kind {
+      case .openParen, .openSquare, .openBrace, .openAngle:
+        openTokens.append(index)
+      case .closeAngle:
+        if let last = openTokens.last, tokens[last].kind == .openAngle { pair(with: index) }
+      case .closeParen, .closeSquare, .closeBrace:
+        while let last = openTokens.last, tokens[last].kind == .openAngle {
+          openTokens.removeLast()
+        }
+        if let last = openTokens.last, tokens[last].kind.rawValue + 1 == kind.rawValue {
+          pair(with: index)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func pair(with index: Int) {
+    let open = openTokens.removeLast()
+    tokens[open].partner = index
+    tokens[index].partner = open
+  }
+
+  // MARK: - Tokens
+
+  private mutating func readToken(_ byte: UInt8, at start: Int) -> Int {
+    if Byte.isWord(byte) { return readWord(from: start) }
+    switch byte {
+    case Byte.quote:
+      return readString(from: start, hashes: 0)
+    case Byte.dot:
+      guard source[start + 1] == Byte.dot else { return single(.dot, at: start) }
+      var index = start
+      while source[index] == Byte.dot || source[index] == Byte.less { index += 1 }
+      return append(.symbol, start, index)
+    case Byte.comma: return single(.comma, at: start)
+    case Byte.colon: return single(.colon, at: start)
+    case Byte.semicolon: return single(.semicolon, at: start)
+    case Byte.openParen: return single(.openParen, at: start)
+    case Byte.closeParen: return single(.closeParen, at: start)
+    case Byte.openSquare: return single(.openSquare, at: start)
+    case Byte.closeSquare: return single(.closeSquare, at: start)
+    case Byte.openBrace: return single(.openBrace, at: start)
+    case Byte.closeBrace: return single(.closeBrace, at: start)
+    case Byte.at:
+      let next = readWord(from: start)
+      tokens[tokens.count - 1].isAttribute = true
+      return next
+    case Byte.backtick:
+      var index = start + 1
+      while source[index] != Byte.backtick, source[index] != Byte.newline { index += 1 }
+      let isClosed = source[index] == Byte.backtick
+      if isClosed { index += 1 }
+      append(.word, start, index)
+      tokens[tokens.count - 1].isClosed = isClosed
+      return index
+    case Byte.hash:
+      var index = start
+      while source[index] == Byte.hash { index += 1 }
+      if source[index] == Byte.quote { return readString(from: start, hashes: index - start) }
+      if source[index] == Byte.slash, let end = regularExpressionEnd(index, index - start) {
+        return append(.string, start, end)
+      }
+      return index == start + 1 ? readWord(from: start) : append(.symbol, start, index)
+    case Byte.slash where source[start + 1] == Byte.slash:
+      return readLineComment(from: start)
+    case Byte.slash where source[start + 1] == Byte.asterisk:
+      return readBlockComment(from: start)
+    default:
+      return Byte.isOperator(byte) ? readOperator(byte, from: start) : single(.symbol, at: start)
+    }
+  }
+
+  private mutating func readWord(from start: Int) -> Int {
+    // The last eight bytes of the word as one number, to tell the keywords by.
+    var packed = UInt64(source[start])
+    var index = start + 1
+    let isNumber = Byte.isDigit(source[start])
+    while true {
+      let byte = source[index]
+      guard Byte.isWord(byte) || (isNumber && byte == Byte.dot && Byte.isDigit(source[index + 1]))
+      else { break }
+      packed = packed << 8 | UInt64(byte)
+      index += 1
+    }
+    let next = append(.word, start, index)
+    if index - start >= 2, index - start <= 9, let last = tokens.indices.last {
+      tokens[last].keyword = keyword(packed, length: index - start, before: source[index])
+    }
+    return next
+  }
+
+  private func keyword(_ packed: UInt64, length: Int, before next: UInt8) -> Token.Keyword {
+    if tokens.count >= 2, tokens[tokens.count - 2].kind == .dot { return .none }
+    if packed == 0x6465_6661_756C_74 { return .default }  // "default"
+    if next == Byte.colon { return .none }
+    switch packed {
+    case 0x6966: return .if  // "if"
+    case 0x696E: return .in  // "in"
+    case 0x666F72: return .for  // "for"
+    case 0x6C6574: return .let  // "let"
+    case 0x766172: return .var  // "var"
+    case 0x236966: return .conditionalStart  // "#if"
+    case 0x6361_7365: return .case  // "case"
+    case 0x656C_7365: return .else  // "else"
+    case 0x6675_6E63: return .func  // "func"
+    case 0x696E_6974: return .`init`  // "init"
+    case 0x6361_7463_68: return .catch  // "catch"
+    case 0x6775_6172_64: return .guard  // "guard"
+    case 0x7468_726F_77: return .throw  // "throw"
+    case 0x7768_6572_65: return .where  // "where"
+    case 0x7768_696C_65: return .while  // "while"
+    case 0x2365_6C73_65: return .conditionalElse  // "#else"
+    case 0x7265_7475_726E: return .return  // "return"
+    case 0x7377_6974_6368: return .switch  // "switch"
+    case 0x2365_6E64_6966: return .conditionalEnd  // "#endif"
+    case 0x2365_6C73_6569_66: return .conditionalElse  // "#elseif"
+    case 0x4075_6E6B_6E6F_776E: return .unknown  // "@unknown"
+    case 0x7562_7363_7269_7074 where length == 9: return .subscript  // "(s)ubscript"
+    default: return .none
+    }
+  }
+
+  private mutating func readOperator(_ byte: UInt8, from start: Int) -> Int {
+    if byte == Byte.less, let last = tokens.last, last.end == start, last.kind == .word {
+      let next = source[start + 1]
+      if !Byte.isBlank(next), !Byte.isOperator(next), next != Byte.newline {
+        angles += 1
+        return single(.openAngle, at: start)
+      }
+    }
+    if byte == Byte.greater, angles > 0 {
+      angles -= 1
+      return single(.closeAngle, at: start)
+    }
+    if byte == Byte.slash, canStartExpression, let end = regularExpressionEnd(start, 0) {
+      return append(.string, start, end)
+    }
+    var index = start + 1
+    while Byte.isOperator(source[index]) {
+      if source[index] == Byte.slash,
+        source[index + 1] == Byte.slash || source[index + 1] == Byte.asterisk
+      {
+        break
+      }
+      // The end of a generic argument list is a bracket even where an operator follows.
+      if angles > 0, source[index] == Byte.greater, source[index - 1] != Byte.minus { break }
+      index += 1
+    }
+    let length = index - start
+    if length == 1, byte == Byte.equals { return append(.assignment, start, index) }
+    if length == 2, byte == Byte.minus, source[start + 1] == Byte.greater {
+      return append(.arrow, start, index)
+    }
+    return append(.symbol, start, index)
+  }
+
+  private mutating func single(_ kind: Token.Kind, at start: Int) -> Int {
+    append(kind, start, start + 1)
+  }
+
+  @discardableResult
+  private mutating func append(_ kind: Token.Kind, _ start: Int, _ end: Int) -> Int {
+    append(kind, start, end, width: columns(from: start, to: end))
+  }
+
+  @discardableResult
+  private mutating func append(_ kind: Token.Kind, _ start: Int, _ end: Int, width: Int) -> Int {
+    var gap = 0
+    var offset = 0
+    if let last = tokens.last {
+      let space = start - last.end
+      gap = kind == .lineComment ? 2 : min(space, 1)
+      if space != gap || (space > 0 && source[last.end] != Byte.space) { isIrregular = true }
+      offset = last.offset + last.width + gap
+    }
+    tokens.append(
+      Token(
+        kind: kind,
+        gap: UInt8(truncatingIfNeeded: gap),
+        start: start,
+        end: end,
+        offset: offset,
+        width: width
+      )
+    )
+    return end
+  }
+
+  /// How many columns the bytes take: one for each Unicode scalar.
+  func columns(from start: Int, to end: Int) -> Int {
+    var count = 0
+    for index in start..<end where source[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  // MARK: - Comments
+
+  private mutating func readLineComment(from start: Int) -> Int {
+    var index = start
+    while source[index] != Byte.newline { index += 1 }
+    var last = index
+    while last > start, Byte.isBlank(source[last - 1]) { last -= 1 }
+    append(.lineComment, start, last)
+    return index
+  }
+
+  private mutating func readBlockComment(from start: Int) -> Int {
+    var depth = 1
+    var index = start + 2
+    while index < end, depth > 0 {
+      if source[index] == Byte.asterisk, source[index + 1] == Byte.slash {
+        depth -= 1
+        index += 2
+      } else if source[index] == Byte.slash, source[index + 1] == Byte.asterisk {
+        depth += 1
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    return appendLiteral(.blockComment, start, min(index, end), isClosed: depth == 0)
+  }
+
+  /// Adds a token that may span lines. One that is never closed reaches to the end of the source,
+  /// without the white space there.
+  private mutating func appendLiteral(
+    _ kind: Token.Kind,
+    _ start: Int,
+    _ end: Int,
+    isClosed: Bool
+  ) -> Int {
+    var last = end
+    if !isClosed {
+      while last > start, Byte.isBlank(source[last - 1]) || source[last - 1] == Byte.newline {
+        last -= 1
+      }
+    }
+    var firstLineEnd = start
+    while firstLineEnd < last, source[firstLineEnd] != Byte.newline { firstLineEnd += 1 }
+    append(kind, start, last, width: columns(from: start, to: firstLineEnd))
+    tokens[tokens.count - 1].isClosed = isClosed
+    if firstLineEnd < last, let index = tokens.indices.last {
+      tokens[index].spansLines = true
+      spansLines = true
+    }
+    return end
+  }
+
+  // MARK: - Regular expressions
+
+  private var canStartExpression: Bool {
+    guard let last = tokens.last else { return true }
+    switch last.kind {
+    case .openParen, .openSquare, .openBrace, .comma, .colon, .assignment: return true
+    case .word: return last.keyword == .return || last.keyword == .in || last.keyword == .case
+    default: return false
+    }
+  }
+
+  /// Where a regular expression ends whose first slash is at `slash`, if it ends on its line.
+  private func regularExpressionEnd(_ slash: Int, _ hashes: Int) -> Int? {
+    var index = slash + 1
+    if hashes == 0, Byte.isBlank(source[index]) || source[index] == Byte.slash { return nil }
+    while source[index] != Byte.newline {
+      if source[index] == Byte.backslash, source[index + 1] != Byte.newline {
+        index += 2
+      } else if source[index] == Byte.slash, isDelimiter(index, quotes: 1, hashes: hashes) {
+        if hashes == 0, Byte.isBlank(source[index - 1]) { return nil }
+        return index + 1 + hashes
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  // MARK: - String literals
+
+  private mutating func readString(from start: Int, hashes: Int) -> Int {
+    literals.removeAll(keepingCapacity: true)
+    var index = openString(at: start, hashes: hashes)
+    var multilines = literals.last?.isMultiline == true ? 1 : 0
+    while index < end, let literal = literals.last {
+      let byte = source[index]
+      if byte == Byte.newline, multilines == 0 {
+        // A literal without its closing quote ends with its line.
+        literals.removeAll(keepingCapacity: true)
+        return appendLiteral(.string, start, index, isClosed: false)
+      }
+      if let parentheses = literal.parentheses {
+        switch byte {
+        case Byte.openParen:
+          literals[literals.count - 1].parentheses = parentheses + 1
+          index += 1
+        case Byte.closeParen:
+          index += 1
+          if parentheses == 1 {
+            literals.removeLast()
+          } else {
+            literals[literals.count - 1].parentheses = parentheses - 1
+          }
+        case Byte.quote, Byte.hash:
+          var quote = index
+          while source[quote] == Byte.hash { quote += 1 }
+          if source[quote] == Byte.quote {
+            index = openString(at: index, hashes: quote - index)
+            if literals.last?.isMultiline == true { multilines += 1 }
+          } else {
+            index = quote
+          }
+        default:
+          index += 1
+        }
+      } else if byte == Byte.newline, !literal.isMultiline {
+        // Back to the literal of many lines that this one is somewhere inside.
+        while let last = literals.last, last.parentheses != nil || !last.isMultiline {
+          literals.removeLast()
+        }
+      } else if byte == Byte.backslash, isDelimiter(index, quotes: 1, hashes: literal.hashes) {
+        index += 1 + literal.hashes
+        if source[index] == Byte.openParen {
+          literals.append(Literal(hashes: 0, isMultiline: false, parentheses: 1))
+          index += 1
+        } else if source[index] != Byte.newline {
+          index += 1
+        }
+      } else if byte == Byte.quote {
+        let quotes = literal.isMultiline ? 3 : 1
+        if isDelimiter(index, quotes: quotes, hashes: literal.hashes) {
+          index += quotes + literal.hashes
+          if literal.isMultiline { multilines -= 1 }
+          literals.removeLast()
+        } else {
+          index += 1
+        }
+      } else {
+        index += 1
+      }
+    }
+    return appendLiteral(.string, start, min(index, end), isClosed: literals.isEmpty)
+  }
+
+  /// Notes a literal as open and returns where its text starts.
+  private mutating func openString(at start: Int, hashes: Int) -> Int {
+    let quote = start + hashes
+    let isTripled = source[quote + 1] == Byte.quote && source[quote + 2] == Byte.quote
+    // `#"""#` is a quotation mark between raw delimiters, not the start of many lines.
+    let isMultiline = isTripled && (hashes == 0 || !isDelimiter(quote + 2, quotes: 1, hashes: hashes))
+    literals.append(Literal(hashes: hashes, isMultiline: isMultiline, parentheses: nil))
+    return quote + (isMultiline ? 3 : 1)
+  }
+
+  /// Whether `quotes` of the byte at `index` stand there with `hashes` number signs after them.
+  private func isDelimiter(_ index: Int, quotes: Int, hashes: Int) -> Bool {
+    let byte = source[index]
+    var next = index + 1
+    while next < index + quotes {
+      guard source[next] == byte else { return false }
+      next += 1
+    }
+    while next < index + quotes + hashes {
+      guard source[next] == Byte.hash else { return false }
+      next += 1
+    }
+    return true
+  }
+}

@@ -1,1 +1,0 @@
-public enum SwiftLayout { public static func format(_ s: String) -> String { s } }

@@ -1,0 +1,353 @@
+/// Swift source text that a template rendered.
+public enum SwiftSource {
+  /// Gives Swift source the layout that a careful person would have given it, whatever white space
+  /// it has.
+  ///
+  /// The result is indented by two spaces a level, has no blank lines where they say nothing, and
+  /// breaks the lines and wraps the comments that are too long. Laying it out again changes
+  /// nothing, and neither does `swift format` with its default configuration when the source is of
+  /// the kind that generators write.
+  ///
+  /// Only white space changes, apart from the trailing comma after the last element of an array or
+  /// a dictionary that has a line for each element. String literals keep their value. Source that
+  /// is not correct Swift is laid out as far as its brackets tell how.
+  ///
+  /// - Parameters:
+  ///   - source: The source text.
+  ///   - lineLength: How many columns a line may have.
+  public static func laidOut(_ source: String, lineLength: Int = 100) -> String {
+    var layout = Layout(source, lineLength: max(lineLength, 1))
+    return layout.run()
+  }
+}
+
+/// The laying out of one source text: the lines that were read, where they go, what was written.
+private struct Layout {
+  private var lexer: Lexer
+  private let lineLength: Int
+  private var indentation = Indentation()
+  private var breaker = LineBreaker()
+  private var comments = CommentWrapping()
+  private var output: [UInt8] = []
+
+  /// The lines that a source line has been broken into and that are still to be written; the next
+  /// one is the last.
+  private var pending: [Range<Int>] = []
+  private var isMatched = false
+  /// Whether the source has a blank line before the next line.
+  private var hasBlankLine = false
+  private var isAtBlockStart = true
+  /// Where the next source line starts.
+  private var position = 0
+  /// The last answer of `nextCode(from:)`.
+  private var lookahead = (from: 0, to: -1)
+
+  init(_ source: String, lineLength: Int) {
+    lexer = Lexer(source)
+    self.lineLength = lineLength
+    output.reserveCapacity(lexer.end + lexer.end / 4)
+  }
+
+  mutating func run() -> String {
+    while skipWhiteSpace() {
+      position = lexer.readLine(from: position)
+      guard let first = lexer.tokens.first else { continue }
+      if first.kind == .lineComment {
+        writeComment(first)
+        continue
+      }
+      comments.endComment()
+      if first.isDirective {
+        writeDirective(first)
+      } else {
+        writeCode()
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Goes to where the next line has something on it.
+  private mutating func skipWhiteSpace() -> Bool {
+    while position < lexer.end {
+      let byte = lexer.source[position]
+      if byte == Byte.newline {
+        hasBlankLine = true
+        comments.endComment()
+      } else if !Byte.isBlank(byte) {
+        return true
+      }
+      position += 1
+    }
+    return false
+  }
+
+  /// Where the next code is that is not a comment on lines of its own.
+  private mutating func nextCode(from start: Int) -> Int {
+    if start >= lookahead.from, start <= lookahead.to { return lookahead.to }
+    var index = start
+    while index < lexer.end {
+      let byte = lexer.source[index]
+      if byte == Byte.slash, lexer.source[index + 1] == Byte.slash {
+        while lexer.source[index] != Byte.newline { index += 1 }
+      } else if byte == Byte.newline || Byte.isBlank(byte) {
+        index += 1
+      } else {
+        break
+      }
+    }
+    lookahead = (start, index)
+    return index
+  }
+
+  /// Whether the next code is `case`, `default` or `@unknown`.
+  private mutating func isCaseNext() -> Bool {
+    let start = nextCode(from: position)
+    var end = start
+    while end < lexer.end, end - start < 9, Byte.isWord(lexer.source[end]) || end == start {
+      end += 1
+    }
+    let word = lexer.source[start..<end]
+    return word.elementsEqual("case".utf8) || word.elementsEqual("default".utf8)
+      || word.elementsEqual("@unknown".utf8)
+  }
+
+  // MARK: - Lines
+
+  private mutating func writeComment(_ comment: Token) {
+    let next = lexer.source[nextCode(from: position)]
+    let placement = indentation.commentPlacement(
+      startsMember: next == Byte.dot,
+      endsCase: indentation.innermost.isSwitch && (next == Byte.closeBrace || isCaseNext())
+    )
+    startLine(at: placement.indent, closes: false)
+    let lines = comments.wrap(
+      lexer.source,
+      from: comment.start,
+      to: comment.end,
+      width: lineLength - placement.indent,
+      columns: comment.width
+    )
+    if lines.isEmpty { append(comment.start, comment.end) }
+    for line in lines {
+      if line != lines.first {
+        output.append(Byte.newline)
+        appendSpaces(placement.indent)
+      }
+      append(comment.start, comment.start + line.marker)
+      appendSpaces(line.spaces)
+      append(line.start, line.end)
+    }
+    output.append(Byte.newline)
+    isAtBlockStart = false
+  }
+
+  private mutating func writeDirective(_ first: Token) {
+    let beforeCase = first.keyword == .conditionalStart && isCaseNext()
+    let indent = indentation.passDirective(first.keyword, beforeCase: beforeCase)
+    startLine(at: indent, closes: first.keyword != .conditionalStart)
+    appendTokens(0..<lexer.tokens.count, at: indent)
+    output.append(Byte.newline)
+    isAtBlockStart = indentation.isAtBlockStart
+  }
+
+  private mutating func writeCode() {
+    isMatched = false
+    pending.append(0..<lexer.tokens.count)
+    while let line = pending.popLast() { writeOrBreak(line) }
+  }
+
+  private mutating func writeOrBreak(_ line: Range<Int>) {
+    var line = line
+    lexer.startLine(at: line.lowerBound)
+    let first = lexer.tokens[line.lowerBound]
+    let second = line.count > 1 ? lexer.tokens[line.lowerBound + 1] : nil
+    let placement = indentation.placement(of: first, before: second)
+    var code = line
+    if lexer.tokens[line.upperBound - 1].kind == .lineComment, line.count > 1 {
+      code = line.lowerBound..<(line.upperBound - 1)
+    }
+    let comma = commaChange(after: code, on: line)
+    if comma == .removed, code == line, line.count > 1 {
+      line = line.lowerBound..<(line.upperBound - 1)
+      code = line
+    }
+
+    let last = lexer.tokens[code.upperBound - 1]
+    var width = last.offset + last.width - first.offset + (comma == .added ? 1 : 0)
+    let room = lineLength - placement.indent - width
+    if room >= 0, room < 8, line.count > 4 {
+      matchBrackets()
+      width += LineBreaker.countLiterals(lexer.tokens[code])
+    }
+    let isCaseLabel = indentation.isCaseLabel(first)
+    let isForced = mustBreak(code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
+    if isForced || placement.indent + width > lineLength {
+      matchBrackets()
+      let found = breaker.findCuts(
+        in: LineBreaker.Line(
+          range: code,
+          indent: placement.indent,
+          continuedIndent: indentation.continued.indent,
+          limit: lineLength,
+          frame: indentation.innermost,
+          isCaseLabel: isCaseLabel,
+          isForced: isForced && placement.indent + width <= lineLength
+        ),
+        of: lexer.tokens
+      )
+      if found {
+        var end = line.upperBound
+        for cut in breaker.cuts.reversed() where cut < end {
+          pending.append(cut..<end)
+          end = cut
+        }
+        pending.append(line.lowerBound..<end)
+        return
+      }
+    }
+
+    startLine(at: placement.indent, closes: first.closes || first.kind == .dot)
+    if comma == .added {
+      appendTokens(code, at: placement.indent)
+      output.append(Byte.comma)
+      if code != line {
+        appendSpaces(2)
+        appendTokens(code.upperBound..<line.upperBound, at: placement.indent)
+      }
+    } else {
+      appendTokens(line, at: placement.indent)
+    }
+    output.append(Byte.newline)
+    indentation.advance(over: lexer.tokens[line], at: placement)
+    isAtBlockStart = indentation.isAtBlockStart
+  }
+
+  private mutating func matchBrackets() {
+    guard !isMatched else { return }
+    lexer.matchBrackets()
+    breaker.start(tokenCount: lexer.tokens.count)
+    isMatched = true
+  }
+
+  private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool, isWhole: Bool) -> Bool {
+    if lexer.spansLines, LineBreaker.hasLiteralInside(lexer.tokens[code]) { return true }
+    guard isCaseLabel else { return false }
+    if LineBreaker.hasUnfinishedStatement(lexer.tokens[code]) { return true }
+    guard isWhole, position < lexer.end else { return false }
+    var next = position
+    while next < lexer.end, Byte.isBlank(lexer.source[next]) || lexer.source[next] == Byte.newline {
+      next += 1
+    }
+    return lexer.source[next] == Byte.dot && LineBreaker.hasStatement(lexer.tokens[code])
+  }
+
+  // MARK: - Trailing commas
+
+  private enum CommaChange {
+    case none, added, removed
+  }
+
+  /// What happens to the comma after the last element of a literal, the line being its end.
+  private mutating func commaChange(after code: Range<Int>, on line: Range<Int>) -> CommaChange {
+    let isNext: Bool
+    if line.upperBound < lexer.tokens.count {
+      isNext = lexer.tokens[line.upperBound].kind == .closeSquare
+    } else {
+      isNext = lexer.source[nextCode(from: position)] == Byte.closeSquare
+    }
+    guard isNext, let last = lexer.tokens[code].last else { return .none }
+    let end = indentation.endsLiteral(with: lexer.tokens[code])
+    guard end.endsLiteral else { return .none }
+    if last.kind == .comma { return end.hasMore ? .none : .removed }
+    // What is not an element, or not a whole one, gets no comma.
+    let isWhole = last.endsExpression && last.isClosed && (last.kind != .symbol || code.count > 1)
+    return end.hasMore && isWhole ? .added : .none
+  }
+
+  // MARK: - Writing
+
+  private mutating func startLine(at indent: Int, closes: Bool) {
+    if hasBlankLine, !output.isEmpty, !isAtBlockStart, !closes,
+      indentation.innermost.bracket != .paren
+    {
+      output.append(Byte.newline)
+    }
+    hasBlankLine = false
+    appendSpaces(indent)
+  }
+
+  private mutating func append(_ start: Int, _ end: Int) {
+    output.append(contentsOf: lexer.source[start..<end])
+  }
+
+  private mutating func appendSpaces(_ count: Int) {
+    output.append(contentsOf: repeatElement(Byte.space, count: count))
+  }
+
+  private mutating func appendTokens(_ range: Range<Int>, at indent: Int) {
+    guard let first = lexer.tokens[range].first, let last = lexer.tokens[range].last else { return }
+    guard lexer.isIrregular || lexer.spansLines else {
+      append(first.start, last.end)
+      return
+    }
+    for index in range {
+      let token = lexer.tokens[index]
+      if index > range.lowerBound { appendSpaces(Int(token.gap)) }
+      if token.spansLines, token.kind == .string {
+        appendLiteral(token, at: literalIndent(index, in: range, at: indent))
+      } else {
+        append(token.start, token.end)
+      }
+    }
+  }
+
+  /// How deep the text of a string literal of many lines is.
+  private func literalIndent(_ index: Int, in line: Range<Int>, at indent: Int) -> Int {
+    let isFirst = index == line.lowerBound
+    let followsOperator =
+      index == line.lowerBound + 1 && lexer.tokens[line.lowerBound].kind == .symbol
+    let isElement = indentation.innermost.bracket == .square
+    return isFirst || followsOperator || isElement
+      ? indent : min(indent + Indentation.step, Indentation.deepest)
+  }
+
+  /// Writes a string literal of many lines, its lines moved together with its closing delimiter.
+  private mutating func appendLiteral(_ token: Token, at indent: Int) {
+    var closing = token.end
+    while closing > token.start, lexer.source[closing - 1] != Byte.newline { closing -= 1 }
+    var margin = closing
+    while margin < token.end, Byte.isBlank(lexer.source[margin]) { margin += 1 }
+    let isClosed = lexer.source[margin] == Byte.quote && isLiteralEnd(margin, token)
+    var start = token.start
+    var isFirst = true
+    while start < token.end {
+      var end = start
+      while end < token.end, lexer.source[end] != Byte.newline { end += 1 }
+      if isFirst || !isClosed {
+        append(start, end)
+      } else {
+        var text = start
+        var column = closing
+        while text < end, column < margin, lexer.source[text] == lexer.source[column] {
+          text += 1
+          column += 1
+        }
+        if text < end {
+          appendSpaces(indent)
+          append(text, end)
+        }
+      }
+      if end < token.end { output.append(Byte.newline) }
+      isFirst = false
+      start = end + 1
+    }
+  }
+
+  /// Whether the line of the literal's end has nothing but its delimiter. Otherwise it is a literal
+  /// without an end, or no literal at all, and is not touched.
+  private func isLiteralEnd(_ margin: Int, _ token: Token) -> Bool {
+    var hashes = 0
+    while lexer.source[token.start + hashes] == Byte.hash { hashes += 1 }
+    return token.end - margin == 3 + hashes
+  }
+}

@@ -1,0 +1,137 @@
+/// A piece of Swift source that layout never looks inside: a word, a literal, a bracket, a comment.
+struct Token {
+  enum Kind: UInt8 {
+    case word
+    case string
+    case dot
+    case comma
+    case colon
+    case semicolon
+    case assignment
+    case arrow
+    case symbol
+    case openParen, closeParen
+    case openSquare, closeSquare
+    case openBrace, closeBrace
+    case openAngle, closeAngle
+    case lineComment, blockComment
+  }
+
+  /// The words layout depends on. A word that is a label or a member's name is never one of them.
+  enum Keyword: UInt8 {
+    case none
+    case `if`, `guard`, `while`, `for`, `switch`, `case`, `default`, unknown
+    case `func`, `init`, `subscript`, `let`, `var`
+    case `else`, `catch`, `in`, `where`, `return`, `throw`
+    case conditionalStart, conditionalElse, conditionalEnd
+  }
+
+  var kind: Kind
+  var keyword: Keyword = .none
+  /// Whether a word starts with an at sign.
+  var isAttribute = false
+  /// How many spaces belong before the token when something stands before it on its line.
+  var gap: UInt8 = 0
+  /// Whether the token has line breaks in it.
+  var spansLines = false
+  /// Whether a literal or a comment has its closing delimiter.
+  var isClosed = true
+  /// Where the token's bytes are in the source.
+  var start: Int
+  var end: Int
+  /// The column the token would start at if its whole line were written at column zero.
+  var offset: Int
+  /// How many columns it takes; for a token that spans lines, what it takes of the first one.
+  var width: Int
+  /// For a bracket, the index of its other half if that is on the same line.
+  var partner = -1
+
+  var opens: Bool {
+    switch kind {
+    case .openParen, .openSquare, .openBrace: true
+    default: false
+    }
+  }
+
+  var closes: Bool {
+    switch kind {
+    case .closeParen, .closeSquare, .closeBrace: true
+    default: false
+    }
+  }
+
+  /// Whether the token is `#if` or one of its kin.
+  var isDirective: Bool {
+    switch keyword {
+    case .conditionalStart, .conditionalElse, .conditionalEnd: true
+    default: false
+    }
+  }
+
+  /// Whether an expression can end with the token, so that a member may follow on the next line.
+  var endsExpression: Bool {
+    switch kind {
+    case .closeParen, .closeSquare, .closeBrace, .closeAngle, .string: true
+    case .word: keyword == .none
+    case .symbol: gap == 0
+    default: false
+    }
+  }
+}
+
+/// The bytes of the source that mean something to layout.
+enum Byte {
+  static let tab: UInt8 = 0x09
+  static let newline: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let exclamation: UInt8 = 0x21
+  static let quote: UInt8 = 0x22
+  static let hash: UInt8 = 0x23
+  static let openParen: UInt8 = 0x28
+  static let closeParen: UInt8 = 0x29
+  static let asterisk: UInt8 = 0x2A
+  static let plus: UInt8 = 0x2B
+  static let comma: UInt8 = 0x2C
+  static let minus: UInt8 = 0x2D
+  static let dot: UInt8 = 0x2E
+  static let slash: UInt8 = 0x2F
+  static let colon: UInt8 = 0x3A
+  static let semicolon: UInt8 = 0x3B
+  static let less: UInt8 = 0x3C
+  static let equals: UInt8 = 0x3D
+  static let greater: UInt8 = 0x3E
+  static let question: UInt8 = 0x3F
+  static let at: UInt8 = 0x40
+  static let openSquare: UInt8 = 0x5B
+  static let backslash: UInt8 = 0x5C
+  static let closeSquare: UInt8 = 0x5D
+  static let underscore: UInt8 = 0x5F
+  static let backtick: UInt8 = 0x60
+  static let openBrace: UInt8 = 0x7B
+  static let bar: UInt8 = 0x7C
+  static let closeBrace: UInt8 = 0x7D
+  static let tilde: UInt8 = 0x7E
+
+  /// White space that does not end a line.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == space || byte == tab || byte == 0x0B || byte == 0x0C
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    let lowercased = byte | 0x20
+    return (lowercased >= 0x61 && lowercased <= 0x7A) || isDigit(byte) || byte == underscore
+      || byte == 0x24 || byte >= 0x80
+  }
+
+  static func isOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case slash, equals, minus, plus, exclamation, asterisk, 0x25, less, greater, 0x26, bar, 0x5E,
+      tilde, question:
+      true
+    default: false
+    }
+  }
+}
