@@ -98,6 +98,7 @@ let package = Package(
       name: "ServiceDescriptionTests",
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
+    .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
     .testTarget(name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder"]),
   ],

@@ -21,6 +21,8 @@ struct Indentation {
     var isInCaseLabel = false
     /// Whether `switch` was read and its brace was not.
     var awaitsSwitchBrace = false
+    /// Whether the conditions of a `guard` are below it and not beside it.
+    var isInConditions = false
     /// Whether a square bracket is that of an array or a dictionary.
     var isLiteral = false
     var commas = 0
@@ -67,7 +69,19 @@ struct Indentation {
 
   /// Where a line goes that goes on with the statement before it.
   var continued: Placement {
-    Placement(indent: deeper(base), continues: true)
+    Placement(indent: deeper(innermost.isInConditions ? deeper(base) : base), continues: true)
+  }
+
+  /// Where a line goes that a line ended to make room for.
+  private var next: Placement {
+    switch ending {
+    case .comma where innermost.isInConditions: Placement(indent: deeper(base))
+    case .comma: innermost.holdsStatements ? continued : Placement(indent: base)
+    case .keyword where innermost.isInConditions && lastKeyword == .guard:
+      Placement(indent: deeper(base))
+    case .operator, .keyword: continued
+    default: Placement(indent: base)
+    }
   }
 
   private var member: Placement {
@@ -80,7 +94,7 @@ struct Indentation {
   // MARK: - Where a line goes
 
   /// Where the line goes that starts with the token.
-  func placement(of first: Token, before next: Token?) -> Placement {
+  func placement(of first: Token, before second: Token?) -> Placement {
     if first.closes {
       return Placement(
         indent: frameIndex(closedBy: first.kind).map { frames[$0].outer } ?? base,
@@ -91,18 +105,14 @@ struct Indentation {
     case .dot where ending == .expression:
       return member
     case .symbol, .arrow, .colon, .assignment:
-      if ending == .expression, (next?.gap ?? 1) > 0 { return continued }
+      if ending == .expression, (second?.gap ?? 1) > 0 { return continued }
     case .openBrace where ending == .expression:
       return Placement(indent: base)
     case .word:
       if isCaseLabel(first) { return Placement(indent: innermost.caseIndent) }
     default: break
     }
-    switch ending {
-    case .comma: return innermost.holdsStatements ? continued : Placement(indent: base)
-    case .operator, .keyword: return continued
-    default: return Placement(indent: base)
-    }
+    return next
   }
 
   /// Where a comment goes that has its line to itself.
@@ -113,11 +123,7 @@ struct Indentation {
   func commentPlacement(startsMember: Bool, endsCase: Bool) -> Placement {
     if innermost.isSwitch, endsCase { return Placement(indent: innermost.caseIndent) }
     if startsMember, ending == .expression { return member }
-    switch ending {
-    case .comma: return innermost.holdsStatements ? continued : Placement(indent: base)
-    case .operator, .keyword: return continued
-    default: return Placement(indent: base)
-    }
+    return next
   }
 
   /// Whether a line that starts with the token is a case of the switch around it.
@@ -156,11 +162,14 @@ struct Indentation {
         frames[frames.count - 1].isLiteral = !isSubscript && last?.kind != .openBrace
       case .openBrace:
         let isSwitch = innermost.awaitsSwitchBrace
+        frames[frames.count - 1].isInConditions = false
         frames[frames.count - 1].awaitsSwitchBrace = false
         open(.brace, at: placement.indent)
         frames[frames.count - 1].isSwitch = isSwitch
       case .closeParen, .closeSquare, .closeBrace:
-        if let closed = close(token.kind), index > tokens.startIndex, closed.outer != placement.indent {
+        if let closed = close(token.kind), index > tokens.startIndex,
+          closed.outer != placement.indent
+        {
           lastPlacement = Placement(indent: closed.outer)
         }
       case .comma:
@@ -176,6 +185,8 @@ struct Indentation {
           if innermost.isSwitch, startsCase(index == tokens.startIndex ? nil : last, previous) {
             frames[frames.count - 1].isInCaseLabel = true
           }
+        case .else:
+          frames[frames.count - 1].isInConditions = false
         default: break
         }
       case .lineComment, .blockComment:
@@ -188,6 +199,7 @@ struct Indentation {
     guard let last else { return }
     lastKeyword = last.keyword
     ending = isCaseColon ? .caseColon : Self.ending(of: last)
+    if ending == .keyword, lastKeyword == .guard { frames[frames.count - 1].isInConditions = true }
   }
 
   /// Whether `case` starts a case of a switch: it does not in `if case`, nor after a comma.

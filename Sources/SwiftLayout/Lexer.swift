@@ -430,10 +430,20 @@ struct Lexer {
   private mutating func openString(at start: Int, hashes: Int) -> Int {
     let quote = start + hashes
     let isTripled = source[quote + 1] == Byte.quote && source[quote + 2] == Byte.quote
-    // `#"""#` is a quotation mark between raw delimiters, not the start of many lines.
-    let isMultiline = isTripled && (hashes == 0 || !isDelimiter(quote + 2, quotes: 1, hashes: hashes))
+    let isMultiline = isTripled && (hashes == 0 || !isClosedOnLine(quote + 2, hashes: hashes))
     literals.append(Literal(hashes: hashes, isMultiline: isMultiline, parentheses: nil))
     return quote + (isMultiline ? 3 : 1)
+  }
+
+  /// Whether a raw literal ends on its line, as `#"""#` does: it is a quotation mark and not the
+  /// start of many lines.
+  private func isClosedOnLine(_ start: Int, hashes: Int) -> Bool {
+    var index = start
+    while source[index] != Byte.newline {
+      if source[index] == Byte.quote, isDelimiter(index, quotes: 1, hashes: hashes) { return true }
+      index += 1
+    }
+    return false
   }
 
   /// Whether `quotes` of the byte at `index` stand there with `hashes` number signs after them.

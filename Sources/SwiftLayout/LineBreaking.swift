@@ -166,7 +166,9 @@ struct LineBreaker {
         }
         if token.kind == .openBrace {
           if token.partner > index + 1 { braces.append(index) }
-        } else if token.kind == .openParen || (token.kind == .openSquare && !isSubscript(token, previous)) {
+        } else if token.kind == .openParen
+          || (token.kind == .openSquare && !isSubscript(token, previous))
+        {
           if !isEmpty(index, tokens) { lists.append(index) }
         }
         index = token.partner

@@ -167,7 +167,7 @@ private struct Layout {
       code = line.lowerBound..<(line.upperBound - 1)
     }
     let comma = commaChange(after: code, on: line)
-    if comma == .removed, code == line, line.count > 1 {
+    if comma == .removed, code == line {
       line = line.lowerBound..<(line.upperBound - 1)
       code = line
     }
@@ -180,7 +180,8 @@ private struct Layout {
       width += LineBreaker.countLiterals(lexer.tokens[code])
     }
     let isCaseLabel = indentation.isCaseLabel(first)
-    let isForced = mustBreak(code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
+    let isForced = mustBreak(
+      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
     if isForced || placement.indent + width > lineLength {
       matchBrackets()
       let found = breaker.findCuts(
@@ -258,10 +259,13 @@ private struct Layout {
     guard isNext, let last = lexer.tokens[code].last else { return .none }
     let end = indentation.endsLiteral(with: lexer.tokens[code])
     guard end.endsLiteral else { return .none }
-    if last.kind == .comma { return end.hasMore ? .none : .removed }
-    // What is not an element, or not a whole one, gets no comma.
-    let isWhole = last.endsExpression && last.isClosed && (last.kind != .symbol || code.count > 1)
-    return end.hasMore && isWhole ? .added : .none
+    if end.hasMore == (last.kind == .comma) { return .none }
+    // What is not an element, or not a whole one, keeps the comma it has or has not.
+    let count = last.kind == .comma ? code.count - 1 : code.count
+    guard let element = lexer.tokens[code].prefix(count).last, element.endsExpression,
+      element.isClosed, element.kind != .symbol || count > 1
+    else { return .none }
+    return end.hasMore ? .added : .removed
   }
 
   // MARK: - Writing
