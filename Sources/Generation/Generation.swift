@@ -45,22 +45,22 @@ public struct Generation: Sendable {
 ///   - specs: The descriptions.
 ///   - templates: What the code looks like.
 /// - Returns: All files, or all mistakes.
-public func generate(_ specs: [SpecFile], templates: TemplateSet) -> Generation {
+public func generate(_ specs: [SpecFile], templates: TemplateSet) async -> Generation {
   let renderer = Renderer(templates: templates)
-  return run(specs) { plan throws(Diagnostic) in try renderer.files(for: plan) }
+  return await run(specs) { plan throws(Diagnostic) in try await renderer.files(for: plan) }
 }
 
 /// Looks for the mistakes that generating would find, without writing any text.
-public func validate(_ specs: [SpecFile]) -> Generation {
-  run(specs) { _ throws(Diagnostic) in [] }
+public func validate(_ specs: [SpecFile]) async -> Generation {
+  await run(specs) { _ throws(Diagnostic) in [] }
 }
 
 /// The JSON Schema of service descriptions, for editors.
 public var serviceSchema: String { ServiceDescriptionSchema.text }
 
 private func run(
-  _ specs: [SpecFile], files: (ServicePlan) throws(Diagnostic) -> [RenderedFile]
-) -> Generation {
+  _ specs: [SpecFile], files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
+) async -> Generation {
   var generation = Generation()
   for spec in specs {
     do throws(Diagnostic) {
@@ -74,7 +74,7 @@ private func run(
         ServiceSummary(
           name: plan.name, folder: plan.name, operations: plan.operationCount,
           models: plan.models.count, source: spec.path))
-      generation.files += try files(plan)
+      generation.files += try await files(plan)
     } catch {
       generation.diagnostics.add(error)
     }

@@ -18,25 +18,81 @@ public struct Renderer: Sendable {
   /// The files of a service, in a folder of its name.
   ///
   /// - Throws: `Diagnostic` where a template is missing.
-  public func files(for plan: ServicePlan) throws(Diagnostic) -> [RenderedFile] {
-    var files = [try file("", plan, template: "Service", plan, [])]
+  public func files(for plan: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
+    var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
+    var names = [""]
+    func addFile(_ name: String) -> Int {
+      names.append(name)
+      return names.count - 1
+    }
     for group in plan.groups {
-      files.append(try file("+" + group.name, plan, template: "Target", plan, [group]))
+      pieces.append(
+        Piece(
+          file: addFile("+" + group.name), template: "Target",
+          context: FileContext(service: plan, target: group)))
     }
     if !plan.models.isEmpty {
-      files.append(try file("+Models", plan, template: "Models", plan, []))
+      let file = addFile("+Models")
+      for models in plan.models.chunks(of: Self.modelsInPiece) {
+        pieces.append(
+          Piece(
+            file: file, template: "Models",
+            context: FileContext(service: plan, declarations: models)))
+      }
     }
-    files.append(try file("+Samples", plan, template: "Samples", plan, []))
-    return files
+    let file = addFile("+Samples")
+    for target in [plan.root] + plan.groups {
+      pieces.append(
+        Piece(
+          file: file, template: "Samples", context: FileContext(service: plan, target: target)))
+    }
+
+    let header = try rendered(
+      Piece(file: 0, template: "Header", context: FileContext(service: plan)))
+    let texts = try await rendered(pieces)
+    return names.enumerated().map { file, name in
+      let bodies = zip(pieces, texts).filter { $0.0.file == file }.map(\.1)
+      return RenderedFile(
+        path: "\(plan.name)/\(plan.name)\(name).swift",
+        text: ([header] + bodies).joined(separator: "\n"))
+    }
   }
 
-  private func file(
-    _ suffix: String, _ plan: ServicePlan, template: String, _ context: ServicePlan,
-    _ targets: [TargetPlan]
-  ) throws(Diagnostic) -> RenderedFile {
-    let rendered = try templates.render(
-      template, FileContext(service: context, target: targets.first))
-    return RenderedFile(
-      path: "\(plan.name)/\(plan.name)\(suffix).swift", text: SwiftSource.laidOut(rendered))
+  /// Models that are rendered in one go: enough for the work to be shared evenly.
+  private static let modelsInPiece = 100
+
+  /// A part of a file, which can be rendered apart from all others.
+  private struct Piece: Sendable {
+    var file: Int
+    var template: String
+    var context: FileContext
+  }
+
+  private func rendered(_ pieces: [Piece]) async throws(Diagnostic) -> [String] {
+    let results = await withTaskGroup(of: (Int, Result<String, Diagnostic>).self) { group in
+      for (index, piece) in pieces.enumerated() {
+        group.addTask {
+          (index, Result { () throws(Diagnostic) in try rendered(piece) })
+        }
+      }
+      var results: [Int: Result<String, Diagnostic>] = [:]
+      for await (index, result) in group { results[index] = result }
+      return results
+    }
+    var texts: [String] = []
+    for index in pieces.indices {
+      if let result = results[index] { texts.append(try result.get()) }
+    }
+    return texts
+  }
+
+  private func rendered(_ piece: Piece) throws(Diagnostic) -> String {
+    SwiftSource.laidOut(try templates.render(piece.template, piece.context))
+  }
+}
+
+extension Array {
+  fileprivate func chunks(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

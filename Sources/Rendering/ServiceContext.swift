@@ -4,12 +4,15 @@ import SwiftPlan
 // What templates may read. An absent value is `false` and not nil: for nil, Mustache would go on to
 // look for the name in what encloses the thing.
 
-/// What stands at the top of a template: the service, or one of its targets inside of it.
+/// What stands at the top of a template: the service, or one of its targets, or some of its models
+/// inside of it.
 struct FileContext: MustacheParent {
   let service: ServicePlan
-  let target: TargetPlan?
+  var target: TargetPlan?
+  var declarations: [DeclarationPlan]?
 
   func child(named name: String) -> Any? {
+    if name == "declarations", let declarations { return declarations }
     if let value = target?.child(named: name) { return value }
     return service.child(named: name)
   }
@@ -24,7 +27,6 @@ extension ServicePlan: MustacheParent {
     case "configuration": configuration
     case "root": root
     case "groups": groups
-    case "targets": [root] + groups
     case "credentials": credentials
     case "declarations": models
     case "types": names

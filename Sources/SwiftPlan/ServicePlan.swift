@@ -29,14 +29,10 @@ public struct ScopeNames: Sendable {
 
   init(_ names: TypeNames, scope: [String]) {
     spellings = [:]
-    for name in Self.candidates(names, scope) {
+    for name in names.standardNames(hiddenIn: scope) {
       let spelling = names.spell(name, in: scope)
       if spelling != name { spellings[name] = spelling }
     }
-  }
-
-  private static func candidates(_ names: TypeNames, _ scope: [String]) -> [String] {
-    (0...scope.count).flatMap { names.standardNames(hiddenIn: Array(scope.prefix($0))) }
   }
 
   /// The name, with its module where the bare name means something else.

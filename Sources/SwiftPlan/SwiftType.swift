@@ -54,10 +54,14 @@ struct TypeNames {
   private(set) var paths: [[String]] = []
   /// The names declared directly inside of a path.
   private var members: [[String]: Set<String>] = [:]
+  /// The names of other modules that declarations directly inside of a path hide.
+  private var hidden: [[String]: [String]] = [:]
 
   mutating func declare(_ path: [String]) -> DeclarationID {
     paths.append(path)
-    members[Array(path.dropLast()), default: []].insert(path.last ?? "")
+    let name = path.last ?? ""
+    members[Array(path.dropLast()), default: []].insert(name)
+    if StandardNames.contains(name) { hidden[Array(path.dropLast()), default: []].append(name) }
     return DeclarationID(index: paths.count - 1)
   }
 
@@ -76,9 +80,10 @@ struct TypeNames {
     members[path]?.contains(name) == true
   }
 
-  /// Names of other modules that declarations directly inside of a path hide.
-  func standardNames(hiddenIn path: [String]) -> [String] {
-    (members[path] ?? []).filter(StandardNames.contains)
+  /// Names of other modules that declarations around a place hide there.
+  func standardNames(hiddenIn scope: [String]) -> [String] {
+    guard !hidden.isEmpty else { return [] }
+    return (0...scope.count).flatMap { hidden[Array(scope.prefix($0))] ?? [] }
   }
 
   func spell(_ type: SwiftType, in scope: [String]) -> String {

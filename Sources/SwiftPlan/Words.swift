@@ -34,7 +34,9 @@ struct Words {
 
   private static func startingLegally(_ name: String) -> String {
     guard let first = name.unicodeScalars.first else { return "value" }
-    return first.properties.isXIDStart ? name : "_" + name
+    let isLegal =
+      first.isASCII ? !("0"..."9").contains(first) : first.properties.isXIDStart
+    return isLegal ? name : "_" + name
   }
 
   private static func capitalized(_ word: String) -> String {
@@ -119,11 +121,11 @@ struct Words {
   }
 
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isUppercase
+    scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
   }
 
   private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isLowercase
+    scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
   }
 
   private static let symbolNames: [Unicode.Scalar: String] = [

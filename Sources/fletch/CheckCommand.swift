@@ -3,7 +3,7 @@ import Diagnostics
 import OutputFolder
 
 /// `fletch check`: compares what would be generated with what is there.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Says whether the generated files are what the descriptions say.",
@@ -25,9 +25,9 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var target: OutputOptions
   @OptionGroup var verbosity: QuietOption
 
-  func run() throws {
+  func run() async throws {
     let console = Console()
-    let reading = Reading(input.specs, templates: target.templates)
+    let reading = await Reading(input.specs, templates: target.templates)
     try console.report(reading.diagnostics, ifErrors: "nothing was compared")
 
     let differences: [FileDifference]

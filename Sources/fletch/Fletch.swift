@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The command `fletch`: what it can do, each in a file of its own.
 @main
-struct Fletch: ParsableCommand {
+struct Fletch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fletch",
     abstract: "Turns descriptions of HTTP services into Swift clients.",

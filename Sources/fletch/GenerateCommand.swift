@@ -3,7 +3,7 @@ import Diagnostics
 import OutputFolder
 
 /// `fletch generate`: reads descriptions and writes clients.
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Writes the Swift clients for descriptions of services.",
@@ -29,10 +29,10 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup var target: OutputOptions
   @OptionGroup var verbosity: QuietOption
 
-  func run() throws {
+  func run() async throws {
     let start = ContinuousClock.now
     let console = Console()
-    let reading = Reading(input.specs, templates: target.templates)
+    let reading = await Reading(input.specs, templates: target.templates)
     try console.report(reading.diagnostics, ifErrors: "nothing was written")
 
     let changes: [FileChange]

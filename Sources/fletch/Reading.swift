@@ -13,7 +13,7 @@ struct Reading {
   private(set) var diagnostics = Diagnostics()
 
   /// Reads descriptions and generates their clients.
-  init(_ arguments: [String], templates folder: String?) {
+  init(_ arguments: [String], templates folder: String?) async {
     let found = SpecFinder(arguments)
     diagnostics = found.diagnostics
     var templates: TemplateSet?
@@ -25,9 +25,9 @@ struct Reading {
     // With mistakes already, no text is needed; but those in the descriptions are to be told as well.
     let generation: Generation =
       if let templates, !diagnostics.hasErrors {
-        generatedServices(of: found.specs, templates: templates)
+        await generatedServices(of: found.specs, templates: templates)
       } else {
-        plannedServices(of: found.specs)
+        await plannedServices(of: found.specs)
       }
     take(generation)
     guard !diagnostics.hasErrors else { return }
@@ -38,10 +38,10 @@ struct Reading {
   }
 
   /// Reads descriptions, and generates nothing.
-  init(validating arguments: [String]) {
+  init(validating arguments: [String]) async {
     let found = SpecFinder(arguments)
     diagnostics = found.diagnostics
-    take(plannedServices(of: found.specs))
+    take(await plannedServices(of: found.specs))
   }
 
   private mutating func take(_ generation: Generation) {
@@ -69,8 +69,8 @@ struct Reading {
 // Functions outside of the commands, since `ParsableCommand` has a method `validate()`, which hides
 // the function of that name, and a module can't be named where a type has the same name.
 
-private func generatedServices(of specs: [SpecFile], templates: TemplateSet) -> Generation {
-  generate(specs, templates: templates)
+private func generatedServices(of specs: [SpecFile], templates: TemplateSet) async -> Generation {
+  await generate(specs, templates: templates)
 }
 
-private func plannedServices(of specs: [SpecFile]) -> Generation { validate(specs) }
+private func plannedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 
 /// `fletch validate`: reports mistakes, and writes nothing.
-struct ValidateCommand: ParsableCommand {
+struct ValidateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Reports every mistake in descriptions of services.",
@@ -21,9 +21,9 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var input: SpecOptions
   @OptionGroup var verbosity: QuietOption
 
-  func run() throws {
+  func run() async throws {
     let console = Console()
-    let reading = Reading(validating: input.specs)
+    let reading = await Reading(validating: input.specs)
     try console.report(reading.diagnostics, ifErrors: "")
     guard !verbosity.quiet else { return }
     try console.print(
