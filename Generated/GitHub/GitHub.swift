@@ -36,7 +36,7 @@ public indirect enum GitHub: Service, Target {
     case .zen:
       Route(.get, "/zen")
     case .rateLimit:
-      Route(.get, "/rate_limit").unwrap("resources").cache(.reload)
+      Route(.get, "/rate_limit").unwrap("resources").cache(.noStore)
     case .renderMarkdown(let text, let mode, let context):
       Route(.post, "/markdown")
         .header("Accept", "text/html")

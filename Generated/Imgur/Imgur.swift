@@ -189,7 +189,7 @@ public indirect enum Imgur: Service, Target {
         .form(["image_id": imageID, "comment": comment, "parent_id": parentID])
         .authentication(.any(of: ["account"]))
     case .credits:
-      Route(.get, "/3/credits").cache(.reload)
+      Route(.get, "/3/credits").cache(.noStore)
     case .renewToken(let refreshToken, let clientID, let clientSecret, let grantType):
       Route(.post, "/oauth2/token")
         .form([

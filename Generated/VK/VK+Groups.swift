@@ -31,7 +31,7 @@ extension VK {
           .failure(nil)
           .authentication(.none)
           .timeout(.seconds(100))
-          .cache(.reload)
+          .cache(.noStore)
       }
     }
   }

@@ -98,7 +98,7 @@ struct ArgumentPlanner {
       Identifier.member(schema.preferredName ?? wireName), for: wireName, at: location,
       prefix: place)
     var type = types.type(
-      of: schema, named: typeName + Words(name).upperCamelCase, in: scope,
+      ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope,
       nested: &declarations, diagnostics: &diagnostics)
     let literal = types.defaultLiteral(of: schema, type: type)
     if !isRequired {

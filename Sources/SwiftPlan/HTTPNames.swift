@@ -68,10 +68,11 @@ extension CacheMode {
   var swiftName: String {
     switch self {
     case .default: "standard"
-    // What is sent to the server is the same; what the session's cache keeps is the session's matter.
-    case .noStore, .reload, .noCache: "reload"
-    case .forceCache: "cacheElseLoad"
-    case .onlyIfCached: "cacheOnly"
+    case .noStore: "noStore"
+    case .reload: "reload"
+    case .noCache: "noCache"
+    case .forceCache: "forceCache"
+    case .onlyIfCached: "onlyIfCached"
     }
   }
 }

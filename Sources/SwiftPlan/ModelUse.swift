@@ -1,3 +1,4 @@
+import Diagnostics
 import ServiceModel
 
 extension Service {
@@ -26,5 +27,18 @@ extension Service {
       }
     }
     return found
+  }
+
+  /// Where the schemas of parameters are written that several operations have in common.
+  func placesOfSharedParameters() -> Set<SourceLocation> {
+    var seen: Set<SourceLocation> = []
+    var shared: Set<SourceLocation> = []
+    for operation in operations {
+      for parameter in operation.parameters {
+        guard let place = parameter.schema.location else { continue }
+        if !seen.insert(place).inserted { shared.insert(place) }
+      }
+    }
+    return shared
   }
 }

@@ -60,7 +60,7 @@ private struct Planner {
 
     let names = types.names
     return ServicePlan(
-      name: name, source: source,
+      name: name, source: DocumentationLines.line(source) ?? "a description",
       documentation: serviceDocumentation,
       configuration: configuration,
       root: target(root, name: name, qualifiedName: name, property: "", names),

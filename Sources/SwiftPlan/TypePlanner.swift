@@ -9,6 +9,9 @@ struct TypePlanner {
   private var modelIDs: [String: DeclarationID] = [:]
   private(set) var drafts: [DeclarationDraft] = []
   private var shapes: [DeclarationID: Shape] = [:]
+  /// Types that are written in place in a parameter of several operations, by that place.
+  private var sharedTypes: [SourceLocation: SwiftType] = [:]
+  private let sharedPlaces: Set<SourceLocation>
   private let sentModels: Set<String>
   private let namesAreAuthored: Bool
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
@@ -26,6 +29,7 @@ struct TypePlanner {
     models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
     sentModels = service.modelsInRequests()
     namesAreAuthored = service.hasAuthoredNames
+    sharedPlaces = service.placesOfSharedParameters()
     _ = names.declare([serviceName])
     for group in groups { _ = names.declare([serviceName, group]) }
     var claimed = MemberNames(
@@ -65,6 +69,25 @@ struct TypePlanner {
       of: schema, named: name, in: owner, nested: &nested, aliasesOpen: aliasesOpen,
       diagnostics: &diagnostics)
     return schema.isNullable && !type.isOptional ? .optional(type) : type
+  }
+
+  /// The type of a parameter's schema. One that several operations have in common is declared beside
+  /// the models, once.
+  mutating func type(
+    ofParameter schema: Schema, named name: String, prefix: String, in owner: [String],
+    nested: inout [DeclarationDraft], diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    guard let place = schema.location, sharedPlaces.contains(place) else {
+      return type(
+        of: schema, named: prefix + name, in: owner, nested: &nested, diagnostics: &diagnostics)
+    }
+    if let type = sharedTypes[place] { return type }
+    var declared: [DeclarationDraft] = []
+    let type = type(
+      of: schema, named: name, in: [serviceName], nested: &declared, diagnostics: &diagnostics)
+    drafts += declared
+    sharedTypes[place] = type
+    return type
   }
 
   private mutating func typeIgnoringNull(

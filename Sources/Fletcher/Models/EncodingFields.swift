@@ -1,3 +1,5 @@
+import Foundation
+
 extension Encoder {
   /// Encodes an object's required and optional properties, in the order of their keys.
   ///
@@ -82,6 +84,13 @@ struct FieldWriter {
       try container.encode(reinterpret(value) as Bool, forKey: key)
     } else if T.self == Double.self {
       try container.encode(reinterpret(value) as Double, forKey: key)
+    } else if T.self == UUID.self {
+      // RFC 9562, section 4: lower case on output, which is how parameters have it too.
+      let uuid = reinterpret(value) as UUID
+      try container.encode(uuid.uuidString.lowercased(), forKey: key)
+    } else if T.self == [UUID].self {
+      let uuids = reinterpret(value) as [UUID]
+      try container.encode(uuids.map { $0.uuidString.lowercased() }, forKey: key)
     } else {
       try container.encode(value, forKey: key)
     }

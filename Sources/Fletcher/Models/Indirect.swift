@@ -27,6 +27,17 @@ public struct Indirect<Value> {
   }
 }
 
+extension Indirect: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The value's.
+  public var description: String { String(describing: wrappedValue) }
+
+  /// The value's.
+  public var debugDescription: String { String(reflecting: wrappedValue) }
+
+  /// The value's.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}
+
 extension Indirect.Storage: Sendable where Value: Sendable {}
 extension Indirect: Sendable where Value: Sendable {}
 

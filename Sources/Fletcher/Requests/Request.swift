@@ -15,16 +15,21 @@ public enum RequestBody: Hashable, Sendable {
   case file(URL)
 }
 
-/// Whether an answer may come from a cache; the names say what `URLRequest.CachePolicy` says.
+/// Whether an answer may come from a cache: the cache modes of the Fetch standard (section 2.2.5).
 public enum CachePolicy: Hashable, Sendable {
-  /// As the answers' headers say (RFC 9111).
+  /// As the answers' headers say (RFC 9111); the standard's `default`.
   case standard
+  /// Always from the server, and no cache on the way keeps it (`Cache-Control: no-store`, RFC 9111,
+  /// section 5.2.1.5).
+  case noStore
   /// Always from the server.
   case reload
+  /// From the cache only where the server says that it still holds.
+  case noCache
   /// From the cache, whatever its age, or else from the server.
-  case cacheElseLoad
+  case forceCache
   /// From the cache, whatever its age, or not at all.
-  case cacheOnly
+  case onlyIfCached
 }
 
 /// An HTTP request, complete: what a ``Signer`` signs and a ``Transport`` sends.
@@ -101,9 +106,10 @@ public struct Request: Sendable {
     if let timeout { request.timeoutInterval = timeout.timeInterval }
     switch cache {
     case .standard: break
-    case .reload: request.cachePolicy = .reloadIgnoringLocalCacheData
-    case .cacheElseLoad: request.cachePolicy = .returnCacheDataElseLoad
-    case .cacheOnly: request.cachePolicy = .returnCacheDataDontLoad
+    case .noStore, .reload: request.cachePolicy = .reloadIgnoringLocalCacheData
+    case .noCache: request.cachePolicy = .reloadRevalidatingCacheData
+    case .forceCache: request.cachePolicy = .returnCacheDataElseLoad
+    case .onlyIfCached: request.cachePolicy = .returnCacheDataDontLoad
     }
     // One assignment: each call of `setValue` costs half a microsecond.
     var fields: [String: String] = [:]
@@ -112,6 +118,7 @@ public struct Request: Sendable {
       let name = field.name.rawName
       fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
     }
+    if cache == .noStore, !headers.contains(.cacheControl) { fields["Cache-Control"] = "no-store" }
     request.allHTTPHeaderFields = fields
     // Stored cookies would replace the header's.
     if headers.contains(.cookie) { request.httpShouldHandleCookies = false }
