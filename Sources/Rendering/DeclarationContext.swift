@@ -24,6 +24,7 @@ extension StructurePlan: MustacheParent {
     switch name {
     case "properties": properties
     case "hasProperties": !properties.isEmpty
+    case "keys": list(properties, \.key)
     case "additionalProperties": additionalProperties ?? false as Any
     case "defaulted": properties.filter { $0.defaultValue != nil }
     case "decoding":
@@ -40,16 +41,20 @@ extension StructurePlan: MustacheParent {
   }
 }
 
-/// The properties that are always there, and those that may be absent, of which each is one argument
-/// of the runtime's methods.
+/// The properties that are always there, and those that may be absent, as lists of arguments. They
+/// are joined here, since a loop in a template costs more than all else that a property needs.
 struct CodingContext: MustacheParent {
   let required: [PropertyPlan]
   let optional: [PropertyPlan]
 
   func child(named name: String) -> Any? {
     switch name {
-    case "required": required
-    case "optional": optional
+    case "requiredKeys": list(required, \.key)
+    case "optionalKeys": list(optional, \.key)
+    case "requiredReferences": list(required, \.reference)
+    case "optionalReferences": list(optional, \.reference)
+    case "requiredTargets": list(required, \.assigned)
+    case "optionalTargets": list(optional, \.assigned)
     case "both": !required.isEmpty && !optional.isEmpty
     case "onlyRequired": !required.isEmpty && optional.isEmpty
     case "onlyOptional": required.isEmpty && !optional.isEmpty
@@ -59,6 +64,10 @@ struct CodingContext: MustacheParent {
     default: nil
     }
   }
+}
+
+private func list(_ properties: [PropertyPlan], _ text: (PropertyPlan) -> String) -> String {
+  properties.map(text).joined(separator: ", ")
 }
 
 extension AdditionalPropertiesPlan: MustacheParent {
@@ -83,14 +92,17 @@ extension PropertyPlan: MustacheParent {
     case "defaultValue": defaultValue ?? false as Any
     case "initializerDefault": initializerDefault ?? false as Any
     case "isIndirect": isIndirect
-    case "reference": needsSelf ? "self." + self.name : self.name
+    case "reference": reference
     case "local": local
-    case "assigned": defaultValue == nil ? "self." + self.name : local
     default: nil
     }
   }
 
   fileprivate var mayBeNil: Bool { mayBeAbsent || isNullable || defaultValue != nil }
+
+  fileprivate var reference: String { needsSelf ? "self." + name : name }
+
+  fileprivate var assigned: String { defaultValue == nil ? "self." + name : local }
 
   private var local: String { needsSelf ? name + "Value" : name }
 }

@@ -133,7 +133,7 @@ extension AnswerPlan: MustacheParent {
 extension SamplePlan: MustacheParent {
   public func child(named name: String) -> Any? {
     switch name {
-    case "lines": lines
+    case "jsonText": text
     case "delimiter": delimiter
     case "literal": literal
     case "unusualStatus": status == (kind == .empty ? 204 : 200) ? false : status as Any

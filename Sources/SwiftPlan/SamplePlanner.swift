@@ -42,7 +42,7 @@ struct SamplePlanner {
       let text = enveloped.formatted()
       return SamplePlan(
         kind: .json, status: answer.status.sampleStatus(or: 200),
-        lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+        text: text,
         delimiter: Literals.rawDelimiter(for: text))
     }
   }

@@ -144,9 +144,9 @@ public struct SamplePlan: Sendable {
   public enum Kind: String, Sendable { case empty, json, text, data }
   public var kind: Kind
   public var status: Int
-  /// The lines of JSON, for `json`.
-  public var lines: [String] = []
-  /// `#` as often as a raw string literal with those lines needs.
+  /// The text of JSON, for `json`.
+  public var text = ""
+  /// `#` as often as a raw string literal with that text needs.
   public var delimiter = ""
   /// A string literal: the text, or base64.
   public var literal = ""
