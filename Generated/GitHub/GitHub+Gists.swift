@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-  /// The operations of GitHub.Gists.
+  /// The operations of the group `gists`.
   public indirect enum Gists: Target {
     public typealias ServiceType = GitHub
 

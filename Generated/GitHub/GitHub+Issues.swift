@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-  /// The operations of GitHub.Issues.
+  /// The operations of the group `issues`.
   public indirect enum Issues: Target {
     public typealias ServiceType = GitHub
 

@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-  /// The operations of GitHub.Repos.
+  /// The operations of the group `repos`.
   public indirect enum Repos: Target {
     public typealias ServiceType = GitHub
 
@@ -164,7 +164,7 @@ extension GitHub {
     /// Attach a file to a release.
     ///
     /// The URL is the release's `upload_url` without the part in braces at its end.
-    case uploadAsset(uploadURL: URL, name: String, body: URL, label: String? = nil)
+    case uploadAsset(uploadURL: URL, body: URL, name: String, label: String? = nil)
 
     public var route: Route {
       switch self {
@@ -340,7 +340,7 @@ extension GitHub {
         Route(.get, "/repos/{owner}/{repo}/releases/latest", owner, repo)
           .header("If-None-Match", ifNoneMatch)
           .accepting(200, 304)
-      case .uploadAsset(let uploadURL, let name, let body, let label):
+      case .uploadAsset(let uploadURL, let body, let name, let label):
         Route(.post, "{+upload_url}{?name,label}", uploadURL, name, label)
           .file(body, contentType: "application/octet-stream")
           .credentialsForAnyOrigin()
@@ -387,7 +387,9 @@ extension GitHub {
 
     /// What `isStarred` answers, by status.
     public enum IsStarredAnswer: Answer {
+      /// Status 204.
       case noContent
+      /// Status 404.
       case notFound(Failure)
 
       public init(_ response: Response) throws {
@@ -404,7 +406,9 @@ extension GitHub {
 
     /// What `merge` answers, by status.
     public enum MergeAnswer: Answer {
+      /// Status 201.
       case created(Commit)
+      /// Status 204.
       case noContent
 
       public init(_ response: Response) throws {
@@ -434,7 +438,9 @@ extension GitHub {
 
     /// What `latestRelease` answers, by status.
     public enum LatestReleaseAnswer: Answer {
+      /// Status 200.
       case ok(Release)
+      /// Status 304.
       case notModified
 
       public init(_ response: Response) throws {
@@ -764,10 +770,10 @@ extension Provider where T == GitHub.Repos {
   @discardableResult
   public func uploadAsset(
     uploadURL: URL,
-    name: String,
     body: URL,
+    name: String,
     label: String? = nil
   ) async throws -> GitHub.Asset {
-    try await value(of: .uploadAsset(uploadURL: uploadURL, name: name, body: body, label: label))
+    try await value(of: .uploadAsset(uploadURL: uploadURL, body: body, name: name, label: label))
   }
 }

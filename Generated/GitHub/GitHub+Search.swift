@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-  /// The operations of GitHub.Search.
+  /// The operations of the group `search`.
   public indirect enum Search: Target {
     public typealias ServiceType = GitHub
 

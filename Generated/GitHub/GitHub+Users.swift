@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension GitHub {
-  /// The operations of GitHub.Users.
+  /// The operations of the group `users`.
   public indirect enum Users: Target {
     public typealias ServiceType = GitHub
 

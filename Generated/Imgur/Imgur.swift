@@ -98,12 +98,7 @@ public indirect enum Imgur: Service, Target {
   case credits
 
   /// Get a new token for a user.
-  case renewToken(
-    refreshToken: String,
-    clientID: String,
-    clientSecret: String,
-    grantType: String = "refresh_token"
-  )
+  case renewToken(refreshToken: String, clientID: String, clientSecret: String)
 
   public var route: Route {
     switch self {
@@ -190,13 +185,13 @@ public indirect enum Imgur: Service, Target {
         .authentication(.any(of: ["account"]))
     case .credits:
       Route(.get, "/3/credits").cache(.noStore)
-    case .renewToken(let refreshToken, let clientID, let clientSecret, let grantType):
+    case .renewToken(let refreshToken, let clientID, let clientSecret):
       Route(.post, "/oauth2/token")
         .form([
           "refresh_token": refreshToken,
           "client_id": clientID,
           "client_secret": clientSecret,
-          "grant_type": grantType,
+          "grant_type": "refresh_token",
         ])
         .unwrap(nil)
         .authentication(.none)
@@ -510,16 +505,10 @@ extension Provider where T == Imgur {
   public func renewToken(
     refreshToken: String,
     clientID: String,
-    clientSecret: String,
-    grantType: String = "refresh_token"
+    clientSecret: String
   ) async throws -> Imgur.Token {
     try await value(
-      of: .renewToken(
-        refreshToken: refreshToken,
-        clientID: clientID,
-        clientSecret: clientSecret,
-        grantType: grantType
-      )
+      of: .renewToken(refreshToken: refreshToken, clientID: clientID, clientSecret: clientSecret)
     )
   }
 }

@@ -5,15 +5,15 @@ import Fletcher
 import Foundation
 
 extension VK {
-  /// The operations of VK.Friends.
+  /// The operations of the group `friends`.
   public indirect enum Friends: Target {
     public typealias ServiceType = VK
 
     /// List the friends of a user.
     case get(
-      fields: [UserField],
       userID: Int? = nil,
       order: GetOrder? = nil,
+      fields: [UserField] = [.screenName],
       count: Int? = 5000,
       offset: Int? = 0
     )
@@ -32,7 +32,7 @@ extension VK {
 
     public var route: Route {
       switch self {
-      case .get(let fields, let userID, let order, let count, let offset):
+      case .get(let userID, let order, let fields, let count, let offset):
         Route(
           .get,
           "/method/friends.get{?user_id,order,fields,count,offset}",
@@ -160,14 +160,14 @@ extension VK {
 extension Provider where T == VK.Friends {
   /// List the friends of a user.
   public func get(
-    fields: [VK.UserField],
     userID: Int? = nil,
     order: VK.Friends.GetOrder? = nil,
+    fields: [VK.UserField] = [.screenName],
     count: Int? = 5000,
     offset: Int? = 0
   ) async throws -> VK.UserList {
     try await value(
-      of: .get(fields: fields, userID: userID, order: order, count: count, offset: offset)
+      of: .get(userID: userID, order: order, fields: fields, count: count, offset: offset)
     )
   }
 

@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension VK {
-  /// The operations of VK.Groups.
+  /// The operations of the group `groups`.
   public indirect enum Groups: Target {
     public typealias ServiceType = VK
 

@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension VK {
-  /// The operations of VK.Messages.
+  /// The operations of the group `messages`.
   public indirect enum Messages: Target {
     public typealias ServiceType = VK
 

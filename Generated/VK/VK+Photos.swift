@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension VK {
-  /// The operations of VK.Photos.
+  /// The operations of the group `photos`.
   public indirect enum Photos: Target {
     public typealias ServiceType = VK
 

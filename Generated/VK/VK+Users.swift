@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension VK {
-  /// The operations of VK.Users.
+  /// The operations of the group `users`.
   public indirect enum Users: Target {
     public typealias ServiceType = VK
 

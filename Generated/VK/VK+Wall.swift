@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension VK {
-  /// The operations of VK.Wall.
+  /// The operations of the group `wall`.
   public indirect enum Wall: Target {
     public typealias ServiceType = VK
 

@@ -48,6 +48,9 @@ public struct TemplateSet: Sendable {
   }
 
   private init(texts: [String: (text: String, path: String)]) throws(Diagnostic) {
+    for (_, template) in texts.sorted(by: { $0.key < $1.key }) {
+      try Self.checkPartials(of: template, among: texts.keys)
+    }
     var library = MustacheLibrary()
     for (name, template) in texts {
       do {
@@ -65,6 +68,26 @@ public struct TemplateSet: Sendable {
       }
     }
     self.library = library
+  }
+
+  /// A partial that does not exist would be rendered as nothing.
+  private static func checkPartials(
+    of template: (text: String, path: String), among names: some Collection<String>
+  ) throws(Diagnostic) {
+    for (number, line) in template.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      for tag in line.matches(of: #/\{\{>\s*([^\s}]+)\s*\}\}/#) where !names.contains(String(tag.1))
+      {
+        let near = nearest(to: String(tag.1), among: names)
+        throw Diagnostic(
+          message: "there is no template \(quoted(String(tag.1)))"
+            + (near.map { "; did you mean \(quoted($0))?" } ?? ""),
+          location: SourceLocation(
+            file: template.path, line: number + 1,
+            column: line.distance(from: line.startIndex, to: tag.range.lowerBound) + 1))
+      }
+    }
   }
 
   /// The text as the library shall see it: nothing is escaped as HTML, and a template of one line can

@@ -8,6 +8,11 @@ extension DescriptionReader {
     if let table = table(node) {
       var answers: [Answer] = []
       for (entry, status) in table {
+        if table.count > 1, entry.value.string == "file" {
+          error(
+            "one of several answers can't be a `file`, since the caller has to name the file before "
+              + "it is known which one comes; write `data`", at: entry.value.location)
+        }
         answers.append(
           Answer(status: status, content: content(entry.value), location: entry.key.location))
       }

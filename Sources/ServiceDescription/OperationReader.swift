@@ -65,7 +65,7 @@ extension DescriptionReader {
 
     var operation = Operation(
       name: "", method: method.name.uppercased(), path: path ?? Path(parts: []))
-    operation.location = method.key.location
+    operation.location = keys["name"]?.location ?? method.key.location
     let settings = settings(entries, at: .operation)
     operation.group = settings.group.over(
       here.settings.group.over(service.settings.group.over(nil)))
@@ -240,7 +240,8 @@ extension DescriptionReader {
           parts.append(part)
           parameters.append(
             Parameter(
-              name: name, place: .path, schema: Schema(.string(.plain), location: location),
+              name: name, place: .path,
+              schema: Schema(.string(path.isWholeURL ? .url : .plain), location: location),
               isRequired: true, style: .simple, explode: false, location: location))
         }
       }

@@ -310,7 +310,13 @@ extension DescriptionReader {
     let details = entries.details
     switch maker.name {
     case "$enum": return enumeration(maker.value, names: details["$names"]) ?? .any
-    case "$const": return value(maker.value).map(Schema.Kind.constant) ?? .any
+    case "$const":
+      if maker.value.isNull {
+        error(
+          "`$const` can't be null; leave the thing out where nothing is to be sent",
+          at: maker.value.location)
+      }
+      return value(maker.value).map(Schema.Kind.constant) ?? .any
     case "$oneOf": return union(maker.value, discriminator: details["$discriminator"]) ?? .any
     default:
       return object(
@@ -533,7 +539,7 @@ extension DescriptionReader {
           at: item.location)
         continue
       }
-      cases.append(Enumeration.Case(value: value))
+      cases.append(Enumeration.Case(value: value, location: item.location))
     }
     if let names { nameCases(&cases, with: names.value) }
     guard isCorrect, let base else { return nil }

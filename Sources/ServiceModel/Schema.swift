@@ -93,11 +93,16 @@ public struct Enumeration: Sendable {
     /// The name that the description gives the value.
     public var name: String?
     public var summary: String?
+    public var location: SourceLocation?
 
-    public init(value: JSONValue, name: String? = nil, summary: String? = nil) {
+    public init(
+      value: JSONValue, name: String? = nil, summary: String? = nil,
+      location: SourceLocation? = nil
+    ) {
       self.value = value
       self.name = name
       self.summary = summary
+      self.location = location
     }
   }
   public var base: Base

@@ -44,6 +44,9 @@ struct ArgumentPlanner {
     }
     if !query.isEmpty { template += "?" + query.joined(separator: "&") }
     var variables: [String] = []
+    if let body = operation.body {
+      add(body, types: &types, diagnostics: &diagnostics)
+    }
     for parameter in operation.parameters where parameter.place != .path {
       if case .constant(let value) = parameter.schema.kind {
         let literal = Literals.string(TypePlanner.text(of: value))
@@ -72,9 +75,6 @@ struct ArgumentPlanner {
       template += (query.isEmpty ? "{?" : "{&") + variables.joined(separator: ",") + "}"
     }
     route.template = Literals.string(template)
-    if let body = operation.body {
-      add(body, types: &types, diagnostics: &diagnostics)
-    }
     // An argument that can be left out stands behind those that can't.
     arguments = arguments.filter(\.isRequired) + arguments.filter { !$0.isRequired }
   }
@@ -197,6 +197,12 @@ struct ArgumentPlanner {
   ) {
     var fields: [FieldPlan] = []
     for property in object.properties {
+      if case .constant(let value) = property.schema.kind,
+        let literal = TypePlanner.constantLiteral(value)
+      {
+        fields.append(FieldPlan(key: Literals.string(property.name), literal: literal))
+        continue
+      }
       let argument = addArgument(
         property.name, schema: property.schema, isRequired: property.isRequired, place: "body",
         keepsNullApart: kind == .json, at: property.location, types: &types,

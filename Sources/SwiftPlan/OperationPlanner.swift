@@ -28,7 +28,7 @@ struct OperationDraft {
     let callees: Set = ["value", "text", "data", "send", "download", "answer"]
     return OperationPlan(
       name: Identifier.escaped(name),
-      documentation: DocumentationLines.lines(of: operation.documentation),
+      documentation: documentation,
       deprecation: operation.documentation.deprecation.map {
         Literals.string(DocumentationLines.line($0) ?? "Deprecated by the service.")
       },
@@ -52,6 +52,25 @@ struct OperationDraft {
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination"),
       sample: sample)
+  }
+}
+
+extension OperationDraft {
+  private var documentation: [String] {
+    var lines = DocumentationLines.lines(of: operation.documentation)
+    if lines.isEmpty {
+      let path = operation.path.parts.map { part in
+        switch part {
+        case .literal(let text): text
+        case .argument(let name): "{\(name)}"
+        }
+      }
+      lines = DocumentationLines.paragraphs("`\(operation.method) \(path.joined())`")
+    }
+    if let deprecation = operation.documentation.deprecation {
+      lines += ["", "- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? "")]
+    }
+    return lines
   }
 }
 

@@ -106,7 +106,7 @@ private struct Planner {
   ) -> TargetPlan {
     TargetPlan(
       name: name, qualifiedName: qualifiedName, property: property,
-      documentation: ["The operations of \(qualifiedName)."],
+      documentation: ["The operations of the group `\(property)`."],
       operations: planner.drafts.map { $0.spelled(names, in: planner.scope) },
       declarations: planner.declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: planner.scope))

@@ -259,13 +259,13 @@ struct TypePlanner {
         of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
         diagnostics: &diagnostics)
       let defaultValue = defaultLiteral(of: schema, type: type)
-      if !property.isRequired || defaultValue != nil, case .optional(let wrapped) = type {
+      if !property.isRequired || schema.defaultValue != nil, case .optional(let wrapped) = type {
         type = isPlanningRequest && defaultValue == nil ? .nullable(wrapped) : wrapped
       }
       properties.append(
         PropertyDraft(
           name: name, key: property.name, type: type,
-          mayBeAbsent: !property.isRequired || defaultValue != nil,
+          mayBeAbsent: !property.isRequired || schema.defaultValue != nil || defaultValue != nil,
           defaultValue: defaultValue,
           documentation: Self.documentation(of: schema)))
     }
@@ -293,7 +293,7 @@ struct TypePlanner {
       let wished = Identifier.enumCase(
         item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)))
       let name = memberNames.claim(
-        wished, for: text, at: location, remedy: "give them names with `$names`",
+        wished, for: text, at: item.location ?? location, remedy: "give them names with `$names`",
         diagnostics: &diagnostics)
       return OpenEnumPlan.Case(
         name: Identifier.escaped(name),
@@ -349,7 +349,14 @@ struct TypePlanner {
     if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
     guard let value = schema.defaultValue else { return nil }
     if let literal = Literals.scalar(value, as: schema.kind) { return literal }
-    if case .array = schema.kind, case .array(let items) = value, items.isEmpty { return "[]" }
+    if case .array(let element) = schema.kind, case .array(let items) = value {
+      let literals = items.compactMap { item in
+        var schema = element
+        schema.defaultValue = item
+        return defaultLiteral(of: schema, type: type)
+      }
+      return literals.count == items.count ? "[" + literals.joined(separator: ", ") + "]" : nil
+    }
     guard let enumeration = enumeration(of: schema) else {
       if case .reference(let name) = schema.kind, let model = models[name] {
         return Literals.scalar(value, as: model.schema.kind)
@@ -373,7 +380,7 @@ struct TypePlanner {
     return openEnum(enumeration, at: nil, diagnostics: &ignored)
   }
 
-  private static func constantLiteral(_ value: JSONValue) -> String? {
+  static func constantLiteral(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text): Literals.string(text)
     case .integer(let integer): String(integer)

@@ -37,6 +37,25 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields.
   public init(_ fields: [(name: String, value: any ParameterValue)]) { self.fields = fields }
 
+  /// The properties of a value that encodes to an object: lists of plain values as an item for each,
+  /// other lists and objects as JSON text.
+  init(propertiesOf value: any Encodable & Sendable) {
+    do {
+      let json = try JSONDecoder.shared.decode(
+        JSON.self, from: try JSONEncoder.shared.encode(value))
+      guard case .object(let properties) = json else {
+        self.init([("", Parameter.invalid("it is no object"))])
+        return
+      }
+      self.init(
+        properties.sorted { $0.key < $1.key }.map { name, value in
+          (name: name, value: value.formValue)
+        })
+    } catch {
+      self.init([("", Parameter.invalid("it cannot be encoded: \(error)"))])
+    }
+  }
+
   func encoded() throws -> Data {
     var bytes: [UInt8] = []
     for (name, value) in fields {
@@ -63,4 +82,21 @@ enum Body: Sendable {
   case multipart(MultipartFields)
   case data(Data, contentType: String)
   case file(URL, contentType: String)
+}
+
+extension JSON {
+  fileprivate var formValue: Parameter {
+    switch self {
+    case .object: return .json(self)
+    case .array(let elements):
+      let isPlain = elements.allSatisfy { element in
+        switch element {
+        case .null, .array, .object: false
+        case .bool, .integer, .number, .string: true
+        }
+      }
+      return isPlain ? parameter : .json(self)
+    case .null, .bool, .integer, .number, .string: return parameter
+    }
+  }
 }

@@ -53,7 +53,9 @@ extension UInt64: ParameterValue {}
 extension ParameterValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
   /// The shortest decimal number that reads back as this one; what is not finite is refused.
   public var parameter: Parameter {
-    isFinite ? .text(description) : .invalid("\(description) is not a finite number")
+    guard isFinite else { return .invalid("\(description) is not a finite number") }
+    // As JSON has it: 1 and not 1.0.
+    return .text(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
   }
 }
 
@@ -63,7 +65,9 @@ extension Float: ParameterValue {}
 extension Decimal: ParameterValue {
   /// The decimal number; what is not a number is refused.
   public var parameter: Parameter {
-    isFinite ? .text(description) : .invalid("\(description) is not a finite number")
+    guard isFinite else { return .invalid("\(description) is not a finite number") }
+    // As JSON has it: 1 and not 1.0.
+    return .text(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
   }
 }
 

@@ -25,10 +25,12 @@ struct ASCIISet: Sendable {
   static let unreserved = ASCIISet("-._~")
   /// RFC 3986, sections 2.2 and 2.3.
   static let reserved = ASCIISet("-._~:/?#[]@!$&'()*+,;=")
-  /// ``reserved`` without the two characters that end a path.
-  static let reservedInPath = ASCIISet("-._~:/[]@!$&'()*+,;=")
+  /// ``reserved`` without the brackets, which only a host may have (RFC 3986, section 3.2.2).
+  static let reservedBehindHost = ASCIISet("-._~:/?#@!$&'()*+,;=")
+  /// ``reservedBehindHost`` without the two characters that end a path.
+  static let reservedInPath = ASCIISet("-._~:/@!$&'()*+,;=")
   /// ``reserved`` without what would end the value of a query item, or mean a space in it.
-  static let reservedInQueryValue = ASCIISet("-._~:/?[]@!$'()*,;=")
+  static let reservedInQueryValue = ASCIISet("-._~:/?@!$'()*,;=")
   /// WHATWG URL, application/x-www-form-urlencoded percent-encode set, turned around.
   static let form = ASCIISet("*-._")
   /// RFC 6265, section 4.1.1, cookie-octet.

@@ -116,7 +116,9 @@ public struct Request: Sendable {
     fields.reserveCapacity(headers.count)
     for field in headers {
       let name = field.name.rawName
-      fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+      // The fields keep each cookie apart, but a request has one `Cookie` (RFC 6265, section 5.4).
+      let separator = field.name == .cookie ? "; " : ", "
+      fields[name] = fields[name].map { $0 + separator + field.value } ?? field.value
     }
     if cache == .noStore, !headers.contains(.cacheControl) { fields["Cache-Control"] = "no-store" }
     request.allHTTPHeaderFields = fields

@@ -99,7 +99,8 @@ struct URITemplate {
         if isTriplet { output.append(byte) } else { output.append(percentEncoded: byte) }
       default:
         if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isInPath = false }
-        if ASCIISet.reserved.contains(byte) {
+        let set: ASCIISet = mode == .standard ? .reserved : .reservedBehindHost
+        if set.contains(byte) {
           output.append(byte)
         } else {
           output.append(percentEncoded: byte)
@@ -260,13 +261,28 @@ struct URITemplate {
   }
 
   private mutating func append(_ text: String, _ style: Operator) {
-    if style.allowsReserved {
+    if style.allowsReserved, mode == .wholeURL, output.isEmpty {
+      append(wholeURL: text)
+    } else if style.allowsReserved {
       // A service's own path must not become a query because an argument has a question mark.
-      let set: ASCIISet = mode == .operation && isInPath ? .reservedInPath : .reserved
+      let set: ASCIISet =
+        mode == .standard ? .reserved : isInPath ? .reservedInPath : .reservedBehindHost
       output.append(text, encodedExcept: set, keepingTriplets: true)
     } else {
       output.append(text, encodedExcept: .unreserved)
     }
+  }
+
+  /// Appends a URL that the caller gave, without its fragment: that is for the client (RFC 9110,
+  /// section 4.1), and what follows would become part of it.
+  private mutating func append(wholeURL text: String) {
+    let url = text.prefix { $0 != "#" }
+    var hostStart = url.startIndex
+    if let scheme = url.firstRange(of: "://") { hostStart = scheme.upperBound }
+    let hostEnd = url[hostStart...].firstIndex { $0 == "/" || $0 == "?" } ?? url.endIndex
+    output.append(String(url[..<hostEnd]), encodedExcept: .reserved, keepingTriplets: true)
+    output.append(
+      String(url[hostEnd...]), encodedExcept: .reservedBehindHost, keepingTriplets: true)
   }
 
   private func isSegment(_ style: Operator) -> Bool {

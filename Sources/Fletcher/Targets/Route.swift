@@ -88,7 +88,7 @@ extension Route {
   @_disfavoredOverload
   public func form(_ value: (any Encodable & Sendable)?) -> Route {
     with { route in
-      if let value { route.body = .form(FormFields([("", Parameter.object(value))])) }
+      if let value { route.body = .form(FormFields(propertiesOf: value)) }
     }
   }
 
