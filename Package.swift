@@ -94,6 +94,15 @@ let package = Package(
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
+    .testTarget(
+      name: "SwiftPlanTests", dependencies: ["SwiftPlan", "ServiceModel", "Diagnostics"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
+      exclude: ["Expected", "Specs"]),
+    .testTarget(
+      name: "ClientTests",
+      dependencies: ["Fletcher", "Services", .product(name: "FlyingFox", package: "FlyingFox")],
+      exclude: ["Echo"]),
     .testTarget(name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder"]),
   ],
   swiftLanguageModes: [.v6]

@@ -164,7 +164,7 @@ extension GitHub {
     /// Attach a file to a release.
     ///
     /// The URL is the release's `upload_url` without the part in braces at its end.
-    case uploadAsset(uploadURL: URL, body: URL, name: String, label: String? = nil)
+    case uploadAsset(uploadURL: URL, name: String, body: URL, label: String? = nil)
 
     public var route: Route {
       switch self {
@@ -340,7 +340,7 @@ extension GitHub {
         Route(.get, "/repos/{owner}/{repo}/releases/latest", owner, repo)
           .header("If-None-Match", ifNoneMatch)
           .accepting(200, 304)
-      case .uploadAsset(let uploadURL, let body, let name, let label):
+      case .uploadAsset(let uploadURL, let name, let body, let label):
         Route(.post, "{+upload_url}{?name,label}", uploadURL, name, label)
           .file(body, contentType: "application/octet-stream")
           .credentialsForAnyOrigin()
@@ -770,10 +770,10 @@ extension Provider where T == GitHub.Repos {
   @discardableResult
   public func uploadAsset(
     uploadURL: URL,
-    body: URL,
     name: String,
+    body: URL,
     label: String? = nil
   ) async throws -> GitHub.Asset {
-    try await value(of: .uploadAsset(uploadURL: uploadURL, body: body, name: name, label: label))
+    try await value(of: .uploadAsset(uploadURL: uploadURL, name: name, body: body, label: label))
   }
 }

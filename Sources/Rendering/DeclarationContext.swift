@@ -103,8 +103,6 @@ extension PropertyPlan: MustacheParent {
   fileprivate var reference: String { needsSelf ? "self." + name : name }
 
   fileprivate var assigned: String { defaultValue == nil ? "self." + name : local }
-
-  private var local: String { needsSelf ? name + "Value" : name }
 }
 
 extension OpenEnumPlan: MustacheParent {

@@ -50,9 +50,10 @@ public struct Renderer: Sendable {
     let header = try rendered(
       Piece(file: 0, template: "Header", context: FileContext(service: plan)))
     let texts = try await rendered(pieces)
-    return names.enumerated().map { file, name in
-      let bodies = zip(pieces, texts).filter { $0.0.file == file }.map(\.1)
-      return RenderedFile(
+    var bodies = [[String]](repeating: [], count: names.count)
+    for (piece, text) in zip(pieces, texts) { bodies[piece.file].append(text) }
+    return zip(names, bodies).map { name, bodies in
+      RenderedFile(
         path: "\(plan.name)/\(plan.name)\(name).swift",
         text: ([header] + bodies).joined(separator: "\n"))
     }

@@ -126,7 +126,7 @@ private struct JSONWriter {
 
   private mutating func write(_ string: String) {
     text += "\""
-    if string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+    if string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 > 0x7E }) {
       for scalar in string.unicodeScalars { write(scalar) }
     } else {
       text += string
@@ -143,10 +143,26 @@ private struct JSONWriter {
     case "\n": text += "\\n"
     case "\r": text += "\\r"
     case "\t": text += "\\t"
-    case "\0"..."\u{1F}":
-      let digits = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: text.unicodeScalars.append(scalar)
+    default:
+      if isInvisible(scalar) {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a reader of the text would not see the character, or would see others in another order.
+  private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+      .surrogate:
+      true
+    default: false
     }
   }
 

@@ -18,6 +18,9 @@ struct OperationDraft {
 }
 
 extension DescriptionReader {
+  /// Several times as many as the largest services have.
+  private static var operationLimit: Int { 20_000 }
+
   /// Reads all operations of `paths`.
   mutating func readPaths(_ node: Node, of service: Surroundings) -> [OperationDraft] {
     var drafts: [OperationDraft] = []
@@ -36,6 +39,12 @@ extension DescriptionReader {
         let draft = operation(
           method, path: path, text: entry.name, in: here, of: service, names: &names)
         guard let path, let draft else { continue }
+        guard drafts.count < Self.operationLimit else {
+          error(
+            "the description has more than \(Self.operationLimit) operations; describe parts of the "
+              + "service in files of their own", at: method.key.location)
+          return drafts
+        }
         drafts.append(draft)
         if path.isWholeURL { continue }
         let route = [method.name, route(path)]

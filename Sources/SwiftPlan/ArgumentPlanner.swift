@@ -75,8 +75,12 @@ struct ArgumentPlanner {
       template += (query.isEmpty ? "{?" : "{&") + variables.joined(separator: ",") + "}"
     }
     route.template = Literals.string(template)
-    // An argument that can be left out stands behind those that can't.
-    arguments = arguments.filter(\.isRequired) + arguments.filter { !$0.isRequired }
+    // An argument that can be left out stands behind those that can't; what is sent comes last of
+    // what has to be given, and first of what can be.
+    let required = arguments.filter(\.isRequired)
+    arguments =
+      required.filter { !$0.isInBody } + required.filter(\.isInBody)
+      + arguments.filter { !$0.isRequired }
   }
 
   // MARK: Parameters
@@ -101,6 +105,8 @@ struct ArgumentPlanner {
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope,
       nested: &declarations, diagnostics: &diagnostics)
     let literal = types.defaultLiteral(of: schema, type: type)
+    // A default that no literal can say is the server's to know.
+    let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
     if !isRequired {
       if keepsNullApart, case .optional(let wrapped) = type {
         type = .optional(.nullable(wrapped))
@@ -112,7 +118,7 @@ struct ArgumentPlanner {
       OperationDraft.Argument(
         name: name, type: type, defaultValue: literal ?? (isRequired ? nil : "nil"),
         documentation: TypePlanner.documentation(of: schema),
-        isRequired: isRequired && literal == nil))
+        isRequired: isRequired && literal == nil, isInBody: place == "body"))
     return (Identifier.escaped(name), type)
   }
 
@@ -172,7 +178,8 @@ struct ArgumentPlanner {
           diagnostics: &diagnostics)
       }
     case .form(let schema):
-      if case .object(let object) = schema.kind, object.additionalProperties == nil {
+      if body.isRequired, case .object(let object) = schema.kind, object.additionalProperties == nil
+      {
         addFields(
           of: object, kind: .form, mediaType: mediaType, types: &types, diagnostics: &diagnostics)
       } else {
@@ -181,7 +188,11 @@ struct ArgumentPlanner {
           diagnostics: &diagnostics)
       }
     case .multipart(let schema):
-      guard case .object(let object) = types.resolved(schema).kind else { return }
+      guard case .object(var object) = types.resolved(schema).kind else { return }
+      // Without any part, no body is sent.
+      if !body.isRequired {
+        for index in object.properties.indices { object.properties[index].isRequired = false }
+      }
       addFields(
         of: object, kind: .multipart, mediaType: mediaType, types: &types,
         diagnostics: &diagnostics)
@@ -241,7 +252,7 @@ struct ArgumentPlanner {
         name: name, type: body.isRequired || type.isOptional ? type : .optional(type),
         defaultValue: body.isRequired ? nil : "nil",
         documentation: DocumentationLines.lines(of: body.documentation),
-        isRequired: body.isRequired))
+        isRequired: body.isRequired, isInBody: true))
     route.body = BodyPlan(kind: kind, fields: [], argument: name, mediaType: mediaType)
   }
 }

@@ -48,6 +48,8 @@ public struct PropertyPlan: Sendable {
   public var initializerDefault: String?
   /// Whether the value is behind a reference, since its type contains itself.
   public var isIndirect: Bool
+  /// The name of a local variable for the value while it is decoded.
+  public var local: String
   /// Whether a parameter of the coding methods hides the property.
   public var needsSelf: Bool
 }

@@ -72,6 +72,7 @@ extension DeclarationDraft {
                 defaultValue: property.defaultValue,
                 initializerDefault: property.defaultValue ?? (isOptional ? "nil" : nil),
                 isIndirect: property.isIndirect,
+                local: Identifier.escaped(local(for: property.name, among: properties)),
                 needsSelf: ["decoder", "encoder"].contains(property.name))
             },
             additionalProperties: additional.map {
@@ -106,6 +107,13 @@ extension DeclarationDraft {
       name: path.last ?? "", documentation: documentation, kind: kind,
       declarations: nested.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
+  }
+
+  private func local(for name: String, among properties: [PropertyDraft]) -> String {
+    guard ["decoder", "encoder"].contains(name) else { return name }
+    var local = name + "Value"
+    while properties.contains(where: { $0.name == local }) { local += "Value" }
+    return local
   }
 
   private func additionalPropertiesName(beside properties: [PropertyDraft]) -> String {

@@ -8,6 +8,11 @@ struct MemberNames {
   private let kind: String
   private let reserved: Set<String>
   private let areAuthored: Bool
+  /// The next number for a name that others have too.
+  private var numbers: [String: Int] = [:]
+  private var mistakes = 0
+  /// More mistakes of one kind than anybody reads.
+  private static let reportedMistakes = 100
 
   /// - Parameter areAuthored: Whether two members with one name are a mistake.
   init(kind: String, reserved: Set<String> = [], areAuthored: Bool) {
@@ -31,6 +36,10 @@ struct MemberNames {
           taken[spelledOut.lowerCamelCase] == nil && !isType ? spelledOut.lowerCamelCase : name,
           for: text, at: location)
       }
+      mistakes += 1
+      guard mistakes <= Self.reportedMistakes else {
+        return claimDistinct(name, for: text, at: location)
+      }
       let place = other.location.map { " (line \($0.line))" } ?? ""
       diagnostics.error(
         "the \(kind) \(quoted(other.text))\(place) and \(quoted(text)) both come out as "
@@ -50,11 +59,11 @@ struct MemberNames {
     if taken[candidate] != nil, let prefix {
       candidate = Words(prefix + " " + name).lowerCamelCase
     }
-    var number = 2
     let base = candidate
     while taken[candidate] != nil {
+      let number = numbers[base, default: 2]
       candidate = base + String(number)
-      number += 1
+      numbers[base] = number + 1
     }
     taken[candidate] = (text, location)
     return candidate

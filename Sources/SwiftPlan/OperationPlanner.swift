@@ -10,6 +10,7 @@ struct OperationDraft {
     var defaultValue: String?
     var documentation: [String]
     var isRequired: Bool
+    var isInBody: Bool
   }
   var name: String
   var operation: Operation

@@ -13,7 +13,7 @@ public func plan(
 ) -> ServicePlan? {
   var mistakes = Diagnostics()
   let name = Identifier.type(service.name)
-  if StandardNames.contains(name) || ["Swift", "Foundation", "Fletcher", "T"].contains(name) {
+  if StandardNames.contains(name) || StandardNames.isModule(name) || name == "T" {
     mistakes.error(
       "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
         + "the type or module of that name; write another name, such as `\(name)API`",

@@ -8,59 +8,44 @@ enum Recursion {
       all[draft.id] = draft
       open += draft.nested
     }
-    var edges: [DeclarationID: Set<DeclarationID>] = [:]
-    for (id, draft) in all {
-      guard case .structure(let properties, _) = draft.kind else { continue }
-      edges[id] = Set(properties.compactMap { types.inlineStructure(in: $0.type) })
-    }
-    let circular = onCircles(edges)
-    for (id, draft) in all where circular.contains(id) {
-      guard case .structure(var properties, let additional) = draft.kind else { continue }
-      for index in properties.indices {
-        guard let target = types.inlineStructure(in: properties[index].type) else { continue }
-        properties[index].isIndirect = circular.contains(target)
+    var unvisited = drafts.reversed().map(\.id)
+    var states: [DeclarationID: State] = [:]
+    while let start = unvisited.popLast() {
+      guard states[start] == nil else { continue }
+      var open = [Visit(id: start)]
+      states[start] = .open
+      while let visit = open.last {
+        guard let draft = all[visit.id],
+          case .structure(var properties, let additional) = draft.kind,
+          visit.property < properties.count
+        else {
+          states[visit.id] = .done
+          open.removeLast()
+          continue
+        }
+        open[open.count - 1].property += 1
+        guard let target = types.inlineStructure(in: properties[visit.property].type) else {
+          continue
+        }
+        switch states[target] {
+        case nil:
+          states[target] = .open
+          open.append(Visit(id: target))
+        case .open:
+          properties[visit.property].isIndirect = true
+          draft.kind = .structure(properties, additional: additional)
+        case .done: break
+        }
       }
-      draft.kind = .structure(properties, additional: additional)
+      unvisited += all[start]?.nested.map(\.id) ?? []
     }
   }
 
-  /// The nodes that remain when those that lead nowhere, or that nothing leads to, are taken away
-  /// until there are none.
-  private static func onCircles(
-    _ edges: [DeclarationID: Set<DeclarationID>]
-  ) -> Set<DeclarationID> {
-    let forward = pruned(edges)
-    var backward: [DeclarationID: Set<DeclarationID>] = [:]
-    for (from, targets) in edges where forward.contains(from) {
-      for target in targets where forward.contains(target) {
-        backward[target, default: []].insert(from)
-      }
-    }
-    return pruned(backward)
-  }
+  private enum State { case open, done }
 
-  /// The nodes that still lead somewhere when those that don't are taken away, again and again.
-  private static func pruned(
-    _ edges: [DeclarationID: Set<DeclarationID>]
-  ) -> Set<DeclarationID> {
-    var sources: [DeclarationID: [DeclarationID]] = [:]
-    var outgoing: [DeclarationID: Int] = [:]
-    for (from, targets) in edges {
-      outgoing[from, default: 0] += targets.count
-      for target in targets {
-        sources[target, default: []].append(from)
-        outgoing[target, default: 0] += 0
-      }
-    }
-    var dead = outgoing.filter { $0.value == 0 }.map(\.key)
-    while let node = dead.popLast() {
-      outgoing[node] = nil
-      for source in sources[node] ?? [] {
-        guard let count = outgoing[source] else { continue }
-        outgoing[source] = count - 1
-        if count == 1 { dead.append(source) }
-      }
-    }
-    return Set(outgoing.keys)
+  /// A struct whose properties are being followed, and the next one of them.
+  private struct Visit {
+    var id: DeclarationID
+    var property = 0
   }
 }

@@ -52,6 +52,8 @@ struct DeclarationID: Hashable {
 struct TypeNames {
   /// Where a declaration stands: the names from the service's enum to the declaration itself.
   private(set) var paths: [[String]] = []
+  /// The next number for a name that others of the same path have too.
+  private var numbers: [[String]: Int] = [:]
   /// The names declared directly inside of a path.
   private var members: [[String]: Set<String>] = [:]
   /// The names of other modules that declarations directly inside of a path hide.
@@ -66,13 +68,16 @@ struct TypeNames {
   }
 
   /// A name that is not taken inside of a path, and does not hide what encloses it.
-  func freeName(_ name: String, in path: [String]) -> String {
+  mutating func freeName(_ name: String, in path: [String]) -> String {
     func isTaken(_ candidate: String) -> Bool {
       members[path]?.contains(candidate) == true || path.contains(candidate)
     }
+    let name = StandardNames.isModule(name) ? name + "Value" : name
     guard isTaken(name) else { return name }
-    var number = 2
+    let key = path + [name]
+    var number = numbers[key, default: 2]
     while isTaken(name + String(number)) { number += 1 }
+    numbers[key] = number + 1
     return name + String(number)
   }
 
@@ -124,6 +129,11 @@ struct TypeNames {
 /// The names that templates use of modules they import.
 enum StandardNames {
   static func module(of name: String) -> String { modules[name] ?? "Fletcher" }
+
+  /// Whether other names are spelled with this one in front, so that nothing may hide it.
+  static func isModule(_ name: String) -> Bool { moduleNames.contains(name) }
+
+  static let moduleNames: Set<String> = ["Swift", "Foundation", "Fletcher"]
 
   static func contains(_ name: String) -> Bool {
     modules[name] != nil || runtimeNames.contains(name)

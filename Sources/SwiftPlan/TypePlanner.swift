@@ -11,6 +11,9 @@ struct TypePlanner {
   private var shapes: [DeclarationID: Shape] = [:]
   /// Types that are written in place in a parameter of several operations, by that place.
   private var sharedTypes: [SourceLocation: SwiftType] = [:]
+  /// The names of the values of enums that are models.
+  private var caseNames: [String: [JSONValue: String]] = [:]
+  private let circularAliases: Set<String>
   private let sharedPlaces: Set<SourceLocation>
   private let sentModels: Set<String>
   private let namesAreAuthored: Bool
@@ -29,11 +32,13 @@ struct TypePlanner {
     models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
     sentModels = service.modelsInRequests()
     namesAreAuthored = service.hasAuthoredNames
+    circularAliases = Self.circularAliases(service.models)
     sharedPlaces = service.placesOfSharedParameters()
     _ = names.declare([serviceName])
     for group in groups { _ = names.declare([serviceName, group]) }
     var claimed = MemberNames(
-      kind: "models and groups", reserved: ["ServiceType"], areAuthored: service.hasAuthoredNames)
+      kind: "models and groups", reserved: StandardNames.moduleNames.union(["ServiceType"]),
+      areAuthored: service.hasAuthoredNames)
     for group in groups {
       _ = claimed.claimDistinct(group, for: group, at: nil)
     }
@@ -51,7 +56,7 @@ struct TypePlanner {
       guard let id = modelIDs[model.name] else { continue }
       isPlanningRequest = sentModels.contains(model.name)
       let draft = declaration(
-        id, names.paths[id.index], of: model.schema, aliasesOpen: [model.name],
+        id, names.paths[id.index], of: model.schema, aliasesOpen: [],
         diagnostics: &diagnostics)
       drafts.append(draft)
     }
@@ -153,18 +158,25 @@ struct TypePlanner {
   /// Whether values of the type are text in a parameter without further ado: scalars, and lists and
   /// maps of scalars.
   func isParameterValue(_ type: SwiftType) -> Bool {
-    switch type {
-    case .standard(let standard): return standard != .json && standard != .filePart
-    case .declared(let id):
-      switch shapes[id] {
-      case .openEnum: return true
-      case .alias(let aliased): return isParameterValue(aliased)
-      case .structure, .union, nil: return false
+    var type = type
+    // Aliases may be many, but each stands once in a chain.
+    var aliases = 0
+    while aliases <= shapes.count {
+      switch type {
+      case .standard(let standard): return standard != .json && standard != .filePart
+      case .array(let element), .dictionary(let element): type = element
+      case .optional(let wrapped): type = wrapped
+      case .nullable: return false
+      case .declared(let id):
+        switch shapes[id] {
+        case .openEnum: return true
+        case .alias(let aliased): type = aliased
+        case .structure, .union, nil: return false
+        }
+        aliases += 1
       }
-    case .array(let element), .dictionary(let element): return isParameterValue(element)
-    case .optional(let wrapped): return isParameterValue(wrapped)
-    case .nullable: return false
     }
+    return false
   }
 
   /// The structure whose value is stored inside a value of this type.
@@ -184,8 +196,12 @@ struct TypePlanner {
 
   /// Whether the model of this name is only another name for a type.
   private func isAlias(_ name: String) -> Bool {
-    switch models[name]?.schema.kind {
-    case .object, .enumeration, .union, nil: false
+    models[name].map { Self.isAlias($0.schema) } ?? false
+  }
+
+  private static func isAlias(_ schema: Schema) -> Bool {
+    switch schema.kind {
+    case .object, .enumeration, .union: false
     default: true
     }
   }
@@ -209,7 +225,7 @@ struct TypePlanner {
       var siblings: [DeclarationDraft] = []
       let aliased = type(
         of: schema, named: (path.last ?? "") + "Item", in: enclosing, nested: &siblings,
-        aliasesOpen: aliasesOpen.union(referencedAliases(of: schema)), diagnostics: &diagnostics)
+        aliasesOpen: circularAliases, diagnostics: &diagnostics)
       draft.kind = .alias(aliased)
       drafts += siblings
     }
@@ -224,24 +240,54 @@ struct TypePlanner {
     return draft
   }
 
-  /// The aliases that a schema names, directly or through others, and that lead back to themselves.
-  private func referencedAliases(of schema: Schema) -> Set<String> {
-    var seen: Set<String> = []
-    var open: [Schema] = [schema]
-    var cyclic: Set<String> = []
-    while let next = open.popLast() {
-      switch next.kind {
-      case .array(let element), .map(let element): open.append(element)
-      case .reference(let name) where isAlias(name):
-        guard seen.insert(name).inserted else {
-          cyclic.insert(name)
+  /// Aliases that lead back to themselves through lists and maps. Taking these out of the others leaves
+  /// none that does.
+  private static func circularAliases(_ models: [Model]) -> Set<String> {
+    var targets: [String: [String]] = [:]
+    for model in models where isAlias(model.schema) {
+      targets[model.name] = references(in: model.schema)
+    }
+    var done: Set<String> = []
+    var isOpen: Set<String> = []
+    var circular: Set<String> = []
+    for model in models where targets[model.name] != nil {
+      var path = [(name: model.name, next: 0)]
+      while let (name, next) = path.last {
+        let following = targets[name] ?? []
+        if next == 0 {
+          guard !done.contains(name) else {
+            path.removeLast()
+            continue
+          }
+          isOpen.insert(name)
+        }
+        guard next < following.count else {
+          isOpen.remove(name)
+          done.insert(name)
+          path.removeLast()
           continue
         }
-        if let model = models[name] { open.append(model.schema) }
-      default: break
+        path[path.count - 1].next += 1
+        let target = following[next]
+        if isOpen.contains(target) {
+          circular.insert(target)
+        } else if targets[target] != nil, !done.contains(target) {
+          path.append((name: target, next: 0))
+        }
       }
     }
-    return cyclic
+    return circular
+  }
+
+  private static func references(in schema: Schema) -> [String] {
+    var schema = schema
+    while true {
+      switch schema.kind {
+      case .array(let element), .map(let element): schema = element
+      case .reference(let name): return [name]
+      default: return []
+      }
+    }
   }
 
   private mutating func structure(
@@ -345,7 +391,7 @@ struct TypePlanner {
   }
 
   /// A literal for the schema's default; nil where it has none, or none that a literal can say.
-  func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
+  mutating func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
     if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
     guard let value = schema.defaultValue else { return nil }
     if let literal = Literals.scalar(value, as: schema.kind) { return literal }
@@ -358,16 +404,20 @@ struct TypePlanner {
       return literals.count == items.count ? "[" + literals.joined(separator: ", ") + "]" : nil
     }
     guard let enumeration = enumeration(of: schema) else {
-      if case .reference(let name) = schema.kind, let model = models[name] {
-        return Literals.scalar(value, as: model.schema.kind)
-      }
-      return nil
+      return Literals.scalar(value, as: resolved(schema).kind)
     }
-    guard
-      case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration),
-      let index = enumeration.cases.firstIndex(where: { $0.value == value })
-    else { return nil }
-    return "." + cases[index].name
+    if case .reference(let name) = schema.kind {
+      if let names = caseNames[name] { return names[value].map { "." + $0 } }
+      let names = self.caseNames(of: enumeration)
+      caseNames[name] = names
+      return names[value].map { "." + $0 }
+    }
+    return caseNames(of: enumeration)[value].map { "." + $0 }
+  }
+
+  private func caseNames(of enumeration: Enumeration) -> [JSONValue: String] {
+    guard case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration) else { return [:] }
+    return Dictionary(zip(enumeration.cases.map(\.value), cases.map(\.name))) { first, _ in first }
   }
 
   private func enumeration(of schema: Schema) -> Enumeration? {

@@ -118,6 +118,7 @@ struct Words {
         || ("0"..."9").contains(scalar)
     }
     return scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
+      && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {

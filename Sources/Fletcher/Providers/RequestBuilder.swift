@@ -114,7 +114,7 @@ struct RequestBuilder {
       contentType = "application/x-www-form-urlencoded"
     case .multipart(let fields):
       do {
-        let (data, type) = try fields.encoded()
+        guard let (data, type) = try fields.encoded() else { return }
         request.body = .data(data)
         contentType = type
       } catch let error as InvalidParameter {

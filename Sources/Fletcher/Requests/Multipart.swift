@@ -83,7 +83,8 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   public init(_ fields: [(name: String, value: any MultipartValue)]) { self.fields = fields }
 
   /// The body and its media type, with the boundary.
-  func encoded() throws -> (data: Data, contentType: String) {
+  /// The body; nil where there is no part.
+  func encoded() throws -> (data: Data, contentType: String)? {
     var parts: [(head: String, content: Data)] = []
     for (name, value) in fields {
       do {
@@ -92,6 +93,7 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
         throw InvalidParameter(reason: "the field \"\(name)\" cannot be sent: \(error.reason)")
       }
     }
+    guard !parts.isEmpty else { return nil }
     let boundary = Self.boundary(for: parts)
     let size = parts.reduce(boundary.utf8.count + 6) {
       $0 + $1.head.utf8.count + $1.content.count + boundary.utf8.count + 6

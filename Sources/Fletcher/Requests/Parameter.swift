@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A plain value is an argument as it is (see ``ParameterValue``). The functions here are for values
 /// that need to be told how: `Route(.get, "/x{?filter*}", Parameter.deepObject(filter))`.
-public enum Parameter: Hashable, Sendable {
+public indirect enum Parameter: Hashable, Sendable {
   /// A name and its value in an object.
   public struct Pair: Hashable, Sendable {
     /// The property's name.
@@ -23,8 +23,8 @@ public enum Parameter: Hashable, Sendable {
   case undefined
   /// A single value.
   case text(String)
-  /// A single value whose reserved characters (RFC 3986, section 2.2) stay as they are in a query.
-  case reservedText(String)
+  /// A value whose reserved characters (RFC 3986, section 2.2) stay as they are in a query.
+  case reserved(Parameter)
   /// A list of values; an empty one is left out.
   case list([String])
   /// An associative array; an empty one is left out.
@@ -60,12 +60,10 @@ extension Parameter {
     joined(list, by: "|")
   }
 
-  /// A single value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
+  /// A value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
   /// and `+` are encoded all the same, since they would change what the query says.
   public static func reserved(_ value: (any ParameterValue)?) -> Parameter {
-    guard let parameter = value?.parameter else { return .undefined }
-    guard case .text(let text) = parameter else { return parameter }
-    return .reservedText(text)
+    value.map { .reserved($0.parameter) } ?? .undefined
   }
 
   /// The value as JSON text: a parameter that OpenAPI describes with `content: application/json`.
@@ -106,7 +104,8 @@ extension Parameter {
   func simpleText() throws(InvalidParameter) -> String? {
     switch self {
     case .undefined: return nil
-    case .text(let text), .reservedText(let text): return text
+    case .text(let text): return text
+    case .reserved(let value): return try value.simpleText()
     case .list(let elements): return elements.isEmpty ? nil : elements.joined(separator: ",")
     case .pairs(let pairs), .deepPairs(let pairs):
       return pairs.isEmpty ? nil : pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
@@ -119,7 +118,8 @@ extension Parameter {
   func items(named name: String) throws(InvalidParameter) -> [Pair] {
     switch self {
     case .undefined: return []
-    case .text(let text), .reservedText(let text): return [Pair(name, text)]
+    case .text(let text): return [Pair(name, text)]
+    case .reserved(let value): return try value.items(named: name)
     case .list(let elements): return elements.map { Pair(name, $0) }
     case .pairs(let pairs): return pairs
     case .deepPairs(let pairs): return pairs.map { Pair($0.deepName(in: name), $0.value) }

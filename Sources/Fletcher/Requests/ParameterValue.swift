@@ -127,9 +127,10 @@ extension Array: ParameterValue where Element: ParameterValue {
     for element in self {
       switch element.parameter {
       case .undefined: break
-      case .text(let text), .reservedText(let text): texts.append(text)
+      case .text(let text): texts.append(text)
       case .invalid(let reason): return .invalid(reason)
-      case .list, .pairs, .deepPairs: return .invalid("a list of lists or objects has no text form")
+      case .list, .pairs, .deepPairs, .reserved:
+        return .invalid("a list of lists or objects has no text form")
       }
     }
     return .list(texts)

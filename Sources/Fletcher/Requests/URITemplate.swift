@@ -20,6 +20,7 @@ struct URITemplate {
     var isNamed = false
     var suffixWhenEmpty = false
     var allowsReserved = false
+    var allowsReservedInQuery = false
 
     init?(_ byte: UInt8) {
       switch byte {
@@ -99,6 +100,11 @@ struct URITemplate {
         if isTriplet { output.append(byte) } else { output.append(percentEncoded: byte) }
       default:
         if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isInPath = false }
+        // The caller's URL may have begun the query.
+        if byte == UInt8(ascii: "?"), mode == .wholeURL, output.contains(byte) {
+          output.append(UInt8(ascii: "&"))
+          break
+        }
         let set: ASCIISet = mode == .standard ? .reserved : .reservedBehindHost
         if set.contains(byte) {
           output.append(byte)
@@ -166,8 +172,13 @@ struct URITemplate {
         reason: "the path's template has more variables than the \(arguments.count) arguments given"
       )
     }
-    let parameter = arguments[nextArgument].parameter
+    var parameter = arguments[nextArgument].parameter
     nextArgument += 1
+    var style = style
+    if case .reserved(let value) = parameter {
+      parameter = value
+      style.allowsReservedInQuery = !isInPath
+    }
     switch parameter {
     case .undefined: try refuseAbsence(of: name, style)
     case .text(var text):
@@ -176,14 +187,7 @@ struct URITemplate {
       begin(style, &isFirst)
       if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
       append(text, style)
-    case .reservedText(let text):
-      begin(style, &isFirst)
-      if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
-      if isInPath {
-        append(text, style)
-      } else {
-        output.append(text, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
-      }
+    case .reserved: throw InvalidParameter(reason: "\(describe(name)) is reserved twice")
     case .list(let elements):
       guard !elements.isEmpty else { return try refuseAbsence(of: name, style) }
       if elements == [""] { try refuseEmptiness(of: name, style) }
@@ -268,6 +272,8 @@ struct URITemplate {
       let set: ASCIISet =
         mode == .standard ? .reserved : isInPath ? .reservedInPath : .reservedBehindHost
       output.append(text, encodedExcept: set, keepingTriplets: true)
+    } else if style.allowsReservedInQuery {
+      output.append(text, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
     } else {
       output.append(text, encodedExcept: .unreserved)
     }

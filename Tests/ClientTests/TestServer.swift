@@ -1,0 +1,138 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Synchronization
+
+/// A request as it was on the wire.
+struct WireRequest: Codable, Sendable {
+  var method: String
+  /// As it was sent, with its escapes.
+  var path: String
+  /// As it was sent, with its escapes.
+  var query: String
+  /// By name in lower case.
+  var headers: [String: String]
+  var body: Data
+
+  init(_ request: HTTPRequest) async throws {
+    method = request.method.rawValue
+    path = request.target.path()
+    query = request.target.query()
+    headers = [:]
+    for (header, value) in request.headers {
+      let name = header.rawValue.lowercased()
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+    body = try await request.bodyData
+  }
+
+  /// The query's items as they were sent.
+  var queryItems: [String] { query.split(separator: "&").map(String.init) }
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// What a test server answers.
+struct Reply: Sendable {
+  var status = 200
+  var headers: [String: String] = [:]
+  var body = Data()
+
+  static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
+    Reply(
+      status: status,
+      headers: headers.merging(["Content-Type": "application/json"]) { given, _ in given },
+      body: Data(text.utf8))
+  }
+
+  static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
+    Reply(
+      status: status,
+      headers: headers.merging(["Content-Type": "text/plain; charset=utf-8"]) { given, _ in given },
+      body: Data(text.utf8))
+  }
+
+  static func empty(_ status: Int = 204, headers: [String: String] = [:]) -> Reply {
+    Reply(status: status, headers: headers)
+  }
+
+  /// The request itself, as JSON.
+  static func echo(_ request: WireRequest) throws -> Reply {
+    Reply(
+      headers: ["Content-Type": "application/json"], body: try JSONEncoder().encode(request))
+  }
+}
+
+/// How a test server finds its answers.
+struct Responder: Sendable {
+  let reply: @Sendable (WireRequest) async throws -> Reply
+
+  static func by(_ reply: @escaping @Sendable (WireRequest) async throws -> Reply) -> Responder {
+    Responder(reply: reply)
+  }
+
+  /// Answers each request with the request.
+  static var echo: Responder { .by { try .echo($0) } }
+}
+
+/// A real HTTP server on a port of loopback, and what it has received.
+final class TestServer: Sendable {
+  let url: URL
+  private let log: Log
+
+  private init(url: URL, log: Log) {
+    self.url = url
+    self.log = log
+  }
+
+  /// What came in so far, in order.
+  var requests: [WireRequest] { log.requests.withLock { $0 } }
+
+  /// A URL on this server.
+  func url(_ path: String) throws -> URL {
+    guard let url = URL(string: url.absoluteString + path) else { throw URLError(.badURL) }
+    return url
+  }
+
+  private final class Log: Sendable {
+    let requests = Mutex<[WireRequest]>([])
+  }
+
+  /// Runs the body while a server answers; the server has stopped when this returns.
+  static func run<Value: Sendable>(
+    _ responder: Responder = .echo,
+    while body: (TestServer) async throws -> Value
+  ) async throws -> Value {
+    let log = Log()
+    let handler = ClosureHTTPHandler { request in
+      let received = try await WireRequest(request)
+      log.requests.withLock { $0.append(received) }
+      let reply = try await responder.reply(received)
+      var headers = HTTPHeaders()
+      for (name, value) in reply.headers { headers[HTTPHeader(name)] = value }
+      // A connection for each request, so that none is left when the server stops.
+      headers[.connection] = "close"
+      return HTTPResponse(
+        statusCode: HTTPStatusCode(reply.status, phrase: "Status"), headers: headers,
+        body: reply.body)
+    }
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
+      handler: handler)
+    let running = Task { try await server.run() }
+    let result: Result<Value, any Error>
+    do {
+      try await server.waitUntilListening(timeout: 300)
+      guard case .ip4(_, let port)? = await server.listeningAddress,
+        let url = URL(string: "http://127.0.0.1:\(port)")
+      else { throw URLError(.cannotConnectToHost) }
+      result = .success(try await body(TestServer(url: url, log: log)))
+    } catch {
+      result = .failure(error)
+    }
+    await server.stop(timeout: 0)
+    running.cancel()
+    _ = await running.result
+    return try result.get()
+  }
+}

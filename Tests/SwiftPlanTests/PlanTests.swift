@@ -1,0 +1,417 @@
+import Diagnostics
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+/// A service with these models and operations.
+private func service(models: [Model] = [], operations: [Operation] = []) -> Service {
+  var service = Service(name: "Test", baseURL: "https://example.com")
+  service.models = models
+  service.operations = operations
+  return service
+}
+
+private func model(_ name: String, _ kind: Schema.Kind, line: Int = 1) -> Model {
+  Model(
+    name: name, schema: Schema(kind), location: SourceLocation(file: "a", line: line, column: 3))
+}
+
+private func object(_ properties: [(String, Schema.Kind, Bool)]) -> Schema.Kind {
+  .object(
+    ObjectSchema(
+      properties: properties.enumerated().map { index, property in
+        Property(
+          name: property.0, schema: Schema(property.1), isRequired: property.2,
+          location: SourceLocation(file: "a", line: index + 10, column: 5))
+      }))
+}
+
+private func planned(_ service: Service) throws -> ServicePlan {
+  var diagnostics = Diagnostics()
+  let plan = plan(service, source: "a", diagnostics: &diagnostics)
+  #expect(diagnostics.isEmpty, "\(diagnostics.all)")
+  return try #require(plan)
+}
+
+private func mistakes(_ service: Service) -> [Diagnostic] {
+  var diagnostics = Diagnostics()
+  let result = plan(service, source: "a", diagnostics: &diagnostics)
+  #expect(result == nil)
+  return diagnostics.all
+}
+
+extension ServicePlan {
+  fileprivate func properties(of model: String) throws -> [PropertyPlan] {
+    let declaration = try #require(models.first { $0.name == model })
+    guard case .structure(let structure) = declaration.kind else {
+      Issue.record("\(model) is no structure")
+      return []
+    }
+    return structure.properties
+  }
+
+  fileprivate func indirect(in model: String) throws -> [String] {
+    try properties(of: model).filter(\.isIndirect).map(\.name)
+  }
+}
+
+@Suite("Two names that come out as one are a located mistake")
+struct CollisionTests {
+  @Test("Properties")
+  func properties() throws {
+    let found = mistakes(
+      service(models: [
+        model("A", object([("user_id", .boolean, true), ("userId", .boolean, true)]))
+      ]))
+    let mistake = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(mistake.location == SourceLocation(file: "a", line: 11, column: 5))
+    #expect(mistake.message.contains("`user_id`"))
+    #expect(mistake.message.contains("line 10"))
+    #expect(mistake.message.contains("`userId`"))
+    #expect(mistake.message.contains("`userID`"))
+    #expect(mistake.message.contains("`$name`"))
+  }
+
+  @Test("Models")
+  func models() {
+    let found = mistakes(
+      service(models: [model("a_b", object([]), line: 2), model("AB", object([]), line: 3)]))
+    #expect(found.map(\.location?.line) == [3])
+  }
+
+  @Test("Operations of one group, but not those of two")
+  func operations() throws {
+    var operations = ["get_user", "getUser"].enumerated().map { index, name in
+      var operation = Operation(
+        name: name, method: "GET", path: Path(parts: [.literal("/\(index)")]))
+      operation.location = SourceLocation(file: "a", line: index + 1, column: 1)
+      operation.answers = [Answer(status: .success, content: .nothing)]
+      return operation
+    }
+    #expect(mistakes(service(operations: operations)).map(\.location?.line) == [2])
+    operations[1].group = "other"
+    #expect(try planned(service(operations: operations)).groups.map(\.name) == ["Other"])
+  }
+
+  @Test("Values of an enum, which names of their own set apart")
+  func enumValues() throws {
+    var cases = ["a-b", "a_b"].map { Enumeration.Case(value: .string($0)) }
+    let collision = service(models: [
+      model("E", .enumeration(Enumeration(base: .string, cases: cases)))
+    ])
+    #expect(mistakes(collision).count == 1)
+    cases[1].name = "other"
+    let plan = try planned(
+      service(models: [model("E", .enumeration(Enumeration(base: .string, cases: cases)))]))
+    guard case .openEnum(let openEnum)? = plan.models.first?.kind else {
+      Issue.record("it is no enum")
+      return
+    }
+    #expect(openEnum.cases.map(\.name) == ["aB", "other"])
+  }
+
+  @Test("Arguments of different places are set apart by their place")
+  func arguments() throws {
+    var operation = Operation(
+      name: "a", method: "GET", path: Path(parts: [.literal("/"), .argument("id")]))
+    operation.parameters = [
+      Parameter(
+        name: "id", place: .path, schema: Schema(.string(.plain)), isRequired: true, style: .simple,
+        explode: false),
+      Parameter(
+        name: "id", place: .query, schema: Schema(.string(.plain)), isRequired: true, style: .form,
+        explode: true),
+      Parameter(
+        name: "ID", place: .header, schema: Schema(.string(.plain)), isRequired: true,
+        style: .simple, explode: false),
+    ]
+    let plan = try planned(service(operations: [operation]))
+    #expect(plan.root.operations.first?.arguments.map(\.name) == ["id", "queryID", "headerID"])
+  }
+
+  @Test(
+    "A service can't be named like what its own code needs",
+    arguments: ["Service", "String", "Data", "Fletcher", "Foundation", "Swift", "Provider", "T"])
+  func serviceNames(_ name: String) throws {
+    var service = service()
+    service.name = name
+    service.location = SourceLocation(file: "a", line: 1, column: 10)
+    let mistake = try #require(mistakes(service).first)
+    #expect(mistake.location == service.location)
+    #expect(mistake.message.contains("`\(name)`"))
+  }
+}
+
+@Suite("Structs that contain themselves")
+struct RecursionTests {
+  @Test("A struct with itself in it has it behind a reference, if it is not in an array or a map")
+  func itself() throws {
+    let plan = try planned(
+      service(models: [
+        model(
+          "Tree",
+          object([
+            ("parent", .reference("Tree"), false),
+            ("children", .array(Schema(.reference("Tree"))), true),
+            ("byName", .map(Schema(.reference("Tree"))), false), ("value", .integer(.int), true),
+          ]))
+      ]))
+    #expect(try plan.indirect(in: "Tree") == ["parent"])
+  }
+
+  @Test("Structs in a circle")
+  func mutual() throws {
+    let plan = try planned(
+      service(models: [
+        model("A", object([("b", .reference("B"), false)])),
+        model("B", object([("c", .reference("C"), false)])),
+        model("C", object([("a", .reference("A"), false), ("d", .reference("D"), true)])),
+        model("D", object([("x", .integer(.int), true)])),
+        model("Outside", object([("a", .reference("A"), true)])),
+      ]))
+    let broken = try ["A", "B", "C"].map { try plan.indirect(in: $0).count }
+    #expect(broken.reduce(0, +) >= 1)
+    #expect(try plan.indirect(in: "C") == ["a"])
+    #expect(try plan.indirect(in: "D") == [])
+    #expect(try plan.indirect(in: "Outside") == [])
+  }
+
+  @Test("A circle through another name of a model, and through an inline object")
+  func aliasesAndInline() throws {
+    let plan = try planned(
+      service(models: [
+        model("A", object([("link", .reference("Link"), false)])),
+        model("Link", .reference("A")),
+        model("B", object([("inner", object([("b", .reference("B"), false)]), true)])),
+      ]))
+    #expect(try plan.indirect(in: "A") == ["link"])
+    let b = try #require(plan.models.first { $0.name == "B" })
+    guard case .structure(let structure)? = b.declarations.first?.kind else {
+      Issue.record("the inline object is not inside of B")
+      return
+    }
+    #expect(try plan.indirect(in: "B") == ["inner"] || structure.properties[0].isIndirect)
+  }
+
+  @Test(
+    "Only properties on a circle are behind a reference, not those that lead from one to another")
+  func betweenCircles() throws {
+    let plan = try planned(
+      service(models: [
+        model("A", object([("a", .reference("A"), false), ("b", .reference("B"), false)])),
+        model("B", object([("b", .reference("B"), false)])),
+      ]))
+    #expect(try plan.indirect(in: "A") == ["a"])
+    #expect(try plan.indirect(in: "B") == ["b"])
+  }
+
+  @Test("Unions are references already")
+  func unions() throws {
+    let union = Union(cases: [Union.Case(schema: Schema(.reference("A")))])
+    let plan = try planned(
+      service(models: [
+        model("A", object([("u", .reference("U"), false)])), model("U", .union(union)),
+      ]))
+    #expect(try plan.indirect(in: "A") == [])
+  }
+
+  @Test("A type alias that would contain itself is any JSON inside of itself")
+  func aliases() throws {
+    let plan = try planned(
+      service(models: [model("Numbers", .array(Schema(.reference("Numbers"))))]))
+    guard case .alias(let type)? = plan.models.first?.kind else {
+      Issue.record("it is no alias")
+      return
+    }
+    #expect(type == "[JSON]")
+  }
+
+  @Test("A long chain of models is planned without a deep recursion")
+  func longChain() throws {
+    let count = 3000
+    let models = (0..<count).map { index in
+      model("M\(index)", object([("next", .reference("M\((index + 1) % count)"), false)]))
+    }
+    let plan = try planned(service(models: models))
+    #expect(plan.models.count == count)
+    // One reference breaks the circle.
+    let indirect = try (0..<count).filter { try !plan.indirect(in: "M\($0)").isEmpty }
+    #expect(indirect == [count - 1])
+  }
+}
+
+@Suite("Types are spelled so that they mean what they should where they stand")
+struct TypeNamesTests {
+  @Test("A declared name hides the standard one, which is then spelled with its module")
+  func shadowing() {
+    var names = TypeNames()
+    _ = names.declare(["Test"])
+    let data = names.declare(["Test", "Data"])
+    let inner = names.declare(["Test", "User", "URL"])
+    _ = names.declare(["Test", "User"])
+    #expect(names.spell(.standard(.data), in: ["Test"]) == "Foundation.Data")
+    #expect(names.spell(.standard(.data), in: ["Test", "User"]) == "Foundation.Data")
+    #expect(names.spell(.standard(.data), in: []) == "Data")
+    #expect(names.spell(.standard(.url), in: ["Test"]) == "URL")
+    #expect(names.spell(.standard(.url), in: ["Test", "User"]) == "Foundation.URL")
+    #expect(names.spell(.declared(data), in: ["Test", "User"]) == "Data")
+    #expect(names.spell(.declared(data), in: []) == "Test.Data")
+    #expect(names.spell(.declared(inner), in: ["Test"]) == "Test.User.URL")
+    #expect(names.spell(.declared(inner), in: ["Test", "User"]) == "URL")
+  }
+
+  @Test("An inner declaration hides an outer one, which is then spelled in full")
+  func nested() {
+    var names = TypeNames()
+    _ = names.declare(["Test"])
+    let outer = names.declare(["Test", "State"])
+    let inner = names.declare(["Test", "Issue", "State"])
+    #expect(names.spell(.declared(outer), in: ["Test", "Issue"]) == "Test.State")
+    #expect(names.spell(.declared(inner), in: ["Test", "Issue"]) == "State")
+    #expect(names.spell(.declared(outer), in: ["Test"]) == "State")
+  }
+
+  @Test("Optionals, arrays, maps and nullables are spelled around their types")
+  func composed() {
+    var names = TypeNames()
+    _ = names.declare(["Test"])
+    _ = names.declare(["Test", "String"])
+    #expect(names.spell(.optional(.array(.standard(.int))), in: []) == "[Int]?")
+    #expect(names.spell(.dictionary(.standard(.bool)), in: ["Test"]) == "[Swift.String: Bool]")
+    #expect(names.spell(.nullable(.standard(.string)), in: []) == "Nullable<String>")
+    #expect(
+      names.spell(.array(.optional(.standard(.string))), in: ["Test"]) == "[Swift.String?]")
+  }
+
+  @Test(
+    "Each standard name has the module that it is of",
+    arguments: [
+      ("String", "Swift"), ("Int", "Swift"), ("Bool", "Swift"), ("Decoder", "Swift"),
+      ("URL", "Foundation"), ("Data", "Foundation"), ("Date", "Foundation"),
+      ("Decimal", "Foundation"), ("UUID", "Foundation"), ("Route", "Fletcher"),
+      ("JSON", "Fletcher"), ("Nullable", "Fletcher"), ("CalendarDate", "Fletcher"),
+    ])
+  func modules(_ name: String, _ module: String) {
+    #expect(StandardNames.module(of: name) == module)
+    #expect(StandardNames.contains(name))
+  }
+
+  @Test("Every standard type is known")
+  func allTypes() {
+    for type in StandardType.allCases { #expect(StandardNames.contains(type.rawValue)) }
+  }
+
+  @Test("A free name is neither taken nor the name of what encloses it")
+  func freeNames() {
+    var names = TypeNames()
+    _ = names.declare(["Test", "User", "Data"])
+    #expect(names.freeName("Data", in: ["Test", "User"]) == "Data2")
+    #expect(names.freeName("User", in: ["Test", "User"]) == "User2")
+    #expect(names.freeName("Test", in: ["Test", "User"]) == "Test2")
+    #expect(names.freeName("Other", in: ["Test", "User"]) == "Other")
+  }
+
+  @Test("A model called like a standard type has the standard one in it")
+  func plan() throws {
+    let plan = try planned(
+      service(models: [
+        model(
+          "Data", object([("data", .string(.base64), true), ("self", .reference("Data"), false)])),
+        model("String", object([("string", .string(.plain), true)])),
+      ]))
+    #expect(try plan.properties(of: "Data").map(\.type) == ["Foundation.Data", "Data?"])
+    #expect(try plan.properties(of: "String").map(\.type) == ["Swift.String"])
+    #expect(plan.names.spelling(of: "Data") == "Foundation.Data")
+    #expect(plan.outerNames.spelling(of: "Data") == "Data")
+  }
+
+  @Test(
+    "A model called like a module has another name, or is a mistake: it would hide the module",
+    arguments: ["Swift", "Foundation", "Fletcher"])
+  func moduleNames(_ module: String) {
+    let models = [
+      model(module, object([("a", .integer(.int), true)])),
+      model("Data", object([("data", .string(.base64), true)])),
+    ]
+    var diagnostics = Diagnostics()
+    let result = SwiftPlan.plan(service(models: models), source: "a", diagnostics: &diagnostics)
+    #expect(result?.models.contains { $0.name == module } != true)
+  }
+
+  @Test("A property with an inline object called like a module is no type of that name either")
+  func moduleNamesInside() throws {
+    let plan = try planned(
+      service(models: [
+        model(
+          "Data",
+          object([
+            ("foundation", object([("a", .integer(.int), true)]), true),
+            ("b", .string(.base64), true),
+          ]))
+      ]))
+    let inner = try #require(plan.models.first?.declarations.first)
+    #expect(inner.name != "Foundation")
+  }
+}
+
+@Suite("Defaults and optional bodies")
+struct DefaultTests {
+  private func arguments(of operation: Operation, models: [Model] = []) throws -> [ArgumentPlan] {
+    let plan = try planned(service(models: models, operations: [operation]))
+    return try #require(plan.root.operations.first).arguments
+  }
+
+  @Test(
+    "An argument with a default of any type can be left out",
+    arguments: [
+      (Schema.Kind.string(.plain), JSONValue.string("a")), (.integer(.int64), .integer(3)),
+      (.number(.decimal), .numberText("12345678901234567890.125")), (.boolean, .bool(true)),
+      (.string(.date), .string("2024-02-29")),
+      (.string(.dateTime), .string("2024-02-29T12:30:00Z")),
+      (.number(.unixTime), .integer(5)), (.string(.url), .string("https://example.com")),
+      (.array(Schema(.string(.plain))), .array([.string("a")])), (.any, .integer(3)),
+      (.array(Schema(.integer(.int))), .array([])),
+    ])
+  func scalars(_ kind: Schema.Kind, _ value: JSONValue) throws {
+    var schema = Schema(kind)
+    schema.defaultValue = value
+    var operation = Operation(name: "a", method: "GET", path: Path(parts: [.literal("/a")]))
+    operation.parameters = [
+      Parameter(
+        name: "p", place: .query, schema: schema, isRequired: true, style: .form, explode: true)
+    ]
+    let argument = try #require(try arguments(of: operation).first)
+    #expect(argument.defaultValue != nil)
+  }
+
+  @Test("A default holds through several names of a type")
+  func aliases() throws {
+    var schema = Schema(.reference("Outer"))
+    schema.defaultValue = .string("x")
+    var operation = Operation(name: "a", method: "GET", path: Path(parts: [.literal("/a")]))
+    operation.parameters = [
+      Parameter(
+        name: "p", place: .query, schema: schema, isRequired: true, style: .form, explode: true)
+    ]
+    let models = [model("Outer", .reference("Inner")), model("Inner", .string(.plain))]
+    let argument = try #require(try arguments(of: operation, models: models).first)
+    #expect(argument.defaultValue == "\"x\"")
+  }
+
+  @Test(
+    "An optional body written in place can be left out", arguments: ["json", "form", "multipart"])
+  func optionalBodies(_ kind: String) throws {
+    let schema = Schema(object([("a", .string(.plain), true), ("b", .string(.plain), false)]))
+    let content: Body.Content =
+      switch kind {
+      case "json": .json(schema)
+      case "form": .form(schema)
+      default: .multipart(schema)
+      }
+    var operation = Operation(name: "a", method: "POST", path: Path(parts: [.literal("/a")]))
+    operation.body = Body(content: content, isRequired: false)
+    #expect(try arguments(of: operation).allSatisfy { $0.defaultValue != nil })
+  }
+}
