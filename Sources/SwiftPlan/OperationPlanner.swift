@@ -92,7 +92,7 @@ struct OperationPlanner {
   }
 
   mutating func add(
-    _ operation: Operation, types: inout TypePlanner, samples: SamplePlanner,
+    _ operation: Operation, types: inout TypePlanner, samples: inout SamplePlanner,
     diagnostics: inout Diagnostics
   ) {
     let name = memberNames.claim(

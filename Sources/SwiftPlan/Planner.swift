@@ -34,7 +34,7 @@ private struct Planner {
     var types = TypePlanner(
       service: service, serviceName: name, groups: groups.map(\.typeName),
       diagnostics: &diagnostics)
-    let samples = SamplePlanner(models: service.models)
+    var samples = SamplePlanner(models: service.models)
 
     let properties = Set(groups.map(\.property))
     var root = OperationPlanner(
@@ -49,9 +49,9 @@ private struct Planner {
     for operation in service.operations {
       if let group = operation.group, let position = positions[group] {
         planners[position].add(
-          operation, types: &types, samples: samples, diagnostics: &diagnostics)
+          operation, types: &types, samples: &samples, diagnostics: &diagnostics)
       } else {
-        root.add(operation, types: &types, samples: samples, diagnostics: &diagnostics)
+        root.add(operation, types: &types, samples: &samples, diagnostics: &diagnostics)
       }
     }
     let configuration = configuration(&types, &root, &diagnostics)

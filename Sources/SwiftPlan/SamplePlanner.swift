@@ -6,6 +6,12 @@ import ServiceModel
 struct SamplePlanner {
   private let maker: SampleMaker
   private let checker: SchemaChecker
+  private var size = 0
+  private var isOverLimit = false
+  /// Bytes of sample text; many times what the largest services need.
+  private static let sizeLimit = 32 << 20
+  /// The compiler counts the `#` of a literal in eight bits.
+  private static let longestDelimiter = 100
 
   init(models: [Model]) {
     maker = SampleMaker(models: models)
@@ -13,7 +19,7 @@ struct SamplePlanner {
   }
 
   /// The sample of the operation's first answer; one that its model would not decode is a mistake.
-  func sample(of operation: Operation, diagnostics: inout Diagnostics) -> SamplePlan {
+  mutating func sample(of operation: Operation, diagnostics: inout Diagnostics) -> SamplePlan {
     guard let answer = operation.answers.first else { return .empty(status: 204) }
     switch answer.content {
     case .nothing:
@@ -39,11 +45,27 @@ struct SamplePlanner {
       let enveloped = (operation.unwrap ?? []).reversed().reduce(value) {
         .object([.init($1, $0)])
       }
-      let text = enveloped.formatted()
+      var text = enveloped.formatted()
+      var delimiter = Literals.rawDelimiter(for: text)
+      if delimiter.utf8.count > Self.longestDelimiter {
+        text = text.replacing("#", with: "\\u0023")
+        delimiter = "#"
+      }
+      size += text.utf8.count
+      guard size <= Self.sizeLimit else {
+        if !isOverLimit {
+          diagnostics.error(
+            "the samples of all operations up to this one come to more than "
+              + "\(Self.sizeLimit >> 20) MB; give large models a short `$sample`",
+            at: operation.location)
+        }
+        isOverLimit = true
+        return .empty(status: 204)
+      }
       return SamplePlan(
         kind: .json, status: answer.status.sampleStatus(or: 200),
         text: text,
-        delimiter: Literals.rawDelimiter(for: text))
+        delimiter: delimiter)
     }
   }
 }

@@ -161,7 +161,6 @@ struct ModelTests {
     #expect(try encode(sorts) == #"["created","new one"]"#)
     struct Level: OpenEnum {
       let rawValue: Int
-      init(rawValue: Int) { self.rawValue = rawValue }
     }
     #expect(try decode("[7]", as: [Level].self) == [Level(rawValue: 7)])
     #expect(throws: DecodingError.self) { try decode("[1]", as: [Gallery.Sort].self) }
