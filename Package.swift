@@ -62,6 +62,7 @@ let package = Package(
       name: "ServiceDescription",
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"],
       resources: [.embedInCode("service.schema.json")]),
+    .target(name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"]),
     .target(name: "SwiftPlan", dependencies: ["Diagnostics", "ServiceModel", "SampleData"]),
     .target(
       name: "Templates", path: "Templates",
@@ -75,7 +76,9 @@ let package = Package(
       ]),
     .target(
       name: "Generation",
-      dependencies: ["Diagnostics", "YAML", "ServiceDescription", "SwiftPlan", "Rendering"]),
+      dependencies: [
+        "Diagnostics", "YAML", "OpenAPI", "ServiceDescription", "SwiftPlan", "Rendering",
+      ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
     .executableTarget(
       name: "fletch",
@@ -91,6 +94,9 @@ let package = Package(
     .testTarget(
       name: "ServiceDescriptionTests",
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
+    .testTarget(
+      name: "OpenAPITests",
+      dependencies: ["OpenAPI", "YAML", "ServiceModel", "SampleData", "Diagnostics"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),

@@ -1,4 +1,5 @@
 import Diagnostics
+import OpenAPI
 import Rendering
 import ServiceDescription
 import ServiceModel
@@ -66,7 +67,7 @@ private func run(
     do throws(Diagnostic) {
       let node = try Node.parse(spec.bytes, file: spec.path)
       guard
-        let service = ServiceDescriptionReader.read(node, into: &generation.diagnostics),
+        let service = service(node, path: spec.path, into: &generation.diagnostics),
         let plan = plan(
           service, source: fileName(of: spec.path), diagnostics: &generation.diagnostics)
       else { continue }
@@ -81,6 +82,14 @@ private func run(
   }
   if generation.diagnostics.hasErrors { generation.files = [] }
   return generation
+}
+
+private func service(
+  _ node: Node, path: String, into diagnostics: inout Diagnostics
+) -> Service? {
+  OpenAPIReader.isOpenAPI(node)
+    ? OpenAPIReader.read(node, files: DocumentFolder(of: path), into: &diagnostics)
+    : ServiceDescriptionReader.read(node, into: &diagnostics)
 }
 
 private func fileName(of path: String) -> String {

@@ -21,14 +21,21 @@ public struct Renderer: Sendable {
   public func files(for plan: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
     var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
     var names = [""]
+    // Names that differ only in case are one file on many disks.
+    var taken: Set<String> = ["", "+models", "+samples"]
     func addFile(_ name: String) -> Int {
       names.append(name)
       return names.count - 1
     }
+    func addFile(of group: TargetPlan) -> Int {
+      var name = "+" + group.name
+      while !taken.insert(name.lowercased()).inserted { name += "Operations" }
+      return addFile(name)
+    }
     for group in plan.groups {
       pieces.append(
         Piece(
-          file: addFile("+" + group.name), template: "Target",
+          file: addFile(of: group), template: "Target",
           context: FileContext(service: plan, target: group)))
     }
     if !plan.models.isEmpty {

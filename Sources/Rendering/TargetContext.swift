@@ -58,6 +58,7 @@ extension RoutePlan: MustacheParent {
     case "headers": headers
     case "cookies": cookies
     case "body": body ?? false as Any
+    case "baseURL": baseURL ?? false as Any
     case "accept": accept ?? false as Any
     case "acceptedStatuses": acceptedStatuses
     case "unwrap": unwrap ?? false as Any

@@ -9,6 +9,8 @@ public struct Operation: Sendable {
   /// The method, in capitals.
   public var method: String
   public var path: Path
+  /// The absolute URL that the path is appended to, where it isn't the service's.
+  public var baseURL: String?
   public var documentation: Documentation
   /// What the caller gives, in the order of the description.
   public var parameters: [Parameter]

@@ -140,6 +140,7 @@ struct OperationPlanner {
       operation.headers.map {
         FieldPlan(key: Literals.string($0.name), literal: Literals.string($0.value))
       } + route.headers
+    route.baseURL = operation.baseURL.map(Literals.string)
     route.omittedHeaders = operation.omittedHeaders.map(Literals.string)
     route.omittedQuery = operation.omittedQuery.map(Literals.string)
     route.omittedErrors = operation.omittedErrors.map(ErrorPlan.Status.init)

@@ -54,6 +54,8 @@ public struct RoutePlan: Sendable {
   public var headers: [FieldPlan]
   public var cookies: [FieldPlan]
   public var body: BodyPlan?
+  /// A base URL in place of the service's, as a string literal.
+  public var baseURL: String?
   /// The media type to ask for, as a string literal, where it isn't JSON.
   public var accept: String?
   /// Statuses to accept, where they aren't 2XX.

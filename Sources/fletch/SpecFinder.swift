@@ -7,7 +7,10 @@ struct SpecFinder {
   /// Where descriptions are looked for when none is named.
   static let defaultFolder = "Specs"
   /// How the names of descriptions end.
-  static let endings = [".service.yaml", ".service.yml", ".service.json"]
+  static let endings = [
+    ".service.yaml", ".service.yml", ".service.json", ".openapi.yaml", ".openapi.yml",
+    ".openapi.json",
+  ]
   /// The largest file that is read, which is the largest that the YAML parser takes.
   static let largestFile = 64 << 20
 

@@ -37,11 +37,17 @@ struct RequestBuilder {
         }
         isTrusted = route.trustsAnyOrigin || origin == setup.origin
       } else {
-        bytes.append(contentsOf: setup.base)
+        if let other = route.base, !setup.hasOwnBaseURL {
+          bytes.append(contentsOf: other.utf8)
+          while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+        } else {
+          bytes.append(contentsOf: setup.base)
+        }
+        let baseLength = bytes.count
         if Self.needsSlash(route.template) { bytes.append(UInt8(ascii: "/")) }
         try URITemplate.expand(route.template, route.arguments, .operation, into: &bytes)
-        Self.removeFragment(from: &bytes, after: setup.base.count)
-        try Self.refuseDotSegments(bytes[setup.base.count...])
+        Self.removeFragment(from: &bytes, after: baseLength)
+        try Self.refuseDotSegments(bytes[baseLength...])
         isTrusted = true
       }
     } catch let error as InvalidParameter {

@@ -10,11 +10,14 @@ struct ServiceSetup: Sendable {
   let query: [UInt8]
   private let baseQuery: [UInt8]
   let origin: Origin
+  /// Whether the provider was given a base URL of its own.
+  let hasOwnBaseURL: Bool
   /// The service's headers with the default `Accept`.
   let headers: HTTPFields
 
   init(_ configuration: ServiceConfiguration, baseURL: URL?) throws {
     self.configuration = configuration
+    hasOwnBaseURL = baseURL != nil
     let text = baseURL?.absoluteString ?? configuration.baseURL
     guard let url = URL(string: text), let origin = Origin(url) else {
       throw ProviderError.invalidRequest(

@@ -66,6 +66,20 @@ extension Parameter {
     value.map { .reserved($0.parameter) } ?? .undefined
   }
 
+  /// The properties of a value that encodes to an object, names and values in turn with a space
+  /// between them: OpenAPI's `style: spaceDelimited`.
+  @_disfavoredOverload
+  public static func spaceDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+    joined(object(value), by: " ")
+  }
+
+  /// The properties of a value that encodes to an object, names and values in turn with a `|` between
+  /// them: OpenAPI's `style: pipeDelimited`.
+  @_disfavoredOverload
+  public static func pipeDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+    joined(object(value), by: "|")
+  }
+
   /// The value as JSON text: a parameter that OpenAPI describes with `content: application/json`.
   public static func json(_ value: (any Encodable & Sendable)?) -> Parameter {
     guard let value else { return .undefined }
@@ -78,7 +92,16 @@ extension Parameter {
 
   private static func joined(_ list: (any ParameterValue)?, by separator: String) -> Parameter {
     guard let parameter = list?.parameter else { return .undefined }
-    guard case .list(let elements) = parameter else { return parameter }
+    return joined(parameter, by: separator)
+  }
+
+  private static func joined(_ parameter: Parameter, by separator: String) -> Parameter {
+    let elements: [String]
+    switch parameter {
+    case .list(let list): elements = list
+    case .pairs(let pairs): elements = pairs.flatMap { [$0.name, $0.value] }
+    case .undefined, .text, .deepPairs, .reserved, .invalid: return parameter
+    }
     return elements.isEmpty ? .undefined : .text(elements.joined(separator: separator))
   }
 

@@ -21,6 +21,7 @@ public struct Route: Sendable {
   var cookies: [(name: String, value: any ParameterValue)] = []
   var accepted: [StatusPattern] = []
   var requirement: AuthenticationRequirement?
+  var base: String?
   var trustsAnyOrigin = false
   var omittedHeaders: [String] = []
   var omittedQuery: [String] = []
@@ -186,6 +187,9 @@ extension Route {
 // MARK: What an operation takes back of what its service says
 
 extension Route {
+  /// Below another base URL than the service's, unless the provider was given one of its own.
+  public func baseURL(_ url: String) -> Route { with { $0.base = url } }
+
   /// Without these constant headers of the service.
   public func omittingHeaders(_ names: String...) -> Route { with { $0.omittedHeaders = names } }
 

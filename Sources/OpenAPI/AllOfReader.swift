@@ -1,0 +1,218 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema with `allOf` (JSON Schema 2020-12, core, section 10.2.1.1): one schema with what all
+  /// of
+  /// them say.
+  ///
+  /// - Parameter reference: A `$ref` that stands beside the keys, which counts like one more.
+  mutating func allOf(
+    _ keys: SchemaKeys, as position: Position, with reference: Node? = nil
+  ) -> Schema {
+    var own = keys
+    own.remove(.allOf)
+    own.remove(.ref)
+    own.remove(all: SchemaKeys.limits | SchemaKeys.values)
+    let isNullable = typeNames(own).isNullable
+    var parts = AllOfParts()
+    if let reference { parts.list.append(.reference(reference)) }
+    for item in items(keys[.allOf], "`allOf`", .schema) { collect(item, into: &parts) }
+    if own.hasAny(of: SchemaKeys.structure) { parts.list.append(.own) }
+
+    var result: Schema
+    if parts.list.isEmpty {
+      result = typed(own, as: position)
+    } else if parts.list.count == 1, let only = parts.list.first {
+      switch only {
+      case .reference(let reference):
+        if let target = target(of: reference, assuming: "any value") {
+          result =
+            position == .multipartBody || position == .part
+            ? content(of: target, as: position) ?? Schema(.any) : modelReference(target)
+        } else {
+          result = Schema(.any)
+        }
+      case .inline(let part): result = self.part(part, as: position)
+      case .own: result = typedOrUnion(own, as: position)
+      }
+    } else {
+      result = merged(parts.list, own, as: position)
+    }
+    if isNullable || parts.isNullable { result.isNullable = true }
+    for annotation in parts.annotations {
+      annotate(&result, annotation, as: position)
+    }
+    return result
+  }
+
+  private enum Part {
+    case reference(Node)
+    case inline(Node)
+    /// What stands beside `allOf`.
+    case own
+  }
+
+  private struct AllOfParts {
+    var list: [Part] = []
+    /// Parts that only describe or limit the others.
+    var annotations: [SchemaKeys] = []
+    var isNullable = false
+  }
+
+  private mutating func collect(_ item: Node, into parts: inout AllOfParts) {
+    guard item.kind == .mapping else {
+      _ = schema(item, as: .value)
+      return
+    }
+    let keys = SchemaKeys(item)
+    if let reference = keys[.ref],
+      version < .v31 || !keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.ref))
+    {
+      parts.list.append(.reference(reference))
+    } else if keys.hasAny(of: SchemaKeys.structure)
+      || (keys.has(.type) && keys[.type]?.text != "object")
+    {
+      parts.list.append(.inline(item))
+    } else {
+      if flag(keys[.nullable] ?? keys[.xNullable]) == true { parts.isNullable = true }
+      parts.annotations.append(keys)
+    }
+  }
+
+  private mutating func typedOrUnion(
+    _ own: SchemaKeys, as position: Position
+  ) -> Schema {
+    own.hasAny(of: SchemaKeys.composition)
+      ? union(own, as: position) : typed(own, as: position)
+  }
+
+  /// A part that stands in place. Its `required` may name properties of the other parts.
+  mutating func part(_ node: Node, as position: Position) -> Schema {
+    guard spend(at: node.location), depth < Bounds.schemaDepth, totalDepth < Bounds.totalDepth
+    else {
+      if depth >= Bounds.schemaDepth || totalDepth >= Bounds.totalDepth {
+        warn(
+          .depth,
+          "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from "
+            + "here", at: node.location)
+      }
+      return Schema(.any, location: node.location)
+    }
+    depth += 1
+    totalDepth += 1
+    defer {
+      depth -= 1
+      totalDepth -= 1
+    }
+    return schema(SchemaKeys(node), node, as: position)
+  }
+
+  private mutating func merged(
+    _ parts: [Part], _ own: SchemaKeys, as position: Position
+  ) -> Schema {
+    var result: Schema?
+    var isNullable = true
+    for part in parts {
+      let other: Schema?
+      switch part {
+      case .reference(let reference):
+        if let target = target(of: reference, assuming: "nothing") {
+          other = content(of: target, as: position)
+          if let number = models.number(of: target.node) {
+            isNullable = isNullable && self.isNullable(number)
+          } else {
+            isNullable = false
+          }
+        } else {
+          other = nil
+        }
+      case .inline(let node):
+        other = self.part(node, as: position)
+        isNullable = isNullable && other?.isNullable == true
+      case .own:
+        other = typedOrUnion(own, as: position)
+        isNullable = isNullable && other?.isNullable == true
+      }
+      guard let other else { continue }
+      result = result.map { merge($0, other, at: own.location) } ?? other
+    }
+    var schema = result ?? Schema(.any)
+    // What the parts require of one another is settled now.
+    if case .object(var object) = schema.kind, !looseRequirements.isEmpty {
+      require(&object)
+      schema.kind = .object(object)
+    }
+    schema.documentation = Documentation()
+    schema.preferredName = nil
+    schema.isNullable = isNullable
+    schema.sample = nil
+    schema.defaultValue = nil
+    return schema
+  }
+
+  private mutating func require(_ object: inout ObjectSchema) {
+    var numbers: [String: Int] = [:]
+    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
+    looseRequirements.removeAll { requirement in
+      guard let number = numbers[requirement.name] else { return false }
+      object.properties[number].isRequired = true
+      return true
+    }
+  }
+
+  // MARK: - What references hold
+
+  /// The schema that a reference leads to, itself and not by its name; nil where it leads back to
+  /// what is being read.
+  mutating func content(of target: Target, as position: Position) -> Schema? {
+    if position == .multipartBody || position == .part || target.node.kind != .mapping {
+      let outer = document
+      document = target.document
+      defer { document = outer }
+      return target.node.kind == .mapping ? part(target.node, as: position) : nil
+    }
+    guard let number = modelNumber(target) else { return nil }
+    return content(ofModel: number, at: target.node)
+  }
+
+  mutating func content(ofModel number: Int, at node: Node) -> Schema? {
+    var number = number
+    for _ in 0..<Bounds.chain {
+      if models.entries[number].state == .new { readModel(number) }
+      let entry = models.entries[number]
+      guard entry.state == .done else {
+        warn(
+          .cycle, "\(quoted(entry.name)) consists of itself; that part of it is ignored",
+          at: entry.target.node.location)
+        return nil
+      }
+      if case .reference(let name) = entry.schema.kind {
+        guard let next = models.number(named: name) else { return nil }
+        number = next
+        continue
+      }
+      uses.formUnion(entry.uses)
+      looseRequirements += entry.looseRequirements
+      traits.formUnion(entry.traits.subtracting(.oneWay))
+      var schema = entry.schema
+      if entry.traits.contains(.oneWay) {
+        if direction == .either {
+          traits.insert(.oneWay)
+        } else {
+          settleOneWay(
+            &schema, isSent: direction == .request, isReceived: direction == .answer)
+        }
+      }
+      if case .object(let object) = schema.kind {
+        guard spend(object.properties.count, at: node.location) else { return nil }
+      }
+      return schema
+    }
+    warn(
+      .cycle, "\(quoted(models.entries[number].name)) is only another name for itself",
+      at: node.location)
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What a discriminator says of the schemas of a union.
+struct ReadDiscriminator {
+  var property: String
+  /// For each schema the values that choose it.
+  var values: [[String]]
+}
+
+extension DocumentReader {
+  /// The discriminator of a union (OpenAPI 3.2, section 4.25); nil where there is none.
+  ///
+  /// The values of schemas that `mapping` does not name are the names of their components.
+  mutating func readDiscriminator(
+    _ keys: SchemaKeys, _ variants: [Node], _ cases: [Schema]
+  ) -> ReadDiscriminator? {
+    guard let node = keys[.discriminator] else { return nil }
+    // Some write the name of the property alone, as in Swagger 2.0.
+    guard let property = text(node["propertyName"]) ?? text(node) else {
+      warn(
+        .schema, "`discriminator` has no `propertyName`; it is ignored", at: node.location)
+      return nil
+    }
+    var numbers: [String: Int] = [:]
+    for (number, schema) in cases.enumerated() {
+      if case .reference(let name) = schema.kind, numbers[name] == nil { numbers[name] = number }
+    }
+    var values = [[String]](repeating: [], count: cases.count)
+    for entry in entries(node["mapping"], "`mapping`", .schema) {
+      guard let text = entry.value.text else { continue }
+      guard let name = mapped(text, at: entry.value) else { continue }
+      if let number = numbers[name] {
+        values[number].append(entry.name)
+      } else {
+        warn(
+          .schema,
+          "`mapping` leads to \(quoted(text)), which is not one of the schemas; it is "
+            + "ignored", at: entry.value.location)
+      }
+    }
+    for (number, schema) in cases.enumerated() where values[number].isEmpty {
+      guard case .reference(let name) = schema.kind, number < variants.count else { continue }
+      // The component's own name, which is not the model's where two have the same.
+      let written = variants[number]["$ref"]?.string
+        .map { ReferencePath($0) }
+        .flatMap { $0.tokens?.last }
+      values[number] = [written ?? name]
+      impliedValues.insert(keys.location)
+    }
+    return ReadDiscriminator(property: property, values: values)
+  }
+
+  /// The model that a value of `mapping` means: a name of a component or a reference.
+  private mutating func mapped(_ text: String, at node: Node) -> String? {
+    var target: Target?
+    if !text.contains("/"), !text.contains("#"), !text.contains(".") {
+      target = componentSchema(named: text)
+    }
+    if target == nil, let component = componentSchema(named: text) { target = component }
+    if target == nil {
+      target = self.target(of: node, assuming: "no such value")
+    }
+    guard let target, let number = modelNumber(target) else { return nil }
+    return models.entries[number].name
+  }
+}

@@ -1,0 +1,193 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The state of one reading. What it reads is spread over extensions, a file for each subject.
+struct DocumentReader {
+  /// How much a document may ask for, so that a hostile one gets a message instead of the memory or
+  /// the time it is after. The largest published documents stay far below.
+  enum Bounds {
+    /// How deep schemas may stand in one another without a `$ref` between them. Everything that
+    /// works on schemas may recurse this deep.
+    static let schemaDepth = 40
+    /// The same, with the models that `allOf` needs at once.
+    static let totalDepth = 100
+    /// How deep lists and mappings may stand in one another in an example.
+    static let valueDepth = 64
+    /// Schemas and properties in all, with those that `allOf` copies counted each time.
+    static let schemas = 150_000
+    /// Nodes of examples and defaults.
+    static let values = 400_000
+    /// Operations, parameters and answers in all, with shared ones counted each time.
+    static let operations = 120_000
+    /// Files.
+    static let files = 10_000
+    /// References that lead to a reference that leads to a reference.
+    static let chain = 50
+  }
+
+  let files: any DocumentFiles
+  let root: Document
+  var version = Version.v30
+  /// The document that the node being read stands in.
+  var document: Document
+  var documents: [String: Document?] = [:]
+  /// The names of the components whose schemas stand in other files.
+  var externalNames: [String: String] = [:]
+
+  var models = ModelTable()
+  /// The models that what is being read refers to.
+  var uses: Set<Int> = []
+  /// The names of `required` that none of the object's properties has, for whom it is merged into.
+  var looseRequirements: [LooseRequirement] = []
+  /// Whether `uses` and the properties being read belong to requests, answers or either.
+  var direction = Direction.either
+  /// How deep the schema being read stands in others, in its model and in all.
+  var depth = 0
+  var totalDepth = 0
+  /// What the schemas being read have that can be settled only at the end.
+  var traits: Traits = []
+  /// The properties of models that are only received and only sent, by their places.
+  var receivedOnly: Set<SourceLocation> = []
+  var sentOnly: Set<SourceLocation> = []
+
+  /// Unions whose discriminator has values that nobody wrote.
+  var impliedValues: Set<SourceLocation> = []
+
+  var schemeNames: Set<String> = []
+  var ignoredSchemes: Set<String> = []
+  var operationNames: Set<String> = []
+  /// The operation ids of the document, and the last number behind a made-up name.
+  var writtenNames: Set<String> = []
+  var madeNumbers: [String: Int] = [:]
+  /// What the schemas of each operation have.
+  var operationTraits: [Traits] = []
+  var sharedAnswers: [Node.Identity: SharedContent] = [:]
+  /// The models that requests and answers use.
+  var requestUses: Set<Int> = []
+  var answerUses: Set<Int> = []
+
+  private(set) var diagnostics = Diagnostics()
+  private var counts = [Int](repeating: 0, count: Warning.allCases.count)
+  private var known: Set<Diagnostic> = []
+  private var warned: Set<SourceLocation> = []
+  private var size = 0
+  private var valueSize = 0
+  private var operationSize = 0
+
+  init(root node: Node, path: String?, files: any DocumentFiles) {
+    self.files = files
+    let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
+    root = Document(path: path, root: node)
+    document = root
+    documents[path] = root
+  }
+
+  // MARK: - Mistakes
+
+  mutating func error(_ message: String, at location: SourceLocation?) {
+    diagnostics.error(message, at: location)
+  }
+
+  mutating func warn(
+    _ kind: Warning, _ message: String, at location: SourceLocation?
+  ) {
+    guard let index = Warning.allCases.firstIndex(of: kind) else { return }
+    if counts[index] < Warning.reported {
+      // The same shared node may be read for each of those who share it.
+      let warning = Diagnostic(severity: .warning, message: message, location: location)
+      guard known.insert(warning).inserted else { return }
+      diagnostics.add(warning)
+      counts[index] += 1
+    } else if location.map({ warned.insert($0).inserted }) ?? true {
+      counts[index] += 1
+    }
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
+
+  /// Says how many warnings were not reported.
+  mutating func reportUncounted() {
+    for (kind, count) in zip(Warning.allCases, counts) where count > Warning.reported {
+      diagnostics.warning(
+        "\(count - Warning.reported) more warnings of \(kind.rawValue) are not shown",
+        at: root.root.location)
+    }
+  }
+
+  // MARK: - Bounds
+
+  /// Counts schemas; false once there are too many.
+  mutating func spend(_ amount: Int = 1, at location: @autoclosure () -> SourceLocation?) -> Bool {
+    guard size <= Bounds.schemas else { return false }
+    size += amount
+    guard size > Bounds.schemas else { return true }
+    error(
+      "the document is too large: it has more than \(Bounds.schemas) schemas, counting those that "
+        + "`allOf` copies, and YAML aliases, each time", at: location())
+    return false
+  }
+
+  mutating func spendValue(at location: @autoclosure () -> SourceLocation?) -> Bool {
+    guard valueSize <= Bounds.values else { return false }
+    valueSize += 1
+    guard valueSize > Bounds.values else { return true }
+    warn(
+      .example, "the examples are too large: what follows from here is left out", at: location())
+    return false
+  }
+
+  mutating func spendOperation(
+    _ amount: Int = 1, at location: @autoclosure () -> SourceLocation?
+  ) -> Bool {
+    guard operationSize <= Bounds.operations else { return false }
+    operationSize += amount
+    guard operationSize > Bounds.operations else { return true }
+    error(
+      "the document is too large: it has more than \(Bounds.operations) operations, parameters and "
+        + "answers, counting shared ones each time", at: location())
+    return false
+  }
+
+  // MARK: - Nodes
+
+  /// The entries of a mapping; a warning and none where the node is something else. Nothing at all
+  /// counts as an empty mapping.
+  mutating func entries(
+    _ node: Node?, _ what: String, _ kind: Warning
+  ) -> [Node.Entry] {
+    guard let node, !node.isNull else { return [] }
+    guard let entries = node.entries else {
+      warn(
+        kind, "\(what) is a mapping, but this is \(found(node)); it is left out", at: node.location)
+      return []
+    }
+    return entries.filter { $0.key.kind == .scalar }
+  }
+
+  /// The items of a list; a warning and none where the node is something else.
+  mutating func items(
+    _ node: Node?, _ what: String, _ kind: Warning
+  ) -> [Node] {
+    guard let node, !node.isNull else { return [] }
+    guard let items = node.items else {
+      warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
+      return []
+    }
+    return Array(items)
+  }
+}
+
+/// What schemas have that can be settled only when all models are known.
+struct Traits: OptionSet {
+  let rawValue: UInt8
+
+  /// Properties that are only sent or only received.
+  static let oneWay = Traits(rawValue: 1)
+  /// Examples or defaults that may not fit.
+  static let values = Traits(rawValue: 2)
+  static let unions = Traits(rawValue: 4)
+}
+
+/// Which way values go.
+enum Direction { case request, answer, either }

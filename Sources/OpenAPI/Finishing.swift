@@ -1,0 +1,203 @@
+import Diagnostics
+import SampleData
+import ServiceModel
+
+// What can be said only when everything was read.
+
+extension DocumentReader {
+  mutating func finish(_ service: inout Service) {
+    let sent = reachable(from: requestUses)
+    let received = reachable(from: answerUses)
+    let numbers = models.entries.indices.filter { sent[$0] || received[$0] }
+    for number in numbers { reportLooseRequirements(models.entries[number].looseRequirements) }
+
+    breakAliasCycles(numbers)
+    breakUnionCycles(numbers)
+    settleUnions(numbers, &service)
+    for number in numbers where models.entries[number].traits.contains(.oneWay) {
+      settleOneWay(
+        &models.entries[number].schema, isSent: sent[number], isReceived: received[number])
+    }
+    breakRequiredCycles(numbers)
+
+    let ordered = numbers.sorted { models.entries[$0].order < models.entries[$1].order }
+    service.models = modelList(ordered)
+    checkSamples(ordered, &service)
+    if checkValues(ordered, &service) { service.models = modelList(ordered) }
+  }
+
+  private func modelList(_ numbers: [Int]) -> [Model] {
+    numbers.map { number in
+      let entry = models.entries[number]
+      return Model(name: entry.name, schema: entry.schema, location: entry.target.node.location)
+    }
+  }
+
+  private func reachable(from start: Set<Int>) -> [Bool] {
+    var found = [Bool](repeating: false, count: models.entries.count)
+    var open = Array(start)
+    while let number = open.popLast() {
+      if found[number] { continue }
+      found[number] = true
+      open += models.entries[number].uses
+    }
+    return found
+  }
+
+  // MARK: - Examples and defaults
+
+  /// How many texts the examples of answers may prove to be of another format than is said.
+  private static let evidence = 100
+
+  /// Drops the samples of answers that don't fit, unless they show that a format is not kept.
+  private mutating func checkSamples(_ numbers: [Int], _ service: inout Service) {
+    var checker = SchemaChecker(models: service.models)
+    var left = Self.evidence
+    for index in service.operations.indices {
+      guard let sample = service.operations[index].sample,
+        case .json(var schema)? = service.operations[index].answers.first?.content
+      else { continue }
+      while let mismatch = checker.mismatch(of: sample.value, with: schema) {
+        var evidence = FormatEvidence(models: models)
+        guard left > 0, evidence.loosen(&schema, at: mismatch.path[...]) else {
+          warn(
+            .example, "the example does not fit: \(Self.described(mismatch)); it is ignored",
+            at: sample.location)
+          service.operations[index].sample = nil
+          break
+        }
+        left -= 1
+        models = evidence.models
+        service.operations[index].answers[0].content = .json(schema)
+        service.models = modelList(numbers)
+        checker = SchemaChecker(models: service.models)
+        warn(
+          .example,
+          "the example shows that a format is not kept: \(Self.described(mismatch)); any text is assumed "
+            + "there", at: sample.location)
+      }
+    }
+  }
+
+  /// Drops what doesn't fit its schema. Returns whether models changed.
+  private mutating func checkValues(_ numbers: [Int], _ service: inout Service) -> Bool {
+    let checker = SchemaChecker(models: service.models)
+    var mistakes: [(Warning, String, SourceLocation?)] = []
+    var hasChanged = false
+    for number in numbers where models.entries[number].traits.contains(.values) {
+      let before = mistakes.count
+      models.entries[number].schema.forEachSchema {
+        Self.check(&$0, checker, &mistakes)
+      }
+      if mistakes.count > before { hasChanged = true }
+    }
+    for index in service.operations.indices {
+      if index < operationTraits.count, operationTraits[index].contains(.values) {
+        service.operations[index].forEachSchema { Self.check(&$0, checker, &mistakes) }
+      }
+    }
+    for (kind, message, location) in mistakes { warn(kind, message, at: location) }
+    return hasChanged
+  }
+
+  private static func check(
+    _ schema: inout Schema, _ checker: SchemaChecker,
+    _ mistakes: inout [(Warning, String, SourceLocation?)]
+  ) {
+    if let sample = schema.sample, !sample.isChecked(for: schema),
+      let mismatch = checker.mismatch(of: sample.value, with: schema)
+    {
+      mistakes.append(
+        (
+          .example, "the example does not fit: \(described(mismatch)); it is ignored",
+          sample.location
+        ))
+      schema.sample = nil
+    }
+    if let value = schema.defaultValue,
+      let mismatch = checker.mismatch(of: value, with: schema, strictness: .enumerations)
+    {
+      mistakes.append(
+        (
+          .defaultValue, "the default does not fit: \(described(mismatch)); it is ignored",
+          schema.location
+        ))
+      schema.defaultValue = nil
+    }
+  }
+
+  private static func described(_ mismatch: Mismatch) -> String {
+    guard !mismatch.path.isEmpty else { return mismatch.message }
+    var path = ""
+    for step in mismatch.path {
+      if Int(step) != nil {
+        path += "[\(step)]"
+      } else {
+        path += path.isEmpty ? step : ".\(step)"
+      }
+    }
+    return "at \(quoted(path)): \(mismatch.message)"
+  }
+}
+
+extension Sample {
+  /// Whether the sample was found to fit when it was read.
+  fileprivate func isChecked(for schema: Schema) -> Bool {
+    switch schema.kind {
+    case .array, .map, .object, .union, .reference: false
+    default: true
+    }
+  }
+}
+
+extension Schema {
+  /// Changes the schema and all that stand in it, the inner ones first.
+  mutating func forEachSchema(_ body: (inout Schema) -> Void) {
+    switch kind {
+    case .array(var element):
+      element.forEachSchema(body)
+      kind = .array(element)
+    case .map(var value):
+      value.forEachSchema(body)
+      kind = .map(value)
+    case .object(var object):
+      for index in object.properties.indices { object.properties[index].schema.forEachSchema(body) }
+      object.additionalProperties?.forEachSchema(body)
+      kind = .object(object)
+    case .union(var union):
+      for index in union.cases.indices { union.cases[index].schema.forEachSchema(body) }
+      kind = .union(union)
+    default: break
+    }
+    body(&self)
+  }
+}
+
+extension Operation {
+  /// Changes the schemas of the parameters, the body and the answers.
+  mutating func forEachSchema(_ body: (inout Schema) -> Void) {
+    for index in parameters.indices { parameters[index].schema.forEachSchema(body) }
+    switch self.body?.content {
+    case .json(var schema):
+      schema.forEachSchema(body)
+      self.body?.content = .json(schema)
+    case .form(var schema):
+      schema.forEachSchema(body)
+      self.body?.content = .form(schema)
+    case .multipart(var schema):
+      schema.forEachSchema(body)
+      self.body?.content = .multipart(schema)
+    default: break
+    }
+    for index in answers.indices { answers[index].forEachSchema(body) }
+    for index in errors.indices { errors[index].forEachSchema(body) }
+  }
+}
+
+extension Answer {
+  fileprivate mutating func forEachSchema(_ body: (inout Schema) -> Void) {
+    guard case .json(var schema) = content else { return }
+    schema.forEachSchema(body)
+    content = .json(schema)
+  }
+}

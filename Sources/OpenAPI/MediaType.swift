@@ -1,0 +1,65 @@
+import YAML
+
+/// A media type (RFC 9110, section 8.3.1), as far as it decides what is made of a body.
+struct MediaType {
+  enum Kind: Int, Comparable {
+    /// In the order in which they are preferred.
+    case json, form, multipart, text, data
+    /// Many JSON values one after the other (OpenAPI 3.2, section 4.14.3).
+    case sequence
+    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+  }
+  var kind: Kind
+  /// Lowercased and without parameters.
+  var essence: String
+  /// As it was written, white space at its ends aside.
+  var text: String
+  var isWildcard: Bool
+
+  /// Nil where the text is no media type.
+  init?(_ written: String) {
+    text = written.trimmed
+    essence = String(text.prefix { $0 != ";" }).trimmed.lowercased()
+    let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let type = parts.first, let subtype = parts.last,
+      type == "*" || HTTPText.isToken(String(type)),
+      subtype == "*" || HTTPText.isToken(String(subtype)),
+      text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    else { return nil }
+    isWildcard = type == "*" || subtype == "*"
+    switch essence {
+    case "application/json", "text/json", "application/x-json", "application/*", "*/*": kind = .json
+    case "application/x-www-form-urlencoded": kind = .form
+    case "multipart/form-data": kind = .multipart
+    case "text/event-stream", "application/jsonl", "application/x-ndjson",
+      "application/x-jsonlines",
+      "application/x-jsonl", "application/ndjson", "application/json-seq",
+      "application/stream+json",
+      "application/geo+json-seq", "multipart/mixed", "multipart/byteranges":
+      kind = .sequence
+    case "application/xml", "text/xml": kind = .data
+    case "application/yaml", "application/x-yaml", "application/javascript", "application/graphql",
+      "application/sql", "application/toml":
+      kind = .text
+    default:
+      if subtype.hasSuffix("+json") {
+        kind = .json
+      } else if subtype.hasSuffix("+json-seq") {
+        kind = .sequence
+      } else if type == "text", !subtype.hasSuffix("+xml") {
+        kind = .text
+      } else {
+        kind = .data
+      }
+    }
+  }
+
+  /// The type with its parameters is JSON's usual one.
+  var isPlainJSON: Bool { text == "application/json" }
+}
+
+/// The content of one media type of a body or an answer.
+struct MediaContent {
+  var type: MediaType
+  var node: Node
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// Reads all models that something refers to, and those that these refer to.
+  mutating func readOpenModels() {
+    while let number = models.open.popLast() {
+      if models.entries[number].state == .new { readModel(number) }
+    }
+  }
+
+  /// Reads one model, after those that its `allOf` names: a long chain of these takes no stack.
+  mutating func readModel(_ number: Int) {
+    var stack = [(number: number, bases: [Int]?.none)]
+    var waiting: Set<Int> = [number]
+    while let top = stack.last {
+      if var bases = top.bases {
+        if let next = bases.popLast() {
+          stack[stack.count - 1].bases = bases
+          if models.entries[next].state == .new, waiting.insert(next).inserted {
+            stack.append((next, nil))
+          }
+        } else {
+          stack.removeLast()
+          if models.entries[top.number].state == .new { readAlone(top.number) }
+        }
+      } else {
+        stack[stack.count - 1].bases = bases(of: top.number)
+      }
+    }
+  }
+
+  private mutating func bases(of number: Int) -> [Int] {
+    let target = models.entries[number].target
+    guard let items = target.node["allOf"]?.items else { return [] }
+    let outer = document
+    document = target.document
+    defer { document = outer }
+    var result: [Int] = []
+    for item in items {
+      guard let reference = item["$ref"], reference.string != nil,
+        let base = self.target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
+        let number = modelNumber(base)
+      else { continue }
+      result.append(number)
+    }
+    return result.reversed()
+  }
+
+  private mutating func readAlone(_ number: Int) {
+    let outer = (
+      document, uses, looseRequirements, direction, depth, traits
+    )
+    document = models.entries[number].target.document
+    uses = []
+    looseRequirements = []
+    direction = .either
+    depth = 0
+    traits = []
+    models.entries[number].state = .open
+
+    var schema = schema(models.entries[number].target.node, as: .model)
+    // Said of every reference to it.
+    schema.isNullable = false
+    models.entries[number].schema = schema
+    models.entries[number].uses = Array(uses)
+    models.entries[number].looseRequirements = looseRequirements
+    models.entries[number].traits = traits
+    models.entries[number].state = .done
+    (
+      document, uses, looseRequirements, direction, depth, traits
+    ) = outer
+  }
+}

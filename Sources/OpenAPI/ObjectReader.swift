@@ -1,0 +1,127 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema of type `object`. Its `required` that no property has go to ``looseRequirements``.
+  mutating func object(_ keys: SchemaKeys, as position: Position) -> Schema {
+    var properties: [Property] = []
+    var numbers: [String: Int] = [:]
+    for entry in entries(keys[.properties], "`properties`", .schema) {
+      let schemaPosition: Position = position == .multipartBody ? .part : .property
+      // Two keys of a YAML mapping are never the same.
+      numbers[entry.name] = properties.count
+      properties.append(
+        Property(
+          name: entry.name, schema: schema(entry.value, as: schemaPosition), isRequired: false,
+          location: entry.key.location))
+    }
+    readRequired(keys[.required], &properties, numbers)
+    for entry in keys[.properties]?.members ?? [] {
+      // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
+      guard let number = numbers[entry.name] else { continue }
+      if entry.value["required"]?.bool == true { properties[number].isRequired = true }
+      noteOneWay(entry, &properties[number])
+    }
+    let additional = additionalProperties(keys)
+    if properties.isEmpty {
+      if let additional { return Schema(.map(additional)) }
+      if keys[.additionalProperties]?.bool == false || position == .multipartBody {
+        return Schema(.object(ObjectSchema(properties: [])))
+      }
+      return Schema(.map(Schema(.any, location: keys.location)))
+    }
+    return Schema(.object(ObjectSchema(properties: properties, additionalProperties: additional)))
+  }
+
+  mutating func readRequired(
+    _ node: Node?, _ properties: inout [Property], _ numbers: [String: Int]
+  ) {
+    guard let node, node.bool == nil else { return }
+    for item in items(node, "`required`", .requirement) {
+      guard let name = item.text else { continue }
+      if let number = numbers[name] {
+        properties[number].isRequired = true
+      } else {
+        looseRequirements.append(LooseRequirement(name: name, location: item.location))
+      }
+    }
+  }
+
+  /// What keys beside the properties hold; nil where nothing is said of them.
+  private mutating func additionalProperties(_ keys: SchemaKeys) -> Schema? {
+    var result: Schema?
+    if let node = keys[.additionalProperties] ?? keys[.unevaluatedProperties] {
+      if node.kind == .mapping {
+        result = schema(node, as: .value)
+      } else if flag(node) == true {
+        result = Schema(.any, location: node.location)
+      } else if flag(node) == nil {
+        warn(
+          .schema,
+          "`additionalProperties` is a schema or `true` or `false`, but this is \(found(node)); "
+            + "it is ignored", at: node.location)
+      }
+    }
+    let patterns = entries(keys[.patternProperties], "`patternProperties`", .schema)
+    guard !patterns.isEmpty else { return result }
+    // A key may match any of the patterns.
+    var cases = patterns.map { schema($0.value, as: .value) }
+    if let result { cases.append(result) }
+    return union(of: cases, discriminator: nil)
+  }
+
+  /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section
+  /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
+  private mutating func noteOneWay(_ entry: Node.Entry, _ property: inout Property) {
+    guard property.isRequired else { return }
+    for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .answer)] {
+      guard flag(entry.value[key]) == true else { continue }
+      if direction == oneWay {
+        property.isRequired = false
+      } else if direction == .either {
+        traits.insert(.oneWay)
+        if oneWay == .request {
+          receivedOnly.insert(entry.key.location)
+        } else {
+          sentOnly.insert(entry.key.location)
+        }
+      }
+    }
+  }
+
+  /// Makes what doesn't go this way optional, in an object and the objects inside of it.
+  func settleOneWay(_ schema: inout Schema, isSent: Bool, isReceived: Bool) {
+    schema.forEachProperty { property in
+      guard property.isRequired, let location = property.location else { return }
+      if isSent && receivedOnly.contains(location) || isReceived && sentOnly.contains(location) {
+        property.isRequired = false
+      }
+    }
+  }
+}
+
+extension Schema {
+  /// Changes the properties of the schema and of everything that stands in it, references excepted.
+  mutating func forEachProperty(_ body: (inout Property) -> Void) {
+    switch kind {
+    case .array(var element):
+      element.forEachProperty(body)
+      kind = .array(element)
+    case .map(var value):
+      value.forEachProperty(body)
+      kind = .map(value)
+    case .object(var object):
+      for index in object.properties.indices {
+        body(&object.properties[index])
+        object.properties[index].schema.forEachProperty(body)
+      }
+      object.additionalProperties?.forEachProperty(body)
+      kind = .object(object)
+    case .union(var union):
+      for index in union.cases.indices { union.cases[index].schema.forEachProperty(body) }
+      kind = .union(union)
+    default: break
+    }
+  }
+}

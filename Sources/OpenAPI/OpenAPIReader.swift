@@ -1,0 +1,48 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// Reads an OpenAPI description, Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2, into the service model.
+///
+/// These documents are written by vendors and not by the person who reads the messages, so most
+/// mistakes in them are warnings that say what was assumed. An error is only what no reading makes
+/// sense of.
+///
+/// What the model holds afterwards:
+///
+/// - Operations carry the effective parameters and authentication: their own, those of their path
+///   and
+///   of the document.
+/// - Models are the schemas that `$ref` names, as far as an operation, a webhook or a callback
+///   needs
+///   them; all of the document's where it has none of these. References are checked, never nullable
+///   behind the reference alone, and every model has finite values.
+/// - `oneOf`, `anyOf` and `allOf` are resolved to unions and objects.
+public enum OpenAPIReader {
+  /// Whether a document is meant to be an OpenAPI description: whether it has the key `openapi`, or
+  /// `swagger` as versions up to 2.0 had it (OpenAPI 3.2, section 4.1).
+  public static func isOpenAPI(_ node: Node) -> Bool {
+    node["openapi"] != nil || node["swagger"] != nil
+  }
+
+  /// Reads an OpenAPI description.
+  ///
+  /// - Parameters:
+  ///   - node: The root of the document.
+  ///   - path: The document's path relative to the folder that other files may be read from; nil
+  ///   where
+  ///     that is its own folder.
+  ///   - files: The other files of the description.
+  ///   - diagnostics: Where warnings and errors are added, each with its place.
+  /// - Returns: The service, or nil where the document cannot be understood.
+  public static func read(
+    _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
+    into diagnostics: inout Diagnostics
+  ) -> Service? {
+    var reader = DocumentReader(root: node, path: path, files: files)
+    let service = reader.readService(node)
+    reader.reportUncounted()
+    diagnostics.add(contentsOf: reader.diagnostics)
+    return reader.diagnostics.hasErrors ? nil : service
+  }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
+  mutating func readOperation(
+    _ entry: Node.Entry, method: String, in path: PathSurroundings
+  ) -> Operation? {
+    let node = entry.value
+    guard node.kind == .mapping else {
+      warn(
+        .operation, "an operation is a mapping, but this is \(found(node)); it is left out",
+        at: node.location)
+      return nil
+    }
+    guard spendOperation(at: entry.key.location) else { return nil }
+    var operation = Operation(
+      name: operationName(node, method: method, path.template, at: entry.key.location),
+      method: method, path: Path(parts: path.template.parts))
+    operation.location = entry.key.location
+    operation.group = group(node, path.marks)
+    operation.documentation = documentation(node)
+    operation.documentation.summary = operation.documentation.summary ?? path.documentation.summary
+    if operation.documentation.summary == nil {
+      operation.documentation.description =
+        operation.documentation.description ?? path.documentation.description
+    }
+    operation.baseURL = path.baseURL
+    if version != .v2, let server = node["servers"]?.items?.first {
+      operation.baseURL = serverURL(server) ?? operation.baseURL
+    } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
+      !schemes.contains(where: { $0.text == "https" }), first == "ws" || first == "wss"
+    {
+      warn(
+        .operation, "web sockets are not requests; this operation is left out", at: node.location)
+      return nil
+    }
+    if let security = node["security"] {
+      operation.authentication = requirement(security)
+      operation.hasOwnAuthentication = true
+    } else {
+      operation.authentication = path.authentication
+    }
+    operation.query = path.template.query
+
+    uses = []
+    direction = .request
+    traits = []
+    readParameters(node, in: path, into: &operation)
+    requestUses.formUnion(uses)
+    uses = []
+    direction = .answer
+    readResponses(node, into: &operation)
+    answerUses.formUnion(uses)
+    uses = []
+    direction = .either
+    operationTraits.append(traits)
+    readCallbacks(node["callbacks"])
+    return operation
+  }
+
+  /// The first tag. Of tags in tags (OpenAPI 3.2, section 4.22: `parent`) the one that the
+  /// operation
+  /// names is its group.
+  private func group(_ node: Node, _ marks: Set<String>) -> String? {
+    var mark: String?
+    for tag in node["tags"]?.items.map({ Array($0) }) ?? [] {
+      guard let name = text(tag), name.unicodeScalars.contains(where: isNameScalar) else {
+        continue
+      }
+      if !marks.contains(name) { return name }
+      mark = mark ?? name
+    }
+    return mark
+  }
+
+  private func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+  }
+
+  // MARK: - Names
+
+  /// Keeps the operation ids for those who have them, so that no made-up name takes one.
+  mutating func reserveOperationNames(_ node: Node) {
+    for path in node["paths"]?.members ?? [] {
+      for operation in path.value.members {
+        guard operation.value.kind == .mapping, let name = text(operation.value["operationId"])
+        else { continue }
+        writtenNames.insert(name)
+      }
+    }
+  }
+
+  private mutating func operationName(
+    _ node: Node, method: String, _ path: PathTemplate, at location: SourceLocation
+  ) -> String {
+    let idNode = node["operationId"]
+    if let idNode, let id = text(idNode)?.trimmed, id.unicodeScalars.contains(where: isNameScalar) {
+      if operationNames.insert(id).inserted { return id }
+      let name = madeName(method: method, path)
+      warn(
+        .operationID,
+        "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))",
+        at: idNode.location)
+      return name
+    }
+    let name = madeName(method: method, path)
+    if let idNode {
+      warn(
+        .operationID,
+        "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
+        at: idNode.location)
+    }
+    return name
+  }
+
+  private mutating func madeName(method: String, _ path: PathTemplate) -> String {
+    let names = OperationNames.names(method: method, path: path)
+    for name in names where !writtenNames.contains(name) {
+      if operationNames.insert(name).inserted { return name }
+    }
+    let base = names.last ?? method.lowercased()
+    var number = madeNumbers[base, default: 1] + 1
+    while writtenNames.contains(base + String(number))
+      || !operationNames.insert(base + String(number)).inserted
+    {
+      number += 1
+    }
+    madeNumbers[base] = number
+    return base + String(number)
+  }
+}

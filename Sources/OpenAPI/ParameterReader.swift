@@ -1,0 +1,343 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  private struct Identity: Hashable {
+    var place: String
+    var name: String
+  }
+
+  /// The parameters of an operation and of its path (OpenAPI 3.2, section 4.12), and the body.
+  mutating func readParameters(
+    _ node: Node, in path: PathSurroundings, into operation: inout Operation
+  ) {
+    var found: [Identity: LocatedNode] = [:]
+    var order: [Identity] = []
+    var body: LocatedNode?
+    var form: [LocatedNode] = []
+    func isBody(_ place: String) -> Bool { place == "body" || place == "formData" }
+
+    let outer = document
+    for (isOwn, list) in [(true, ownParameters(node)), (false, path.parameters)] {
+      var seen: Set<Identity> = []
+      for item in list {
+        document = item.document
+        guard let (node, document) = followed(item.node, assuming: "no parameter"),
+          let identity = identity(node)
+        else { continue }
+        let located = LocatedNode(node: node, document: document)
+        if !seen.insert(identity).inserted {
+          warn(
+            .parameter,
+            "the parameter \(quoted(identity.name)) is there twice; the first is taken",
+            at: item.node.location)
+          continue
+        }
+        // The operation's own parameters replace those of the path.
+        guard found[identity] == nil else { continue }
+        found[identity] = located
+        if identity.place == "body", version == .v2 || node["schema"] != nil {
+          // Another name is no second body.
+          if body != nil {
+            if isOwn {
+              warn(
+                .parameter, "an operation has one body; this second one is left out",
+                at: item.node.location)
+            }
+            continue
+          }
+          body = located
+        } else if identity.place == "formData" {
+          form.append(located)
+        } else {
+          order.append(identity)
+        }
+      }
+    }
+    document = outer
+
+    for identity in order {
+      guard let item = found[identity],
+        spendOperation(at: item.node.location)
+      else { continue }
+      document = item.document
+      if let parameter = readParameter(item.node, identity.place, identity.name, path.template) {
+        operation.parameters.append(parameter)
+      }
+    }
+    document = outer
+    completePath(&operation, path.template, at: operation.location)
+    operation.parameters = sorted(operation.parameters, path.template)
+    if version == .v2 || body != nil || !form.isEmpty {
+      operation.body = swaggerBody(body, form, node)
+    }
+    if operation.body == nil, let requestBody = node["requestBody"] {
+      operation.body = readBody(requestBody)
+    }
+    document = outer
+    if operation.method == "TRACE", operation.body != nil {
+      warn(
+        .operation, "a TRACE request has no body (RFC 9110, section 9.3.8); it is left out",
+        at: operation.location)
+      operation.body = nil
+    }
+  }
+
+  private mutating func ownParameters(_ node: Node) -> [LocatedNode] {
+    items(node["parameters"], "`parameters`", .parameter).map {
+      LocatedNode(node: $0, document: document)
+    }
+  }
+
+  private mutating func identity(_ node: Node) -> Identity? {
+    guard node.kind == .mapping else {
+      warn(
+        .parameter, "a parameter is a mapping, but this is \(found(node)); it is left out",
+        at: node.location)
+      return nil
+    }
+    guard let place = text(node["in"]) else {
+      warn(
+        .parameter,
+        "this parameter does not say where it is sent (`in`); it is left out", at: node.location)
+      return nil
+    }
+    let known = ["path", "query", "header", "cookie", "body", "formData", "querystring"]
+    guard let match = known.first(where: { $0.lowercased() == place.lowercased() }) else {
+      warn(
+        .parameter,
+        "\(quoted(place)) is no place of a parameter; it is left out", at: node["in"]?.location)
+      return nil
+    }
+    guard let name = text(node["name"]) ?? (match == "body" || match == "querystring" ? match : nil)
+    else {
+      warn(.parameter, "this parameter has no name; it is left out", at: node.location)
+      return nil
+    }
+    return Identity(place: match, name: name)
+  }
+
+  private mutating func readParameter(
+    _ node: Node, _ placeName: String, _ name: String, _ template: PathTemplate
+  ) -> Parameter? {
+    if placeName == "querystring" { return queryString(node, name) }
+    guard let place = Parameter.Place(rawValue: placeName) else { return nil }
+    let location = node["name"]?.location ?? node.location
+    switch place {
+    case .header:
+      // What has places of its own in a description (OpenAPI 3.2, section 4.12.2.1).
+      if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return nil }
+      guard HTTPText.isToken(name) else {
+        warn(
+          .parameter, "\(quoted(name)) is no name of a header; it is left out", at: location)
+        return nil
+      }
+    case .cookie:
+      guard HTTPText.isToken(name) else {
+        warn(
+          .parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: location)
+        return nil
+      }
+    case .path:
+      guard template.arguments.contains(name) else {
+        warn(
+          .parameter,
+          "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
+          at: location)
+        return nil
+      }
+    case .query: break
+    }
+    var (schema, isJSON) = parameterSchema(node)
+    describe(&schema, node)
+    var isRequired = flag(node["required"]) ?? false
+    if place == .path, !isRequired {
+      if node["required"] != nil {
+        warn(
+          .parameter,
+          "the path argument \(quoted(name)) is not `required: true`; it is required, since a path "
+            + "is nothing without it", at: node["required"]?.location)
+      }
+      isRequired = true
+    }
+    var parameter = Parameter(
+      name: name, place: place, schema: schema, isRequired: isRequired,
+      style: place == .query || place == .cookie ? .form : .simple,
+      explode: place == .query || place == .cookie, location: location)
+    if isJSON {
+      parameter.style = .json
+      parameter.explode = false
+    } else if version == .v2 {
+      readCollectionFormat(node, &parameter)
+    } else {
+      readStyle(node, &parameter)
+    }
+    parameter.allowsReserved =
+      (place == .query || place == .path) && flag(node["allowReserved"]) == true
+      || place == .path && template.reserved.contains(name)
+    return parameter
+  }
+
+  /// The schema of a parameter, and whether its value is sent as JSON.
+  private mutating func parameterSchema(_ node: Node) -> (Schema, isJSON: Bool) {
+    if version == .v2, node["schema"] == nil {
+      // The type stands in the parameter itself.
+      var keys = SchemaKeys(node)
+      keys.remove(all: SchemaKeys.set(.required, .description, .ref))
+      var schema = typed(keys, as: .property)
+      schema.location = node.location
+      annotate(&schema, keys, as: .property)
+      return (schema, false)
+    }
+    if let content = node["content"]?.members.first {
+      let type = MediaType(content.name)
+      let schema = content.value["schema"].map { self.schema($0, as: .property) }
+      return (schema ?? Schema(.any, location: node.location), type?.kind == .json)
+    }
+    if let node = node["schema"] { return (schema(node, as: .property), false) }
+    if node["type"] != nil || node["enum"] != nil {
+      // Left over from 2.0.
+      warn(
+        .parameter, "the type of a parameter stands in its `schema`; what stands here is assumed",
+        at: (node["type"] ?? node["enum"])?.location)
+      var keys = SchemaKeys(node)
+      keys.remove(all: SchemaKeys.set(.required, .description))
+      var schema = typed(keys, as: .property)
+      schema.location = node.location
+      return (schema, false)
+    }
+    warn(
+      .parameter, "this parameter has no `schema`; text is assumed", at: node.location)
+    return (Schema(.string(.plain), location: node.location), false)
+  }
+
+  /// What the parameter says itself goes before what its schema says.
+  private mutating func describe(_ schema: inout Schema, _ node: Node) {
+    if let description = text(node["description"]) {
+      schema.documentation.description = description
+    }
+    if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
+    schema.preferredName = nil
+    if let example = node["example"] ?? node["x-example"] ?? firstExample(node["examples"]) {
+      setSample(&schema, example)
+    }
+  }
+
+  /// The value of the first example that has one (OpenAPI 3.2, section 4.19).
+  mutating func firstExample(_ node: Node?) -> Node? {
+    guard let node else { return nil }
+    if let items = node.items { return items.first }
+    for entry in node.members {
+      guard let (example, _) = followed(entry.value, assuming: "no example") else { continue }
+      if let value = example["value"] ?? example["dataValue"] { return value }
+    }
+    return nil
+  }
+
+  // MARK: - Styles
+
+  /// OpenAPI 3.2, section 4.12.2.3.
+  private mutating func readStyle(_ node: Node, _ parameter: inout Parameter) {
+    let usual = parameter.style
+    if let styleNode = node["style"], let text = text(styleNode) {
+      let allowed: [Parameter.Style] =
+        switch parameter.place {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form]
+        }
+      if parameter.place == .cookie, text == "cookie" {
+        parameter.style = .form
+      } else if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
+        parameter.style = style
+      } else {
+        warn(
+          .parameter,
+          "\(quoted(text)) is no style of a \(parameter.place.rawValue) parameter; "
+            + "`\(usual.rawValue)` is assumed", at: styleNode.location)
+      }
+    }
+    parameter.explode = flag(node["explode"]) ?? (parameter.style == .form)
+    // The tables know nothing else for objects, and lists of lists of names are what is sent.
+    if parameter.style == .deepObject { parameter.explode = true }
+  }
+
+  /// Swagger 2.0, "Parameter Object".
+  private mutating func readCollectionFormat(_ node: Node, _ parameter: inout Parameter) {
+    guard case .array = parameter.schema.kind else { return }
+    let formatNode = node["collectionFormat"]
+    parameter.explode = false
+    switch formatNode?.text {
+    case nil, "csv": break
+    case "ssv" where parameter.place == .query: parameter.style = .spaceDelimited
+    case "pipes" where parameter.place == .query: parameter.style = .pipeDelimited
+    case "multi" where parameter.place == .query: parameter.explode = true
+    case let other?:
+      warn(
+        .parameter,
+        "\(quoted(other)) is not possible in a \(parameter.place.rawValue) parameter here; `csv` is "
+          + "assumed", at: formatNode?.location)
+    }
+  }
+
+  /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form of it is a parameter that
+  /// is
+  /// exploded.
+  private mutating func queryString(_ node: Node, _ name: String) -> Parameter? {
+    guard let content = node["content"]?.members.first, let type = MediaType(content.name),
+      type.kind == .form, let schemaNode = content.value["schema"]
+    else {
+      warn(
+        .parameter,
+        "a query string of another kind than `application/x-www-form-urlencoded` cannot be sent; it "
+          + "is left out", at: node.location)
+      return nil
+    }
+    var schema = schema(schemaNode, as: .property)
+    describe(&schema, node)
+    return Parameter(
+      name: name, place: .query, schema: schema, isRequired: flag(node["required"]) ?? false,
+      style: .form, explode: true, location: node["name"]?.location ?? node.location)
+  }
+
+  // MARK: - Paths
+
+  /// Adds the arguments of the path that nobody declared.
+  private mutating func completePath(
+    _ operation: inout Operation, _ template: PathTemplate, at location: SourceLocation?
+  ) {
+    var declared: Set<String> = []
+    for parameter in operation.parameters where parameter.place == .path {
+      declared.insert(parameter.name)
+    }
+    for name in template.arguments where !declared.contains(name) {
+      warn(
+        .parameter,
+        "the argument \(quoted(name)) of the path is not declared; text is assumed", at: location)
+      operation.parameters.append(
+        Parameter(
+          name: name, place: .path, schema: Schema(.string(.plain), location: location),
+          isRequired: true, style: .simple, explode: false,
+          allowsReserved: template.reserved.contains(name), location: location))
+    }
+    for name in template.queryArguments
+    where !operation.parameters.contains(where: { $0.place == .query && $0.name == name }) {
+      operation.parameters.append(
+        Parameter(
+          name: name, place: .query, schema: Schema(.string(.plain), location: location),
+          isRequired: true, style: .form, explode: true, location: location))
+    }
+  }
+
+  /// The arguments of the path in its order, and then the others.
+  private func sorted(_ parameters: [Parameter], _ template: PathTemplate) -> [Parameter] {
+    guard template.arguments.count > 0 else { return parameters }
+    var inPath: [String: Parameter] = [:]
+    for parameter in parameters where parameter.place == .path {
+      inPath[parameter.name] = parameter
+    }
+    return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.place != .path }
+  }
+}

@@ -1,0 +1,240 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What an answer holds, kept for all operations that share it.
+struct SharedContent {
+  var content: Answer.Content
+  var documentation: Documentation
+  var sample: Sample?
+  var uses: Set<Int>
+  var traits: Traits
+}
+
+extension DocumentReader {
+  /// What an operation answers (OpenAPI 3.2, section 4.16).
+  ///
+  /// - 2XX answers are the values. Where there are none, `default` is, and where there isn't that
+  ///   either but a redirection, the bytes that it leads to.
+  /// - 4XX, 5XX and `default` beside others are models of errors, where they have JSON.
+  mutating func readResponses(_ node: Node, into operation: inout Operation) {
+    var answers: [Answer] = []
+    var errors: [Answer] = []
+    var fallback: (Answer, SharedContent)?
+    var sample: Sample?
+    var redirects = false
+    // Since 3.1 they may be left out.
+    if node["responses"] == nil, version < .v31 {
+      warn(
+        .response, "this operation has no `responses`; no content is assumed",
+        at: operation.location)
+    }
+    var seen: Set<StatusPattern> = []
+    for entry in entries(node["responses"], "`responses`", .response)
+    where !entry.name.hasPrefix("x-") {
+      guard let status = status(entry) else { continue }
+      guard spendOperation(at: entry.key.location) else { return }
+      guard seen.insert(status).inserted else {
+        warn(
+          .response, "the status \(quoted(entry.name)) is there twice; the first is taken",
+          at: entry.key.location)
+        continue
+      }
+      switch status {
+      case .code(100..<200), .range(1): continue
+      case .code(300..<400), .range(3):
+        redirects = true
+        continue
+      default: break
+      }
+      guard let content = sharedContent(entry.value, node) else { continue }
+      uses.formUnion(content.uses)
+      traits.formUnion(content.traits)
+      let answer = Answer(
+        status: status, content: content.content, documentation: content.documentation,
+        location: entry.key.location)
+      switch status {
+      case .code(200..<300), .range(2):
+        if answers.isEmpty { sample = content.sample }
+        answers.append(answer)
+      case .default: fallback = (answer, content)
+      default: if answer.isModelOfErrors { errors.append(answer) }
+      }
+    }
+    if let (answer, content) = fallback {
+      if !answers.isEmpty {
+        if answer.isModelOfErrors { errors.append(answer) }
+      } else if !redirects {
+        var answer = answer
+        answer.status = .success
+        sample = content.sample
+        answers = [answer]
+      } else if answer.isModelOfErrors {
+        errors.append(answer)
+      }
+    }
+    if answers.isEmpty, redirects {
+      answers = [Answer(status: .success, content: .data, location: operation.location)]
+    }
+    // An answer to HEAD has no content (RFC 9110, section 9.3.2).
+    if operation.method == "HEAD" {
+      for index in answers.indices { answers[index].content = .nothing }
+      sample = nil
+    }
+    if !answers.isEmpty { operation.answers = answers }
+    operation.errors = errors
+    operation.sample = sample
+  }
+
+  private mutating func status(_ entry: Node.Entry) -> StatusPattern? {
+    let name = entry.name
+    if name == "default" { return .default }
+    let bytes = Array(name.utf8)
+    if bytes.count == 3, let first = bytes.first, 0x31...0x35 ~= first {
+      if let code = Int(name) { return .code(code) }
+      if bytes.dropFirst().allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
+        return .range(Int(first) - 0x30)
+      }
+    }
+    warn(
+      .response, "\(quoted(name)) is no status; the answer is left out", at: entry.key.location)
+    return nil
+  }
+
+  /// The content of an answer, read once for all that refer to it.
+  private mutating func sharedContent(_ node: Node, _ operation: Node) -> SharedContent? {
+    guard let (node, other) = followed(node, assuming: "no content") else { return nil }
+    guard node.kind == .mapping else {
+      if !node.isNull, node.text != "" {
+        warn(
+          .response, "an answer is a mapping, but this is \(found(node)); no content is assumed",
+          at: node.location)
+      }
+      return SharedContent(
+        content: .nothing, documentation: Documentation(), uses: [], traits: [])
+    }
+    // What `produces` says differs by operation.
+    let isShared = version != .v2 || operation["produces"] == nil
+    if isShared, let known = sharedAnswers[node.identity] { return known }
+    let outer = (document, uses, traits)
+    document = other
+    uses = []
+    traits = []
+    var shared = SharedContent(
+      content: .nothing,
+      documentation: Documentation(
+        summary: text(node["summary"]), description: text(node["description"])),
+      uses: [], traits: [])
+    if version == .v2 {
+      readSwaggerContent(node, operation, into: &shared)
+    } else {
+      readContent(node, into: &shared)
+    }
+    shared.uses = uses
+    shared.traits = traits
+    (document, uses, traits) = outer
+    if isShared { sharedAnswers[node.identity] = shared }
+    return shared
+  }
+
+  private mutating func readContent(_ node: Node, into shared: inout SharedContent) {
+    let contents = mediaContents(node["content"])
+    func rank(_ content: MediaContent) -> Int {
+      switch content.type.kind {
+      // What stands for everything is less sure than what stands for itself.
+      case .json: content.type.isWildcard ? 1 : 0
+      case .text: content.type.essence == "text/html" ? 3 : 2
+      case .data: 4
+      case .form, .multipart, .sequence: 5
+      }
+    }
+    guard let content = contents.min(by: { rank($0) < rank($1) }) else { return }
+    shared.content = answerContent(content.type, content.node["schema"], at: content.node)
+    if let example = content.node["example"] ?? firstExample(content.node["examples"]) {
+      shared.sample = sample(example, for: shared.content)
+    }
+  }
+
+  private mutating func answerContent(
+    _ type: MediaType, _ schemaNode: Node?, at node: Node
+  ) -> Answer.Content {
+    switch type.kind {
+    case .json:
+      guard let schemaNode else {
+        return type.isWildcard ? .data : .json(Schema(.any, location: node.location))
+      }
+      if isBinary(schemaNode) { return .data }
+      return .json(schema(schemaNode, as: .value))
+    case .text: return .text
+    case .form, .multipart, .data: return .data
+    case .sequence:
+      warn(
+        .mediaType,
+        "\(quoted(type.essence)) is many values one after the other, which are received as bytes",
+        at: node.location)
+      return .data
+    }
+  }
+
+  /// A sample of an answer, to be checked when all models are known.
+  private mutating func sample(_ node: Node, for content: Answer.Content) -> Sample? {
+    switch content {
+    case .nothing: return nil
+    case .text, .data, .file:
+      guard let text = node.text else { return nil }
+      return Sample(value: .string(text), location: node.location)
+    case .json(let schema):
+      let embedded = schema.isText ? nil : embeddedValue(node)
+      return (embedded ?? value(node)).map { Sample(value: $0, location: node.location) }
+    }
+  }
+
+  // MARK: - Swagger 2.0
+
+  private mutating func readSwaggerContent(
+    _ node: Node, _ operation: Node, into shared: inout SharedContent
+  ) {
+    guard let schemaNode = node["schema"] else { return }
+    let produces = operation["produces"] ?? root.root["produces"]
+    let types = (produces?.items.map { Array($0) } ?? []).compactMap {
+      $0.text.flatMap { MediaType($0) }
+    }
+    let type =
+      types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
+      ?? MediaType("application/json")
+    guard var type else { return }
+    // A structure needs JSON, whatever else is said; text and bytes may be themselves.
+    let isStructure = schemaNode["$ref"] != nil || schemaNode["properties"] != nil
+    if type.kind != .json, isStructure, types.isEmpty, let json = MediaType("application/json") {
+      type = json
+    }
+    if schemaNode["type"]?.text == "file" {
+      shared.content = .data
+      return
+    }
+    shared.content = answerContent(type, schemaNode, at: node)
+    let examples = node["examples"]
+    let example =
+      examples?[type.text] ?? examples?["application/json"]
+      ?? (examples?.members.first { MediaType($0.name)?.kind == type.kind })?.value
+    if let example { shared.sample = sample(example, for: shared.content) }
+  }
+}
+
+extension Answer {
+  /// Whether there is something to be read of an error.
+  fileprivate var isModelOfErrors: Bool {
+    guard case .json(let schema) = content else { return false }
+    if case .any = schema.kind { return false }
+    return true
+  }
+}
+
+extension Schema {
+  var isText: Bool {
+    switch kind {
+    case .string, .enumeration, .constant: true
+    default: false
+    }
+  }
+}

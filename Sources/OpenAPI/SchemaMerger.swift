@@ -1,0 +1,160 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema whose values fit both.
+  mutating func merge(_ left: Schema, _ right: Schema, at location: SourceLocation) -> Schema {
+    var result = left
+    result.isNullable = left.isNullable && right.isNullable
+    result.limits = left.limits.merged(with: right.limits)
+    switch (left.kind, right.kind) {
+    case (.any, _), (.constant, .constant): result.kind = right.kind
+    case (_, .any): break
+    case (.object(let first), .object(let second)):
+      result.kind = .object(merge(first, second, at: location))
+    case (.object(var object), .map(let value)), (.map(let value), .object(var object)):
+      // `type: object` alone is a map of anything, and says nothing of the keys.
+      if case .any = value.kind {
+      } else {
+        object.additionalProperties = object.additionalProperties ?? value
+      }
+      result.kind = .object(object)
+    case (.map(let first), .map(let second)):
+      if case .any = first.kind { result.kind = .map(second) }
+    case (.union(let union), .object), (.union(let union), .map):
+      if let object = flattened(union) {
+        return merge(Schema(.object(object), location: left.location), right, at: location)
+      }
+      result.kind = right.kind
+    case (.object, .union(let union)), (.map, .union(let union)):
+      if case .map(let value) = left.kind, case .any = value.kind {
+        result.kind = right.kind
+      } else if let object = flattened(union) {
+        return merge(left, Schema(.object(object), location: right.location), at: location)
+      }
+    case (.union(let first), .union(let second)):
+      if let one = flattened(first), let other = flattened(second) {
+        result.kind = .object(merge(one, other, at: location))
+      }
+    case (.string(.plain), .string), (.string, .enumeration), (.string, .constant),
+      (.integer, .enumeration), (.number, .enumeration), (.enumeration, .constant),
+      (.integer, .constant), (.number, .constant), (.boolean, .constant), (.number, .integer):
+      result.kind = right.kind
+    case (.enumeration(var first), .enumeration(let second)):
+      let values = Set(second.cases.map(\.value))
+      let common = first.cases.filter { values.contains($0.value) }
+      if !common.isEmpty { first.cases = common }
+      result.kind = .enumeration(first)
+    case (.integer(.int), .integer), (.number(.double), .number): result.kind = right.kind
+    case (.string, .string), (.integer, .integer), (.number, .number), (.boolean, .boolean),
+      (.enumeration, .string), (.enumeration, .integer), (.enumeration, .number),
+      (.constant, .enumeration), (.constant, .string), (.constant, .integer), (.constant, .number),
+      (.constant, .boolean), (.integer, .number), (.file, _):
+      break
+    case (.array(let first), .array(let second)):
+      result.kind = .array(merge(first, second, at: location))
+    case (.reference(let first), .reference(let second)):
+      if first != second { result.kind = right.kind }
+    case (_, .reference), (.reference, _):
+      // One of the two is more than the other, and a later part is there to say more.
+      result.kind = right.kind
+    case (_, .union): break
+    case (.union, _): result.kind = right.kind
+    default:
+      warn(
+        .composition,
+        "no value is \(described(left.kind)) and \(described(right.kind)) at once, as `allOf` asks; "
+          + "the first is assumed", at: location)
+    }
+    return result
+  }
+
+  /// An object with the properties of both. What both have is the later one's, where it says more.
+  mutating func merge(
+    _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation
+  ) -> ObjectSchema {
+    var result = left
+    var numbers: [String: Int] = [:]
+    for (number, property) in left.properties.enumerated() { numbers[property.name] = number }
+    for property in right.properties {
+      guard let number = numbers[property.name] else {
+        numbers[property.name] = result.properties.count
+        result.properties.append(property)
+        continue
+      }
+      let other = result.properties[number]
+      result.properties[number].schema = override(other.schema, by: property.schema, at: location)
+      result.properties[number].isRequired = other.isRequired || property.isRequired
+    }
+    result.additionalProperties = right.additionalProperties ?? left.additionalProperties
+    return result
+  }
+
+  private mutating func override(
+    _ old: Schema, by new: Schema, at location: SourceLocation
+  ) -> Schema {
+    var result: Schema
+    switch (old.kind, new.kind) {
+    case (_, .any): result = old
+    case (.object(let first), .object(let second)):
+      result = new
+      result.kind = .object(merge(first, second, at: location))
+    // A plain type says less than what stood there.
+    case (.enumeration, .string(.plain)), (.constant, .string(.plain)), (.string, .string(.plain)),
+      (.reference, .map):
+      result = old
+      result.isNullable = new.isNullable
+    default: result = new
+    }
+    if result.documentation.description == nil {
+      result.documentation.description =
+        new.documentation.description ?? old.documentation.description
+    }
+    return result
+  }
+
+  func described(_ kind: Schema.Kind) -> String {
+    switch kind {
+    case .any: "anything"
+    case .boolean: "a boolean"
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .file: "a file"
+    case .array: "an array"
+    case .map, .object: "an object"
+    case .enumeration: "one of a list"
+    case .union: "one of several"
+    case .constant: "a constant"
+    case .reference(let name): quoted(name)
+    }
+  }
+}
+
+extension Limits {
+  /// Both limits at once.
+  func merged(with other: Limits) -> Limits {
+    func larger<T: Comparable>(_ first: T?, _ second: T?) -> T? {
+      guard let first, let second else { return first ?? second }
+      return max(first, second)
+    }
+    func smaller<T: Comparable>(_ first: T?, _ second: T?) -> T? {
+      guard let first, let second else { return first ?? second }
+      return min(first, second)
+    }
+    var result = self
+    result.minimum = larger(minimum, other.minimum)
+    result.maximum = smaller(maximum, other.maximum)
+    result.exclusiveMinimum = larger(exclusiveMinimum, other.exclusiveMinimum)
+    result.exclusiveMaximum = smaller(exclusiveMaximum, other.exclusiveMaximum)
+    result.multipleOf = multipleOf ?? other.multipleOf
+    result.minLength = larger(minLength, other.minLength)
+    result.maxLength = smaller(maxLength, other.maxLength)
+    result.pattern = pattern ?? other.pattern
+    result.minItems = larger(minItems, other.minItems)
+    result.maxItems = smaller(maxItems, other.maxItems)
+    result.uniqueItems = uniqueItems || other.uniqueItems
+    return result
+  }
+}

@@ -1,0 +1,245 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// Where a schema stands, which decides what it may become.
+enum Position {
+  /// A value that a name of its own would be made for: an item, a case, a body, an answer.
+  case value
+  /// A property or a parameter, whose name is the name of its type.
+  case property
+  /// A property of a `multipart` body.
+  case part
+  case multipartBody
+  case model
+}
+
+extension DocumentReader {
+  /// Reads a schema (OpenAPI 3.2, section 4.24). Where it cannot be understood it is `any`.
+  mutating func schema(_ node: Node, as position: Position) -> Schema {
+    let location = node.location
+    guard node.kind == .mapping else { return otherSchema(node) }
+    guard spend(at: location), depth < Bounds.schemaDepth, totalDepth < Bounds.totalDepth else {
+      if depth >= Bounds.schemaDepth || totalDepth >= Bounds.totalDepth {
+        warn(
+          .depth,
+          "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from "
+            + "here", at: location)
+      }
+      return Schema(.any, location: location)
+    }
+    depth += 1
+    totalDepth += 1
+    defer {
+      depth -= 1
+      totalDepth -= 1
+    }
+    let outer = looseRequirements
+    looseRequirements = []
+    let schema = schema(SchemaKeys(node), node, as: position)
+    if position != .model {
+      reportLooseRequirements(looseRequirements)
+      looseRequirements = outer
+    }
+    return schema
+  }
+
+  /// What is no mapping: `true` and `false` are schemas too (JSON Schema 2020-12, core, section
+  /// 4.3.2).
+  private mutating func otherSchema(_ node: Node) -> Schema {
+    if node.bool == nil {
+      warn(
+        .schema, "a schema is a mapping, but this is \(found(node)); any value is assumed",
+        at: node.location)
+    }
+    return Schema(.any, location: node.location)
+  }
+
+  mutating func schema(_ keys: SchemaKeys, _ node: Node, as position: Position) -> Schema {
+    if let reference = keys[.ref] { return self.reference(reference, keys, node, as: position) }
+    var schema: Schema
+    if keys.hasAny(of: SchemaKeys.composition) {
+      schema =
+        keys.has(.allOf)
+        ? allOf(keys, as: position) : union(keys, as: position)
+    } else {
+      schema = typed(keys, as: position)
+    }
+    schema.location = keys.location
+    annotate(&schema, keys, as: position)
+    return schema
+  }
+
+  mutating func reportLooseRequirements(_ requirements: [LooseRequirement]) {
+    for requirement in requirements {
+      warn(
+        .requirement,
+        "`required` names \(quoted(requirement.name)), but there is no such property; it is ignored",
+        at: requirement.location)
+    }
+  }
+
+  // MARK: - References
+
+  private mutating func reference(
+    _ reference: Node, _ keys: SchemaKeys, _ node: Node, as position: Position
+  ) -> Schema {
+    var keys = keys
+    keys.remove(.ref)
+    // Up to 3.0 what stands beside a reference is ignored (OpenAPI 3.0, section 4.7.23); since 3.1
+    // it counts. Only structure makes it more than the reference.
+    if version >= .v31, keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.format)) {
+      var schema = allOf(keys, as: position, with: reference)
+      schema.location = keys.location
+      annotate(&schema, keys, as: position)
+      return schema
+    }
+    guard let target = target(of: reference, assuming: "any value") else {
+      return Schema(.any, location: keys.location)
+    }
+    var schema = schema(of: target, as: position)
+    schema.location = keys.location
+    if flag(keys[.nullable] ?? keys[.xNullable]) == true || typeNames(keys).isNullable {
+      schema.isNullable = true
+    }
+    annotate(&schema, keys, as: position)
+    return schema
+  }
+
+  /// The schema that a reference stands for.
+  private mutating func schema(of target: Target, as position: Position) -> Schema {
+    // A part is a file by what it is, wherever that is said.
+    if position == .part || position == .multipartBody {
+      let format = target.node["format"]?.text
+      if position == .multipartBody || format == "binary" || target.node["items"] != nil {
+        return inlined(target, as: position)
+      }
+    }
+    if target.node.kind != .mapping { return inlined(target, as: .value) }
+    return modelReference(target)
+  }
+
+  mutating func modelReference(_ target: Target) -> Schema {
+    guard let number = modelNumber(target) else { return Schema(.any) }
+    uses.insert(number)
+    var schema = Schema(.reference(models.entries[number].name))
+    schema.isNullable = isNullable(number)
+    return schema
+  }
+
+  /// Reads what a reference leads to in place of the reference.
+  mutating func inlined(_ target: Target, as position: Position) -> Schema {
+    let outer = document
+    document = target.document
+    defer { document = outer }
+    return schema(target.node, as: position)
+  }
+
+  /// The number of the model that a reference to a schema stands for.
+  ///
+  /// A schema that is nothing but a reference to another file is that other schema: descriptions in
+  /// many files list their schemas so.
+  mutating func modelNumber(_ target: Target) -> Int? {
+    var target = target
+    var component = target.component
+    for _ in 0..<Bounds.chain {
+      if let known = models.number(of: target.node) { return known }
+      guard let reference = target.node["$ref"], target.node.entries?.count == 1,
+        let text = reference.string, !text.hasPrefix("#")
+      else { break }
+      let outer = document
+      document = target.document
+      defer { document = outer }
+      guard let next = self.target(of: reference, assuming: "any value") else { return nil }
+      target = next
+      component = component ?? next.component
+    }
+    if component == nil, let key = target.externalKey { component = externalNames[key] }
+    return models.add(target, component: component)
+  }
+
+  // MARK: - What may be null
+
+  /// Whether a model's values may be null, which is said of its references and not of itself.
+  mutating func isNullable(_ number: Int) -> Bool {
+    if let known = models.entries[number].isNullable { return known }
+    // What a cycle leads to is not null because of the cycle.
+    models.entries[number].isNullable = false
+    let target = models.entries[number].target
+    let outer = document
+    document = target.document
+    let result = isNullable(target.node, steps: 0)
+    document = outer
+    models.entries[number].isNullable = result
+    return result
+  }
+
+  private mutating func isNullable(_ node: Node, steps: Int) -> Bool {
+    guard steps < Bounds.schemaDepth, node.kind == .mapping else { return false }
+    if flag(node["nullable"] ?? node["x-nullable"]) == true { return true }
+    if let type = node["type"] {
+      if type.text == "null" { return true }
+      if let items = type.items { return items.contains { $0.text == "null" } }
+    } else if let alternatives = node["items"]?.items {
+      for item in alternatives where isNullable(item, steps: steps + 1) { return true }
+    }
+    if let reference = node["$ref"], let text = reference.string {
+      if case .some(.none) = document.targets[text] { return false }
+      guard let target = target(of: reference, assuming: "any value") else { return false }
+      if target.node.kind == .mapping, let number = modelNumber(target) {
+        return isNullable(number)
+      }
+      return false
+    }
+    if node["const"]?.isNull == true { return true }
+    if let values = node["enum"]?.items, values.contains(where: \.isNull) { return true }
+    for key in ["oneOf", "anyOf"] {
+      if let items = node[key]?.items {
+        for item in items where isNullable(item, steps: steps + 1) { return true }
+      }
+    }
+    if let items = node["allOf"]?.items, !items.isEmpty {
+      for item in items where !isNullable(item, steps: steps + 1) { return false }
+      return true
+    }
+    return false
+  }
+
+  // MARK: - What is said of a value
+
+  mutating func annotate(_ schema: inout Schema, _ keys: SchemaKeys, as position: Position) {
+    if let description = text(keys[.description]) {
+      schema.documentation.description = description
+    }
+    if let title = text(keys[.title]) {
+      if position == .value, isReasonableName(title) {
+        switch schema.kind {
+        case .object, .enumeration, .union: schema.preferredName = title
+        default: break
+        }
+      } else if schema.documentation.description == nil, title.contains(" ") {
+        schema.documentation.summary = title
+      }
+    }
+    if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
+    if keys.hasAny(of: SchemaKeys.limits) { readLimits(&schema, keys) }
+    if keys.hasAny(of: SchemaKeys.values) { readValues(&schema, keys) }
+  }
+
+  /// Whether a title is a name and not a sentence.
+  private func isReasonableName(_ title: String) -> Bool {
+    var words = 1
+    var hasLetter = false
+    guard title.utf8.count <= 48 else { return false }
+    for scalar in title.unicodeScalars {
+      if scalar == " " {
+        words += 1
+      } else if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) {
+        hasLetter = true
+      } else if !("0"..."9").contains(scalar), scalar != "_", scalar != "-" {
+        return false
+      }
+    }
+    return hasLetter && words <= 5
+  }
+}

@@ -1,0 +1,225 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The ways to authenticate (OpenAPI 3.2, section 4.27; Swagger 2.0, "Security Scheme Object").
+  mutating func readSchemes(_ node: Node) -> [AuthenticationScheme] {
+    let schemes =
+      version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
+    var result: [AuthenticationScheme] = []
+    for entry in entries(schemes, "`securitySchemes`", .security) {
+      guard let (node, _) = followed(entry.value, assuming: "no such scheme") else {
+        ignoredSchemes.insert(entry.name)
+        continue
+      }
+      guard var scheme = readScheme(entry, node) else {
+        ignoredSchemes.insert(entry.name)
+        continue
+      }
+      scheme.documentation = Documentation(
+        description: text(node["description"]),
+        deprecation: flag(node["deprecated"]) == true ? "" : nil)
+      scheme.location = entry.key.location
+      schemeNames.insert(entry.name)
+      result.append(scheme)
+    }
+    return result
+  }
+
+  private mutating func readScheme(_ entry: Node.Entry, _ node: Node) -> AuthenticationScheme? {
+    let name = entry.name
+    let type = node["type"]
+    switch type?.text?.lowercased() {
+    case "basic": return AuthenticationScheme(name: name, kind: .basic)
+    case "http": return httpScheme(name, node)
+    case "bearer":
+      warn(
+        .security, "there is no type `bearer`; `http` with the scheme `bearer` is assumed",
+        at: type?.location)
+      return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    case "apikey": return keyScheme(name, node)
+    case "oauth2":
+      return AuthenticationScheme(
+        name: name, kind: .oauth2(version == .v2 ? flow(node, OAuth2()) : flows(node["flows"])),
+        carrier: .bearer)
+    case "openidconnect":
+      return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    case "mutualtls":
+      add(
+        Diagnostic(
+          severity: .note,
+          message:
+            "\(quoted(name)) is done with certificates, which belong to the transport and not to the "
+            + "client; nothing is generated for it", location: entry.key.location))
+      return nil
+    default:
+      warn(
+        .security,
+        "the type of a scheme is `apiKey`, `http`, `oauth2`, `openIdConnect` or `mutualTLS`, but this "
+          + "is \(type.map(found) ?? "not there"); code of the caller's is assumed to sign requests",
+        at: type?.location ?? entry.key.location)
+      return AuthenticationScheme(name: name, kind: .signer)
+    }
+  }
+
+  /// The schemes of the HTTP Authentication Scheme Registry (RFC 9110, section 16.4.1).
+  private mutating func httpScheme(_ name: String, _ node: Node) -> AuthenticationScheme {
+    let scheme = text(node["scheme"])
+    switch scheme?.lowercased() {
+    case "basic": return AuthenticationScheme(name: name, kind: .basic)
+    case "bearer": return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    // Computed for each request.
+    case "digest", "hoba", "mutual", "scram-sha-1", "scram-sha-256", "vapid", "dpop", "signature",
+      "privatetoken", "gnap", "hmac", "aws4-hmac-sha256":
+      return AuthenticationScheme(name: name, kind: .signer)
+    case let other?:
+      guard HTTPText.isToken(other) else { break }
+      return AuthenticationScheme(
+        name: name, kind: .apiKey,
+        carrier: .init(place: .header, name: "Authorization", prefix: scheme))
+    case nil: break
+    }
+    warn(
+      .security, "a scheme of type `http` has a `scheme`, like `bearer`; `bearer` is assumed",
+      at: node["scheme"]?.location ?? node.location)
+    return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+  }
+
+  private mutating func keyScheme(_ name: String, _ node: Node) -> AuthenticationScheme {
+    var place = AuthenticationScheme.Carrier.Place.header
+    if let text = node["in"]?.text, let known = AuthenticationScheme.Carrier.Place(rawValue: text) {
+      place = known
+    } else {
+      warn(
+        .security, "`in` of an API key is `query`, `header` or `cookie`; `header` is assumed",
+        at: node["in"]?.location ?? node.location)
+    }
+    var key = text(node["name"])?.trimmed
+    if let text = key, place != .query, !HTTPText.isToken(text) { key = nil }
+    if key == nil {
+      warn(
+        .security,
+        "an API key has the name of its \(place.rawValue); `Authorization` is assumed",
+        at: node["name"]?.location ?? node.location)
+    }
+    return AuthenticationScheme(
+      name: name, kind: .apiKey,
+      carrier: .init(place: place, name: key ?? "Authorization"))
+  }
+
+  /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are
+  /// ways
+  /// to the same token.
+  private mutating func flows(_ node: Node?) -> OAuth2 {
+    var result = OAuth2()
+    let known = entries(node, "`flows`", .security)
+    // The one for people first.
+    let order = [
+      "authorizationCode", "deviceAuthorization", "implicit", "password", "clientCredentials",
+    ]
+    for name in order {
+      for entry in known where entry.name == name { result = flow(entry.value, result) }
+    }
+    return result
+  }
+
+  private mutating func flow(_ node: Node, _ others: OAuth2) -> OAuth2 {
+    var result = others
+    result.authorizationURL = result.authorizationURL ?? webURL(node["authorizationUrl"])
+    result.tokenURL = result.tokenURL ?? webURL(node["tokenUrl"])
+    result.refreshURL = result.refreshURL ?? webURL(node["refreshUrl"])
+    var seen = Set(result.scopes.map(\.name))
+    for entry in entries(node["scopes"], "`scopes`", .security) {
+      guard !entry.name.isEmpty,
+        !entry.name.contains(where: { $0 == " " || $0 == "\"" || $0 == "\\" })
+      else {
+        warn(
+          .security, "\(quoted(entry.name)) is no name of a scope; it is left out",
+          at: entry.key.location)
+        continue
+      }
+      guard seen.insert(entry.name).inserted else { continue }
+      result.scopes.append(OAuth2.Scope(name: entry.name, summary: text(entry.value)))
+    }
+    return result
+  }
+
+  /// An absolute URL. Others are relative to a place that isn't known here.
+  private mutating func webURL(_ node: Node?) -> String? {
+    guard let node, let url = text(node)?.trimmed else { return nil }
+    let lowercased = url.lowercased()
+    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
+      warn(
+        .security, "\(quoted(url)) is no absolute URL; it is left out", at: node.location)
+      return nil
+    }
+    if let problem = Self.problem(of: url) {
+      warn(.security, "\(quoted(url)) \(problem); it is left out", at: node.location)
+      return nil
+    }
+    return url
+  }
+
+  // MARK: - Requirements
+
+  /// What authenticates an operation that doesn't say otherwise (OpenAPI 3.2, section 4.30).
+  mutating func readSecurity(_ node: Node) -> AuthenticationRequirement {
+    if let security = node["security"] { return requirement(security) }
+    guard !schemeNames.isEmpty, !anyOperationHasSecurity(node) else { return .none }
+    // Declared and never asked for: forgotten, since nobody declares what nobody needs.
+    let schemes = node["securityDefinitions"] ?? node["components"]?["securitySchemes"]
+    warn(
+      .security,
+      "no operation says how it is authenticated; any of the schemes is assumed to be possible, and "
+        + "none to be needed", at: schemes?.location)
+    let names = (schemes?.members ?? []).map(\.name).filter(schemeNames.contains)
+    return AuthenticationRequirement(alternatives: names.map { [$0] } + [[]])
+  }
+
+  private func anyOperationHasSecurity(_ node: Node) -> Bool {
+    for path in node["paths"]?.members ?? [] {
+      // What stands in other files may say it.
+      if path.value["$ref"] != nil { return true }
+      for operation in path.value.members
+      where operation.value["security"] != nil || operation.value["$ref"] != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A list of alternatives, each the schemes that are used together.
+  mutating func requirement(_ node: Node) -> AuthenticationRequirement {
+    var alternatives: [[String]] = []
+    for item in items(node, "`security`", .security) {
+      var alternative: [String] = []
+      var isKnown = true
+      for entry in entries(item, "an alternative of `security`", .security) {
+        if ignoredSchemes.contains(entry.name) { continue }
+        guard schemeNames.contains(entry.name) else {
+          warn(
+            .security,
+            "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
+            at: entry.key.location)
+          isKnown = false
+          continue
+        }
+        alternative.append(entry.name)
+      }
+      if isKnown, !alternatives.contains(alternative) { alternatives.append(alternative) }
+    }
+    return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
+  }
+}
+
+/// Names and values of header fields (RFC 9110, section 5).
+enum HTTPText {
+  static func isToken(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import SampleData
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// Reads a whole document (OpenAPI 3.2, section 4.1).
+  mutating func readService(_ node: Node) -> Service? {
+    guard node.kind == .mapping else {
+      error("an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    guard let version = readVersion(node) else { return nil }
+    self.version = version
+    let components = version == .v2 ? node["definitions"] : node["components"]?["schemas"]
+    guard
+      node["paths"] != nil || node["webhooks"] != nil || node["components"] != nil
+        || node["definitions"] != nil
+    else {
+      error(
+        "the document has no `paths`, no `webhooks` and no `components`, so there is nothing to "
+          + "generate", at: node.location)
+      return nil
+    }
+    models.reserve(components?.entries?.map(\.name) ?? [])
+    findExternalNames()
+
+    var service = Service(name: serviceName(node), baseURL: baseURL(node))
+    service.hasAuthoredNames = false
+    service.location = node["info"]?["title"]?.location ?? node.location
+    service.documentation = Documentation(
+      summary: text(node["info"]?["summary"]), description: text(node["info"]?["description"]))
+    service.version = text(node["info"]?["version"])
+    service.authenticationSchemes = readSchemes(node)
+    service.authentication = readSecurity(node)
+    service.operations = readPaths(node, service.authentication)
+    readWebhooks(node)
+    readOpenModels()
+
+    let hasEntryPoints = !service.operations.isEmpty || !requestUses.isEmpty || !answerUses.isEmpty
+    if !hasEntryPoints { useAllModels(components) }
+    finish(&service)
+    return service
+  }
+
+  private mutating func readVersion(_ node: Node) -> Version? {
+    if let openapi = node["openapi"] {
+      if let version = openapi.text.flatMap({ Version(openapi: $0) }) { return version }
+      error(
+        "this version of OpenAPI is not supported: \(found(openapi)); 2.0, 3.0, 3.1 and 3.2 are",
+        at: openapi.location)
+    } else if let swagger = node["swagger"] {
+      if let version = swagger.text.flatMap({ Version(swagger: $0) }) { return version }
+      error(
+        "this version of Swagger is not supported: \(found(swagger)); 2.0 is, and OpenAPI 3.0, 3.1 "
+          + "and 3.2", at: swagger.location)
+    } else {
+      error(
+        "an OpenAPI description has the key `openapi`, like `openapi: 3.1.0`", at: node.location)
+    }
+    return nil
+  }
+
+  /// The title without what can't be in a name, and without words that say that it is one.
+  private mutating func serviceName(_ node: Node) -> String {
+    let title = node["info"]?["title"]
+    guard let text = text(title), let name = Self.name(fromTitle: text) else {
+      let file = root.path.prefix { $0 != "." }
+      let name = Self.name(fromTitle: String(file)) ?? "Service"
+      warn(
+        .name,
+        title == nil
+          ? "the document has no title (`info.title`); the service is named \(quoted(name))"
+          : "the title has no letters; the service is named \(quoted(name))",
+        at: title?.location ?? node.location)
+      return name
+    }
+    return name
+  }
+
+  /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
+  static func name(fromTitle title: String) -> String? {
+    var words: [String] = []
+    var word = ""
+    func end() {
+      if !word.isEmpty { words.append(word) }
+      word = ""
+    }
+    // What follows a dash or stands in parentheses explains the name.
+    var head = Substring(title)
+    for mark in [" - ", " – ", " — ", " (", ": ", " | "] {
+      if let range = firstRange(of: mark, in: head) { head = head[..<range] }
+    }
+    if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
+    for scalar in head.unicodeScalars {
+      if scalar.properties.isAlphabetic || (scalar.properties.numericType == .decimal) {
+        word.unicodeScalars.append(scalar)
+      } else if scalar != "'" && scalar != "\u{2019}" {
+        end()
+      }
+    }
+    end()
+    func isFiller(_ word: String) -> Bool {
+      let lowercased = word.lowercased()
+      if ["api", "apis", "rest", "restful", "openapi", "specification", "spec", "the"].contains(
+        lowercased)
+      {
+        return true
+      }
+      return lowercased.first == "v" && lowercased.count > 1
+        && lowercased.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    var meaningful = words.filter { !isFiller($0) }
+    // Numbers of versions.
+    while let last = meaningful.last, last.allSatisfy(\.isNumber), meaningful.count > 1 {
+      meaningful.removeLast()
+    }
+    if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
+      meaningful = words
+    }
+    let name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.contains(where: \.isLetter) ? name : nil
+  }
+
+  private static func firstRange(of mark: String, in text: Substring) -> Substring.Index? {
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index...].hasPrefix(mark) { return index > text.startIndex ? index : nil }
+      index = text.index(after: index)
+    }
+    return nil
+  }
+
+  /// A document of schemas alone: all of them are meant.
+  private mutating func useAllModels(_ components: Node?) {
+    for entry in entries(components, "`schemas`", .schema) {
+      var target = Target(node: entry.value, document: root, name: entry.name)
+      target.component = entry.name
+      if let number = modelNumber(target) {
+        requestUses.insert(number)
+        answerUses.insert(number)
+      }
+    }
+    readOpenModels()
+  }
+}

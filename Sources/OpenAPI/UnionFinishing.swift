@@ -1,0 +1,151 @@
+import Diagnostics
+import ServiceModel
+
+extension DocumentReader {
+  /// Settles how the cases of unions are told apart.
+  mutating func settleUnions(_ numbers: [Int], _ service: inout Service) {
+    var settler = UnionSettler(models: models, implied: impliedValues)
+    // Unions whose cases are unions need these to be settled first; one pass more is enough for
+    // what
+    // people write.
+    for _ in 0..<2 {
+      for number in numbers where models.entries[number].traits.contains(.unions) {
+        models.entries[number].schema.forEachSchema { settler.settle(&$0) }
+        settler.models.entries[number].schema = models.entries[number].schema
+      }
+    }
+    for index in service.operations.indices
+    where index < operationTraits.count && operationTraits[index].contains(.unions) {
+      service.operations[index].forEachSchema { settler.settle(&$0) }
+    }
+  }
+}
+
+/// Finds the values that choose the cases of unions.
+struct UnionSettler {
+  var models: ModelTable
+  let implied: Set<SourceLocation>
+  /// The properties of a model that are always there with one of some known values.
+  private var known: [Int: [String: [String]]] = [:]
+
+  init(models: ModelTable, implied: Set<SourceLocation>) {
+    self.models = models
+    self.implied = implied
+  }
+
+  mutating func settle(_ schema: inout Schema) {
+    guard case .union(var union) = schema.kind else { return }
+    if let discriminator = union.discriminator {
+      let isImplied = schema.location.map(implied.contains) ?? false
+      settle(&union, discriminator, isImplied: isImplied)
+    } else {
+      union.discriminator = findDiscriminator(&union)
+    }
+    schema.kind = .union(union)
+  }
+
+  private mutating func settle(_ union: inout Union, _ discriminator: String, isImplied: Bool) {
+    var taken: Set<String> = []
+    for index in union.cases.indices {
+      let schema = union.cases[index].schema
+      guard isObject(schema) else {
+        // A property tells only objects apart.
+        union.discriminator = nil
+        for index in union.cases.indices { union.cases[index].discriminatorValues = [] }
+        return
+      }
+      var values = union.cases[index].discriminatorValues
+      if isImplied || values.isEmpty {
+        // What the schema itself says of the property goes before the name of the schema.
+        if let listed = listedValues(of: schema)[discriminator] {
+          if values.count <= 1 { values = listed }
+        } else if let inner = nested(schema), inner.discriminator == discriminator,
+          values.count <= 1
+        {
+          values = inner.cases.flatMap(\.discriminatorValues)
+        }
+      }
+      union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
+    }
+    if taken.isEmpty { union.discriminator = nil }
+  }
+
+  /// A property that all cases have, with values that only one of them has.
+  private mutating func findDiscriminator(_ union: inout Union) -> String? {
+    guard union.cases.count > 1, let first = union.cases.first else { return nil }
+    let candidates = listedValues(of: first.schema)
+    guard !candidates.isEmpty else { return nil }
+    var others: [[String: [String]]] = [candidates]
+    for unionCase in union.cases.dropFirst() {
+      let listed = listedValues(of: unionCase.schema)
+      guard !listed.isEmpty else { return nil }
+      others.append(listed)
+    }
+    next: for name in candidates.keys.sorted(by: Self.isLikelier) {
+      var taken: Set<String> = []
+      var values: [[String]] = []
+      for listed in others {
+        guard let own = listed[name] else { continue next }
+        for value in own { guard taken.insert(value).inserted else { continue next } }
+        values.append(own)
+      }
+      for index in union.cases.indices { union.cases[index].discriminatorValues = values[index] }
+      return name
+    }
+    return nil
+  }
+
+  private static func isLikelier(_ left: String, _ right: String) -> Bool {
+    (left == "type" ? 0 : 1, left) < (right == "type" ? 0 : 1, right)
+  }
+
+  // MARK: - Schemas
+
+  /// The end of a chain of references, and the model it is.
+  private func resolved(_ schema: Schema) -> (Schema, Int?) {
+    var schema = schema
+    var number: Int?
+    for _ in 0..<DocumentReader.Bounds.chain {
+      guard case .reference(let name) = schema.kind, let next = models.number(named: name) else {
+        break
+      }
+      number = next
+      schema = models.entries[next].schema
+    }
+    return (schema, number)
+  }
+
+  private func isObject(_ schema: Schema, depth: Int = 0) -> Bool {
+    switch resolved(schema).0.kind {
+    case .object, .map: return true
+    case .union(let union):
+      return depth < 8
+        && union.cases.prefix(50).allSatisfy { isObject($0.schema, depth: depth + 1) }
+    default: return false
+    }
+  }
+
+  private func nested(_ schema: Schema) -> Union? {
+    if case .union(let union) = resolved(schema).0.kind { union } else { nil }
+  }
+
+  private mutating func listedValues(of schema: Schema) -> [String: [String]] {
+    let (schema, number) = resolved(schema)
+    if let number, let known = known[number] { return known }
+    guard case .object(let object) = schema.kind else { return [:] }
+    var result: [String: [String]] = [:]
+    for property in object.properties where property.isRequired && !property.schema.isNullable {
+      guard let listed = resolved(property.schema).0.listed else { continue }
+      let values = listed.cases.compactMap { item -> String? in
+        switch item.value {
+        case .string(let text): text
+        case .integer(let value): String(value)
+        default: nil
+        }
+      }
+      if !values.isEmpty, values.count == listed.cases.count { result[property.name] = values }
+    }
+    if let number { known[number] = result }
+    return result
+  }
+}

@@ -1,0 +1,246 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema with `oneOf` or `anyOf` and without `allOf` (JSON Schema 2020-12, core, sections
+  /// 10.2.1.2 and 10.2.1.3).
+  ///
+  /// The two are read alike: which of several schemas of `anyOf` hold at once, no type can say.
+  mutating func union(_ keys: SchemaKeys, as position: Position) -> Schema {
+    union(
+      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
+      keys, as: position)
+  }
+
+  mutating func union(
+    of alternatives: [Node], _ keys: SchemaKeys, as position: Position
+  ) -> Schema {
+    var plain = keys
+    plain.remove(all: SchemaKeys.composition)
+    var (names, isNullable) = typeNames(keys)
+    var variants: [Node] = []
+    for alternative in alternatives {
+      if isNull(alternative) { isNullable = true } else { variants.append(alternative) }
+    }
+    // Alternatives that only limit the value, by what is required for example, say nothing of its
+    // type.
+    if variants.allSatisfy({ isConstraint($0) }) {
+      var schema = typed(plain, as: position)
+      if isNullable { schema.isNullable = true }
+      return schema
+    }
+    if plain.hasAny(of: SchemaKeys.object) {
+      return flattened(plain, variants, isNullable: isNullable, as: position)
+    }
+    if names.isEmpty, plain.has(.enum) {
+      let schema = typed(plain, as: position)
+      if case .any = schema.kind {} else { return schema }
+    }
+    var cases: [Schema] = []
+    for variant in variants {
+      // The type of all of them may be said once.
+      let inner: Position = position == .model || position == .property ? .value : position
+      var schema: Schema
+      if names.count == 1, let name = names.first, isUntyped(variant) {
+        schema = typedVariant(variant, name)
+      } else {
+        schema = self.schema(variant, as: inner)
+      }
+      if schema.isNullable {
+        isNullable = true
+        schema.isNullable = false
+      }
+      cases.append(schema)
+    }
+    names.removeAll()
+    var schema = union(of: cases, discriminator: readDiscriminator(keys, variants, cases))
+    if isNullable { schema.isNullable = true }
+    return schema
+  }
+
+  /// `{type: "null"}`, and what is written in its place.
+  func isNull(_ node: Node) -> Bool {
+    guard node.kind == .mapping else { return false }
+    if let type = node["type"] { return type.text == "null" || type.isNull }
+    if node["const"]?.isNull == true { return true }
+    if let values = node["enum"]?.items, values.count == 1, let only = values.first {
+      return only.isNull
+    }
+    // `{nullable: true}` alone, which some generators of documents write.
+    return node.entries?.count == 1 && flag(node["nullable"]) == true
+  }
+
+  /// Whether a schema has nothing that a type could be made of.
+  private func isConstraint(_ node: Node) -> Bool {
+    guard let entries = node.entries, !entries.isEmpty else { return false }
+    let keys = SchemaKeys(node)
+    if keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.required, .properties)) {
+      return false
+    }
+    if let type = keys[.type]?.text, type != "object" { return false }
+    guard let properties = keys[.properties]?.entries else {
+      return keys.has(.required) || node["not"] != nil || !keys.has(.type)
+    }
+    // Properties that only say again that they are there.
+    return keys.has(.required)
+      && properties.allSatisfy { $0.value.entries?.isEmpty == true || $0.value.bool == true }
+  }
+
+  private func isUntyped(_ node: Node) -> Bool {
+    guard node.kind == .mapping else { return false }
+    let keys = SchemaKeys(node)
+    return !keys.has(.type) && !keys.has(.ref) && !keys.hasAny(of: SchemaKeys.composition)
+  }
+
+  private mutating func typedVariant(_ node: Node, _ name: TypeName) -> Schema {
+    let keys = SchemaKeys(node)
+    guard spend(at: node.location) else { return Schema(.any) }
+    var schema: Schema
+    if keys.has(.enum) || keys.has(.const),
+      let listed = enumeration(keys, [name], isNullable: false)
+    {
+      schema = listed
+    } else {
+      schema = self.schema(ofType: name, keys, as: .value)
+    }
+    schema.location = keys.location
+    annotate(&schema, keys, as: .value)
+    return schema
+  }
+
+  // MARK: - Cases
+
+  /// One of several schemas, as simple as it can be said.
+  mutating func union(of schemas: [Schema], discriminator: ReadDiscriminator?) -> Schema {
+    var cases = UnionCases()
+    var isNullable = false
+    for (number, schema) in schemas.enumerated() {
+      var schema = schema
+      if schema.isNullable { isNullable = true }
+      schema.isNullable = false
+      if case .any = schema.kind {
+        var result = Schema(.any, location: schema.location)
+        result.isNullable = isNullable
+        return result
+      }
+      let values = discriminator.map { $0.values[number] } ?? []
+      // A union in a union is the cases of both, unless each has its own way to tell them apart.
+      if case .union(let inner) = schema.kind, inner.discriminator == nil, discriminator == nil {
+        for other in inner.cases { cases.add(other) }
+      } else {
+        cases.add(Union.Case(schema: schema, discriminatorValues: values))
+      }
+    }
+    guard let first = cases.list.first else {
+      var result = Schema(.any)
+      result.isNullable = isNullable
+      return result
+    }
+    var result: Schema
+    if cases.list.count == 1 {
+      result = first.schema
+    } else {
+      traits.insert(.unions)
+      result = Schema(.union(Union(cases: cases.list, discriminator: discriminator?.property)))
+      result.location = first.schema.location
+    }
+    result.isNullable = isNullable
+    return result
+  }
+}
+
+/// The cases of a union, without those whose values would be read as another one anyway.
+private struct UnionCases {
+  private(set) var list: [Union.Case] = []
+  private var references: [String: Int] = [:]
+  /// The cases that are no references; many of them are rare, and comparing each with each is not
+  /// for
+  /// many.
+  private var others: [Int] = []
+
+  mutating func add(_ new: Union.Case) {
+    if case .reference(let name) = new.schema.kind {
+      if let index = references[name] {
+        list[index].discriminatorValues += new.discriminatorValues
+        return
+      }
+      references[name] = list.count
+    } else {
+      for index in others.prefix(64) {
+        guard let both = DocumentReader.joined(list[index].schema, new.schema) else { continue }
+        list[index].schema = both
+        list[index].discriminatorValues += new.discriminatorValues
+        return
+      }
+      others.append(list.count)
+    }
+    list.append(new)
+  }
+}
+
+extension DocumentReader {
+  /// A schema that holds the values of both, where that is no loss; nil where they are better kept
+  /// apart.
+  static func joined(_ left: Schema, _ right: Schema) -> Schema? {
+    var result = Schema(left.kind, location: left.location)
+    result.documentation = left.documentation
+    result.sample = left.sample ?? right.sample
+    switch (left.kind, right.kind) {
+    case (.boolean, .boolean): return result
+    case (.reference(let first), .reference(let second)): return first == second ? left : nil
+    case (.integer(let first), .integer(let second)):
+      if first != second { result.kind = .integer(.int) }
+      return result
+    case (.number(let first), .number(let second)):
+      if first != second { result.kind = .number(.double) }
+      return result
+    case (.integer, .number(let format)), (.number(let format), .integer):
+      result.kind = .number(format)
+      return result
+    case (.string(let first), .string(let second)):
+      if first != second { result.kind = .string(.plain) }
+      return result
+    // Enums are open, so that of a text and a list of texts is the list.
+    case (.string(.plain), .enumeration(let listed)) where listed.base == .string,
+      (.enumeration(let listed), .string(.plain)) where listed.base == .string:
+      result.kind = .enumeration(listed)
+      return result
+    case (.string, .enumeration(let listed)) where listed.base == .string,
+      (.enumeration(let listed), .string) where listed.base == .string:
+      result.kind = .string(.plain)
+      return result
+    default:
+      guard let first = left.listed, let second = right.listed, first.base == second.base else {
+        return nil
+      }
+      var listed = first
+      var seen = Set(first.cases.map(\.value))
+      for other in second.cases where seen.insert(other.value).inserted {
+        listed.cases.append(other)
+      }
+      result.kind = .enumeration(listed)
+      return result
+    }
+  }
+}
+
+extension Schema {
+  /// The values that a schema lists: those of an enumeration, or the one of a constant.
+  var listed: Enumeration? {
+    switch kind {
+    case .enumeration(let enumeration): return enumeration
+    case .constant(let value):
+      let base: Enumeration.Base
+      switch value {
+      case .string: base = .string
+      case .integer: base = .integer
+      case .number: base = .number
+      default: return nil
+      }
+      return Enumeration(
+        base: base, cases: [.init(value: value, summary: documentation.description)])
+    default: return nil
+    }
+  }
+}

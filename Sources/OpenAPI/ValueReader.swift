@@ -1,0 +1,208 @@
+import Diagnostics
+import SampleData
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A JSON value: an example, a default, a constant. Nil where it is too much of one.
+  mutating func value(_ node: Node, depth: Int = 0) -> JSONValue? {
+    guard spendValue(at: node.location) else { return nil }
+    switch node.value {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .integer(value)
+    case .bigInteger(let text):
+      return isNumber(text) ? .numberText(text) : node.number.map(JSONValue.number)
+    case .float(let value): return number(value, text: node.text ?? "")
+    case .string(let text): return .string(text)
+    case nil: break
+    }
+    guard depth < Bounds.valueDepth else {
+      warn(
+        .example, "a value is nested deeper than \(Bounds.valueDepth) levels; it is left out",
+        at: node.location)
+      return nil
+    }
+    if let items = node.items {
+      var values: [JSONValue] = []
+      values.reserveCapacity(items.count)
+      for item in items {
+        guard let value = value(item, depth: depth + 1) else { return nil }
+        values.append(value)
+      }
+      return .array(values)
+    }
+    var members: [JSONValue.Member] = []
+    for entry in node.members {
+      guard let value = value(entry.value, depth: depth + 1) else { return nil }
+      members.append(JSONValue.Member(entry.name, value))
+    }
+    return .object(members)
+  }
+
+  private func number(_ value: Double, text: String) -> JSONValue? {
+    // JSON has no infinity and nothing that is not a number.
+    guard value.isFinite else { return .string(text) }
+    // A `Double` holds 15 digits of every number exactly enough to write them back.
+    if text.utf8.count <= 15 || !isNumber(text) { return .number(value) }
+    return "\(value)" == text ? .number(value) : .numberText(text)
+  }
+
+  func number(of text: String) -> JSONValue? {
+    guard isNumber(text) else { return nil }
+    if let value = Int(text) { return .integer(value) }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return number(value, text: text)
+  }
+
+  /// Whether a text is a number of JSON (RFC 8259, section 6).
+  private func isNumber(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    func digits() -> Int {
+      let count = rest.prefix { 0x30...0x39 ~= $0 }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !startsWithZero || whole == 1 else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// The JSON that some write as text where a structure is expected.
+  mutating func embeddedValue(_ node: Node) -> JSONValue? {
+    guard let text = node.string, let first = text.trimmed.utf8.first,
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      let parsed = try? Node.parse(text, file: node.location.file), parsed.kind != .scalar
+    else { return nil }
+    return value(parsed)
+  }
+
+  // MARK: - Examples and defaults
+
+  /// The `default`, `example` and `examples` of a schema.
+  mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys) {
+    if let node = keys[.default] { setDefault(&schema, node) }
+    // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); the older `example`
+    // wins,
+    // since it was written for this version.
+    if let node = keys[.example] ?? keys[.examples]?.items?.first { setSample(&schema, node) }
+  }
+
+  mutating func setDefault(_ schema: inout Schema, _ node: Node) {
+    guard !node.isNull, var value = value(node) else { return }
+    switch fit(&value, to: schema, node, "default", .defaultValue) {
+    case .fits: schema.defaultValue = value
+    case .unknown:
+      schema.defaultValue = value
+      traits.insert(.values)
+    case .contradictsFormat:
+      schema.kind = .string(.plain)
+      schema.defaultValue = value
+    case .doesNotFit: break
+    }
+  }
+
+  mutating func setSample(_ schema: inout Schema, _ node: Node) {
+    guard var value = value(node) else { return }
+    if value == .null, !schema.isNullable { return }
+    switch fit(&value, to: schema, node, "example", .example) {
+    case .fits: schema.sample = Sample(value: value, location: node.location)
+    case .unknown:
+      schema.sample = Sample(value: value, location: node.location)
+      traits.insert(.values)
+    case .contradictsFormat:
+      schema.kind = .string(.plain)
+      schema.sample = Sample(value: value, location: node.location)
+    case .doesNotFit: break
+    }
+  }
+
+  private enum Fit { case fits, doesNotFit, contradictsFormat, unknown }
+
+  /// Whether a value is one of a schema, as far as that can be said before all models are known.
+  /// Where it is in a wrong type, and plainly so, the right one is put in its place.
+  private mutating func fit(
+    _ value: inout JSONValue, to schema: Schema, _ node: Node, _ role: String, _ kind: Warning
+  ) -> Fit {
+    if value == .null, schema.isNullable { return .fits }
+    switch schema.kind {
+    case .any: return .fits
+    case .array, .map, .object:
+      if let embedded = embeddedValue(node) { value = embedded }
+      return .unknown
+    case .union, .reference: return .unknown
+    default: break
+    }
+    coerce(&value, to: schema.kind, node, role, kind)
+    guard let mismatch = Self.plainChecker.mismatch(of: value, with: schema) else {
+      if role == "default", case .enumeration(let enumeration) = schema.kind,
+        !enumeration.cases.contains(where: { $0.value == value })
+      {
+        warn(
+          kind,
+          "the default \(quoted(node.text ?? "")) is not among the values of `enum`; it is "
+            + "ignored", at: node.location)
+        return .doesNotFit
+      }
+      return .fits
+    }
+    // What the vendor says a service sends is believed before the vendor's word for it.
+    if case .string(let format) = schema.kind, case .string = value,
+      [.url, .uuid, .base64].contains(format)
+    {
+      warn(
+        kind, "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
+        at: node.location)
+      return .contradictsFormat
+    }
+    warn(
+      kind, "the \(role) does not fit: \(mismatch.message); it is ignored", at: node.location)
+    return .doesNotFit
+  }
+
+  private static let plainChecker = SchemaChecker(models: [])
+
+  /// A number that was written as text, and the other way round.
+  private mutating func coerce(
+    _ value: inout JSONValue, to schema: Schema.Kind, _ node: Node, _ role: String, _ kind: Warning
+  ) {
+    var coerced: JSONValue?
+    switch (schema, value) {
+    case (.string, .integer), (.string, .number), (.string, .numberText), (.string, .bool):
+      coerced = node.text.map(JSONValue.string)
+    case (.integer, .string(let text)), (.number, .string(let text)):
+      coerced = number(of: text)
+    case (.boolean, .string("true")): coerced = .bool(true)
+    case (.boolean, .string("false")): coerced = .bool(false)
+    case (.enumeration(let enumeration), .string(let text)) where enumeration.base != .string:
+      coerced = number(of: text)
+    case (.enumeration(let enumeration), .integer), (.enumeration(let enumeration), .number),
+      (.enumeration(let enumeration), .bool):
+      if enumeration.base == .string { coerced = node.text.map(JSONValue.string) }
+    default: break
+    }
+    guard let coerced else { return }
+    let isText = if case .string = coerced { true } else { false }
+    warn(
+      kind,
+      "the \(role) is \(found(node)), where \(isText ? "text" : "another type") is expected; "
+        + (isText
+          ? "the text \(quoted(node.text ?? "")) is assumed"
+          : "\(quoted(node.text ?? "")) without quotes is assumed"),
+      at: node.location)
+    value = coerced
+  }
+}

@@ -1,0 +1,158 @@
+import ServiceModel
+import Testing
+
+@Suite("allOf, oneOf and anyOf become objects and unions")
+struct CompositionTests {
+  private let animals = """
+    Animal: {type: object, required: [name], properties: {name: {type: string}}}
+    Cat: {type: object, required: [kind], properties: {kind: {type: string, enum: [cat]}, lives: {type: integer}}}
+    Dog: {type: object, required: [kind], properties: {kind: {type: string, enum: [dog]}}}
+
+    """
+
+  private func model(_ text: String, version: String = "3.0.3") throws -> String {
+    let all = try sketches(animals + "A:\n" + indented(text, by: 2), version: version)
+    return try #require(all.first { $0.hasPrefix("A: ") }.map { String($0.dropFirst(3)) })
+  }
+
+  @Test("allOf is one object with the properties and the requirements of all")
+  func allOf() throws {
+    #expect(
+      try model(
+        """
+        allOf:
+          - $ref: "#/components/schemas/Animal"
+          - {type: object, properties: {age: {type: integer}}}
+          - {required: [age]}
+        """) == "{name: string, age: int}")
+    #expect(
+      try model(
+        "allOf: [{$ref: '#/components/schemas/Animal'}]\nproperties: {age: {type: integer}}")
+        == "{name: string, age?: int}")
+    #expect(
+      try model(
+        """
+        allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, enum: [x]}}}]
+        """) == "{a?: string(x)}")
+  }
+
+  @Test("allOf of a single reference is the reference, with what stands beside it")
+  func single() throws {
+    #expect(
+      try model(
+        """
+        properties:
+          a:
+            allOf: [{$ref: "#/components/schemas/Animal"}]
+            nullable: true
+            description: An animal.
+          b: {allOf: [{$ref: "#/components/schemas/Animal"}, {description: Another.}]}
+          c: {allOf: [{$ref: "#/components/schemas/Animal"}], type: object}
+        """) == "{a?: Animal?, b?: Animal, c?: Animal}")
+  }
+
+  @Test("allOf of what are no objects is what all of them say")
+  func scalars() throws {
+    #expect(try model("allOf: [{type: string}, {maxLength: 5}]") == "string")
+    #expect(try model("allOf: [{type: string}, {enum: [a, b]}]") == "string(a|b)")
+    #expect(try model("allOf: [{enum: [a, b, c]}, {enum: [b, c, d]}]") == "string(b|c)")
+    #expect(try model("allOf: [{type: number}, {type: integer}]") == "int")
+  }
+
+  @Test(
+    "allOf with alternatives has the properties of all of them, optional where not all have them")
+  func alternatives() throws {
+    #expect(
+      try model(
+        """
+        allOf:
+          - $ref: "#/components/schemas/Animal"
+          - oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+        """) == "{name: string, kind: string(cat|dog), lives?: int}")
+    #expect(
+      try model(
+        """
+        required: [id]
+        properties: {id: {type: string}}
+        oneOf: [{required: [a], properties: {a: {type: string}}}, {properties: {b: {type: string}}}]
+        """) == "{id: string, a?: string, b?: string}")
+  }
+
+  @Test("alternatives that only say what is required say nothing of the type")
+  func constraints() throws {
+    #expect(
+      try model(
+        "properties: {a: {type: string}, b: {type: string}}\nanyOf: [{required: [a]}, {required: [b]}]"
+      ) == "{a?: string, b?: string}")
+    #expect(try model("type: string\noneOf: [{minLength: 2}, {maxLength: 1}]") == "string")
+  }
+
+  @Test("oneOf and anyOf are unions, without cases that others include")
+  func unions() throws {
+    #expect(
+      try model(
+        "oneOf: [{$ref: '#/components/schemas/Animal'}, {type: array, items: {$ref: '#/components/schemas/Animal'}}]"
+      )
+        == "Animal | [Animal]")
+    #expect(try model("anyOf: [{type: string}, {type: string, enum: [a]}]") == "string(a)")
+    #expect(
+      try model("anyOf: [{type: string, enum: [a]}, {type: string, enum: [b]}]") == "string(a|b)")
+    #expect(try model("anyOf: [{const: a}, {const: b}]", version: "3.1.0") == "string(a|b)")
+    #expect(try model("oneOf: [{type: integer}, {type: number}]") == "double")
+    #expect(try model("anyOf: [{type: string, format: date}, {type: string}]") == "string")
+    #expect(try model("oneOf: [{$ref: '#/components/schemas/Animal'}]") == "Animal")
+    #expect(try model("anyOf: [{type: string}, {}]") == "any")
+    #expect(
+      try model(
+        "type: object\noneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Animal'}]"
+      )
+        == "Cat | Animal")
+    #expect(try model("type: string\noneOf: [{enum: [a]}, {enum: [b]}]") == "string(a|b)")
+    #expect(
+      try model(
+        "properties: {a: {oneOf: [{$ref: '#/components/schemas/Animal'}, {nullable: true}]}}")
+        == "{a?: Animal?}")
+  }
+
+  @Test("a discriminator chooses by mapping, by the values of its property, or by name")
+  func discriminators() throws {
+    let cases = "oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]\n"
+    #expect(
+      try model(
+        cases
+          + "discriminator: {propertyName: kind, mapping: {c: '#/components/schemas/Cat', d: Dog}}")
+        == "kind: <c>Cat | <d>Dog")
+    #expect(try model(cases + "discriminator: {propertyName: kind}") == "kind: <cat>Cat | <dog>Dog")
+    #expect(try model(cases + "discriminator: {propertyName: type}") == "type: <Cat>Cat | <Dog>Dog")
+    #expect(try model(cases) == "kind: <cat>Cat | <dog>Dog")
+    #expect(
+      try model(
+        """
+        oneOf:
+          - {required: [t], properties: {t: {const: 1}}}
+          - {required: [t], properties: {t: {enum: [2, 3]}}}
+        """, version: "3.1.0") == "t: <1>{t: =1} | <2,3>{t: integer(2|3)}")
+  }
+
+  @Test("what stands beside a reference counts since 3.1")
+  func siblings() throws {
+    let text = "$ref: '#/components/schemas/Animal'\nproperties: {age: {type: integer}}"
+    #expect(try model(text, version: "3.1.0") == "{name: string, age?: int}")
+    #expect(try model(text, version: "3.0.0") == "Animal")
+    #expect(
+      try model(
+        "properties: {a: {$ref: '#/components/schemas/Animal', nullable: true, description: x}}")
+        == "{a?: Animal?}")
+  }
+
+  @Test("a reference to a schema that may be null may be null itself")
+  func nullableModels() throws {
+    #expect(
+      try sketches(
+        """
+        A: {properties: {n: {$ref: "#/components/schemas/N"}, m: {type: array, items: {$ref: "#/components/schemas/M"}}}}
+        N: {type: object, nullable: true, properties: {a: {type: string}}}
+        M: {$ref: "#/components/schemas/N"}
+        """) == ["A: {n?: N?, m?: [M?]}", "N: {a?: string}", "M: N"])
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Foundation
+import OpenAPI
+import SampleData
+import ServiceModel
+import Testing
+import YAML
+
+/// Documents that vendors published, beside the project folder where they are there at all.
+private let corpus = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+private let folders = ["shared/corpus", "../shared/corpus"].map {
+  corpus.appendingPathComponent($0)
+}
+
+private let documents: [String] = folders.flatMap { folder in
+  let found = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+  return found.filter { path in
+    [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) }
+  }.map { folder.appendingPathComponent($0).path }
+}.sorted()
+
+private struct FolderFiles: DocumentFiles {
+  var folder: URL
+
+  func read(_ path: String) throws(Diagnostic) -> Node {
+    guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
+    else { throw Diagnostic(message: "there is no such file", location: nil) }
+    return try Node.parse(Array(data), file: path)
+  }
+}
+
+@Suite("Documents of the corpus")
+struct CorpusTests {
+  @Test(
+    "the corpus is there",
+    .enabled(if: !documents.isEmpty, "there is no shared/corpus beside the project"))
+  func corpusIsThere() {
+    #expect(documents.count > 50)
+  }
+
+  @Test(
+    "every document is read without error, and what is read is consistent", arguments: documents)
+  func document(path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    let data = try #require(FileManager.default.contents(atPath: path))
+    let node = try Node.parse(Array(data), file: url.lastPathComponent)
+    // Parts of documents in several files.
+    guard OpenAPIReader.isOpenAPI(node) else { return }
+    var diagnostics = Diagnostics()
+    let service = OpenAPIReader.read(
+      node, path: url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent,
+      files: FolderFiles(folder: url.deletingLastPathComponent().deletingLastPathComponent()),
+      into: &diagnostics)
+    for diagnostic in diagnostics.all where diagnostic.severity == .error {
+      Issue.record("\(diagnostic)")
+    }
+    let read = try #require(service)
+    #expect(!read.operations.isEmpty || !read.models.isEmpty)
+    #expect(Set(read.operations.map(\.name)).count == read.operations.count)
+    #expect(Set(read.models.map(\.name)).count == read.models.count)
+
+    // Every reference leads to a model, every model has a value, and what was made of it fits.
+    let maker = SampleMaker(models: read.models)
+    let checker = SchemaChecker(models: read.models)
+    for model in read.models {
+      let sample = maker.sample(for: model.schema, name: model.name)
+      if let mismatch = checker.mismatch(of: sample, with: model.schema) {
+        Issue.record("\(model.name): \(mismatch.path) \(mismatch.message)")
+      }
+    }
+    for operation in read.operations {
+      let declared = Set(operation.parameters.filter { $0.place == .path }.map(\.name))
+      #expect(Set(operation.path.arguments) == declared)
+      guard case .json(let schema)? = operation.answers.first?.content else { continue }
+      let sample = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
+      if let mismatch = checker.mismatch(of: sample, with: schema) {
+        Issue.record("\(operation.name): \(mismatch.path) \(mismatch.message)")
+      }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import ServiceModel
+import Testing
+
+@Suite("Vendors' mistakes are warnings that say what was assumed")
+struct MistakeTests {
+  struct Mistake: CustomTestStringConvertible {
+    var text: String
+    var version = "3.0.3"
+    var sketch: String
+    var messages: [String]
+    var testDescription: String { text }
+
+    init(_ text: String, _ sketch: String, _ messages: String..., version: String = "3.0.3") {
+      self.text = text
+      self.sketch = sketch
+      self.messages = messages
+      self.version = version
+    }
+  }
+
+  @Test(
+    "in schemas",
+    arguments: [
+      Mistake(
+        "required: [a, b]\nproperties: {a: {type: string}}", "{a: string}",
+        "7:21: `required` names `b`, but there is no such property; it is ignored"),
+      Mistake(
+        "type: int", "int", "7:13: there is no type `int`; `integer` is assumed"),
+      Mistake(
+        "type: datetime", "dateTime", "7:13: there is no type `datetime`; `string` is assumed"),
+      Mistake("type: foo", "any", "7:13: there is no type `foo`; any value is assumed"),
+      Mistake(
+        "hello", "any", "6:7: a schema is a mapping, but this is nothing; any value is assumed"),
+      Mistake(
+        "type: integer\nmaximum: 18446744073709551615", "int",
+        "8:16: `maximum` `18446744073709551615` is beyond what 64 bits hold; it is ignored"),
+      Mistake(
+        "type: integer\nmaximum: \"10\"", "int",
+        "8:16: `maximum` is a number, but this is the text `10`; the number is assumed"),
+      Mistake(
+        "type: string\nminLength: -1", "string",
+        "8:18: `minLength` is a whole number of 0 or more, but this is the number `-1`; it is ignored"
+      ),
+      Mistake(
+        "type: integer\nminimum: 5\nmaximum: 1", "int",
+        "8:16: `minimum` is above `maximum`; both are ignored"),
+      Mistake(
+        "type: integer\nexample: many", "int",
+        "8:16: the example does not fit: expected an int, found a string \"many\"; it is ignored"),
+      Mistake(
+        "type: integer\ndefault: \"5\"", "int = 5",
+        "8:16: the default is the text `5`, where another type is expected; `5` without quotes is assumed"
+      ),
+      Mistake(
+        "type: string\nexample: 5", "string",
+        "8:16: the example is the number `5`, where text is expected; the text `5` is assumed"),
+      Mistake(
+        "type: string\nformat: uri\nexample: \"https://a.b/{c}\"", "string",
+        "9:16: the example is no `url` text: expected a URL, found a string \"https://a.b/{c}\"; any "
+          + "text is assumed"),
+      Mistake(
+        "type: string\nenum: [a]\ndefault: b", "string(a)",
+        "9:16: the default `b` is not among the values of `enum`; it is ignored"),
+      Mistake(
+        "properties: {a: {type: string}}\nexample: {a: 1}", "{a?: string}",
+        "8:16: the example does not fit: at `a`: expected a string, found the number 1; it is ignored"
+      ),
+      Mistake(
+        "type: string\nenum: [a, b, a]", "string(a|b)", "8:20: the value `a` is in `enum` twice"),
+      Mistake(
+        "type: string\nenum: [a, 1]", "string(a|1)",
+        "8:17: the values of this `enum` are text, but this is the number `1`; the text `1` is assumed"
+      ),
+      Mistake(
+        "type: integer\nenum: [1, \"2\"]", "integer(1|2)",
+        "8:17: the values of this `enum` are numbers, but this is the text `2`; `2` without quotes is "
+          + "assumed"),
+      Mistake("type: string\nenum: []", "string", "8:13: `enum` lists no values; it is ignored"),
+      Mistake(
+        "type: array\nitems: {type: string}\nenum: [a]", "[string(a)]",
+        "9:13: `enum` lists values of the array; values of its items are assumed"),
+      Mistake(
+        "items: [{type: string}, {type: boolean}]", "string | bool",
+        "7:7: `items` lists schemas, but this is no `type: array`; one of these schemas is assumed"),
+      Mistake(
+        "allOf: [{type: string}, {type: integer}]", "string",
+        "7:7: no value is a string and an integer at once, as `allOf` asks; the first is assumed"),
+      Mistake(
+        "oneOf: [{type: object, properties: {a: {}}}, {type: string}]\ndiscriminator: {}",
+        "{a?: any} | string", "8:22: `discriminator` has no `propertyName`; it is ignored"),
+      Mistake(
+        "properties: [a]", "{*: any}",
+        "7:19: `properties` is a mapping, but this is a list; it is left out"),
+    ])
+  func schema(mistake: Mistake) {
+    let text = mistake.text == "hello" ? "" : mistake.text
+    let (sketch, messages) = reading(text, version: mistake.version)
+    #expect(sketch == mistake.sketch)
+    #expect(messages == mistake.messages)
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var keys: String
+    var path = "/a"
+    var messages: [String]
+    var testDescription: String { keys }
+
+    init(_ keys: String, path: String = "/a", _ messages: String...) {
+      self.keys = keys
+      self.path = path
+      self.messages = messages
+    }
+  }
+
+  @Test(
+    "in operations",
+    arguments: [
+      Case("summary: x", "6:5: this operation has no `responses`; no content is assumed"),
+      Case(
+        "responses: {}", path: "/a/{id}",
+        "6:5: the argument `id` of the path is not declared; text is assumed"),
+      Case(
+        "parameters: [{name: id, in: path, required: true, schema: {}}]\nresponses: {}",
+        "7:27: the path has no argument `id`, so this parameter has no place; it is left out"),
+      Case(
+        "parameters: [{name: id, in: path, required: false, schema: {}}]\nresponses: {}",
+        path: "/{id}",
+        "7:51: the path argument `id` is not `required: true`; it is required, since a path is nothing "
+          + "without it"),
+      Case(
+        "parameters: [{name: id, in: path, required: true, schema: {}}]\nresponses: {}",
+        path: "/{id}/{id}",
+        "5:3: the argument `id` is in the path twice; both are the same value"),
+      Case(
+        "parameters: [{name: a, schema: {}}]\nresponses: {}",
+        "7:20: this parameter does not say where it is sent (`in`); it is left out"),
+      Case(
+        "parameters: [{name: a, in: body2, schema: {}}]\nresponses: {}",
+        "7:34: `body2` is no place of a parameter; it is left out"),
+      Case(
+        "parameters: [{name: a, in: query, schema: {}}, {name: a, in: query, schema: {}}]\nresponses: {}",
+        "7:54: the parameter `a` is there twice; the first is taken"),
+      Case(
+        "parameters: [{name: a, in: query}]\nresponses: {}",
+        "7:20: this parameter has no `schema`; text is assumed"),
+      Case(
+        "parameters: [{name: a, in: query, type: integer}]\nresponses: {}",
+        "7:47: the type of a parameter stands in its `schema`; what stands here is assumed"),
+      Case(
+        "parameters: [{name: a, in: header, style: form, schema: {}}]\nresponses: {}",
+        "7:49: `form` is no style of a header parameter; `simple` is assumed"),
+      Case(
+        "requestBody: {content: {json: {}}}\nresponses: {}",
+        "7:31: `json` is no media type; `application/json` is assumed"),
+      Case(
+        "requestBody: {content: {application/jsonl: {}}}\nresponses: {}",
+        "7:50: `application/jsonl` is many values one after the other, which are sent as the bytes that "
+          + "the caller gives"),
+      Case(
+        "responses: {\"20\": {description: x}}",
+        "7:19: `20` is no status; the answer is left out"),
+      Case(
+        "operationId: \"+++\"\nresponses: {}",
+        "7:20: an operation id has letters, but this is the text `+++`; `getA` is assumed"),
+      Case(
+        "security: [{no: []}]\nresponses: {}",
+        "7:19: there is no authentication scheme `no`; this alternative is left out"),
+      Case(
+        "servers: [{url: /v2}]\nresponses: {}",
+        "7:23: the server's URL is relative; `http://localhost/v2` is assumed, so pass the base URL"
+      ),
+    ])
+  func operation(mistake: Case) {
+    let (service, messages) = read(document(mistake.keys, path: mistake.path))
+    #expect(service?.operations.count == 1)
+    #expect(messages == mistake.messages)
+  }
+
+  @Test("two operations with one id have two names")
+  func operationIDs() {
+    let (service, messages) = read(
+      """
+      openapi: 3.1.0
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      paths:
+        /a: {get: {operationId: x}}
+        /b: {get: {operationId: x}}
+      """)
+    #expect(service?.operations.map(\.name) == ["x", "getB"])
+    #expect(messages == ["6:27: the operation id `x` is there twice; this one is named `getB`"])
+  }
+
+  @Test("of the document")
+  func wholeDocument() {
+    let (service, messages) = read("openapi: 3.0.0\npaths: {}\n")
+    #expect(service?.name == "Openapi")
+    #expect(service?.baseURL == "http://localhost")
+    #expect(
+      messages == [
+        "1:1: the document has no title (`info.title`); the service is named `Openapi`",
+        "1:1: the document names no server; `http://localhost` is assumed, so pass the base URL",
+      ])
+    let (_, others) = read(
+      """
+      openapi: 3.0.0
+      info: {title: A}
+      servers: [{url: "ftp://a.b"}]
+      paths: {}
+      components: {securitySchemes: {a: {type: http, scheme: bearer}}}
+      """)
+    #expect(
+      others == [
+        "3:17: `ftp` is no scheme of HTTP; `http://localhost` is assumed, so pass the base URL",
+        "5:31: no operation says how it is authenticated; any of the schemes is assumed to be "
+          + "possible, and none to be needed",
+      ])
+  }
+
+  @Test("of one kind no more than a hundred are told")
+  func many() {
+    let properties = (0..<150).map { "p\($0): {type: foo}" }.joined(separator: ", ")
+    let (_, messages) = read(schemas("A: {properties: {\(properties)}}"))
+    #expect(messages.count == 101)
+    #expect(messages.first == "1:1: 50 more warnings of schemas are not shown")
+  }
+
+  @Test(
+    "what no reading makes sense of is an error",
+    arguments: [
+      (
+        "openapi: 4.0.0\npaths: {}",
+        "1:10: error: this version of OpenAPI is not supported: the text `4.0.0`; 2.0, 3.0, 3.1 and 3.2 are"
+      ),
+      (
+        "swagger: \"1.2\"\npaths: {}",
+        "1:10: error: this version of Swagger is not supported: the text `1.2`; 2.0 is, and OpenAPI 3.0, 3.1 and 3.2"
+      ),
+      (
+        "openapi: 3.0.0\ninfo: {}",
+        "1:1: error: the document has no `paths`, no `webhooks` and no `components`, so there is nothing to generate"
+      ),
+      ("[openapi]", "1:1: error: an OpenAPI description is a mapping, but this is a list"),
+    ])
+  func errors(text: String, message: String) {
+    let (service, messages) = read(text)
+    #expect(service == nil)
+    #expect(messages == [message])
+  }
+}

@@ -1,0 +1,261 @@
+import ServiceModel
+import Testing
+
+@Suite("Paths become operations")
+struct OperationTests {
+  @Test("an operation has its id, method, path, group and words")
+  func operation() throws {
+    let operation = try OpenAPITests.operation(
+      """
+      operationId: pets/get-one
+      tags: [pets, other]
+      summary: One pet.
+      description: More of it.
+      deprecated: true
+      parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+      """, path: "/pets/{id}", method: "get")
+    #expect(operation.name == "pets/get-one")
+    #expect(operation.method == "GET")
+    #expect(sketch(operation.path) == "/pets/{id}")
+    #expect(operation.group == "pets")
+    #expect(
+      operation.documentation
+        == Documentation(summary: "One pet.", description: "More of it.", deprecation: ""))
+    #expect(operation.parameters.map(sketch) == ["path id: int simple"])
+    #expect(sketch(operation.answers) == "204 nothing")
+  }
+
+  @Test(
+    "an operation without an id is named by its method and its path",
+    arguments: [
+      ("/users", "get", "getUsers"), ("/users/{id}", "get", "getUser"),
+      ("/users/{id}/repos", "get", "getUserRepos"), ("/api/v2/users", "post", "postUsers"),
+      ("/", "get", "getRoot"), ("/{id}", "delete", "deleteById"),
+      ("/pet-toys/{id}", "put", "putPetToy"),
+      ("/categories/{name}/news/{id}", "get", "getCategoryNews"),
+    ])
+  func names(path: String, method: String, expected: String) throws {
+    let text = document("responses: {\"204\": {description: x}}", path: path, method: method)
+    #expect(read(text).service?.operations.first?.name == expected)
+  }
+
+  @Test("made-up names are told apart, and no written one is taken")
+  func distinctNames() throws {
+    let answers = "responses: {\"204\": {description: x}}"
+    let parameter = "parameters: [{in: path, name: id, required: true, schema: {type: string}}]"
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /users/{id}: {get: {\(answers), \(parameter)}}
+        /v2/users/{id}: {get: {\(answers), \(parameter)}}
+        /v3/users/{id}: {get: {\(answers), \(parameter)}}
+        /pets: {get: {\(answers)}}
+        /other: {get: {operationId: getPets, \(answers)}}
+      """)
+    #expect(
+      service.operations.map(\.name) == [
+        "getUser", "getUserByID".replacing("ID", with: "Id"), "getV3UserById", "getPets2",
+        "getPets",
+      ])
+  }
+
+  @Test("parameters of the path hold for its operations, which may replace them")
+  func sharedParameters() throws {
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a/{id}:
+          summary: Of the path.
+          parameters:
+            - {name: q, in: query, schema: {type: string}}
+            - {$ref: "#/components/parameters/id"}
+          get:
+            parameters: [{name: q, in: query, required: true, schema: {type: integer}}]
+            responses: {"204": {description: x}}
+      components:
+        parameters: {id: {name: id, in: path, required: true, schema: {type: string, format: uuid}}}
+      """)
+    #expect(
+      service.operations[0].parameters.map(sketch) == [
+        "path id: uuid simple", "query q: int form explode",
+      ])
+    #expect(service.operations[0].documentation.summary == "Of the path.")
+  }
+
+  @Test("a path may be a reference, with operations beside it")
+  func pathReference() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a:
+          $ref: "#/components/pathItems/a"
+          get: {operationId: own}
+      components:
+        pathItems:
+          a: {get: {operationId: other}, post: {operationId: add}}
+      """)
+    #expect(service.operations.map(\.name) == ["own", "add"])
+    #expect(service.operations.map { sketch($0.path) } == ["/a", "/a"])
+  }
+
+  @Test("3.2: the method QUERY, and methods by name")
+  func newMethods() throws {
+    let service = try service(
+      """
+      openapi: 3.2.0
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a:
+          query: {operationId: search}
+          additionalOperations: {COPY: {operationId: copy}}
+      """)
+    #expect(service.operations.map(\.method) == ["QUERY", "COPY"])
+  }
+
+  @Test("3.2: tags of navigation are groups, the nearest one of those in one another")
+  func tags() throws {
+    let service = try service(
+      """
+      openapi: 3.2.0
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      tags:
+        - {name: beta, kind: badge}
+        - {name: animals, kind: nav}
+        - {name: cats, parent: animals, kind: nav}
+      paths:
+        /a: {get: {operationId: a, tags: [beta, cats]}}
+      """)
+    #expect(service.operations[0].group == "cats")
+  }
+
+  @Test("a query and a fragment in a path")
+  func oddPaths() throws {
+    let operation = try OpenAPITests.operation("operationId: a", path: "/a?action=list&x")
+    #expect(sketch(operation.path) == "/a")
+    #expect(operation.query.map { "\($0.name)=\($0.value)" } == ["action=list", "x="])
+    let reserved = try OpenAPITests.operation(
+      "parameters: [{name: name, in: path, required: true, schema: {type: string}}]",
+      path: "/v1/{+name}:run")
+    #expect(sketch(reserved.path) == "/v1/{name}:run")
+    #expect(reserved.parameters.map(sketch) == ["path name: string simple reserved"])
+  }
+
+  @Test("servers of an operation replace the service's")
+  func servers() throws {
+    let operation = try OpenAPITests.operation("servers: [{url: 'https://uploads.example.com/x/'}]")
+    #expect(operation.baseURL == "https://uploads.example.com/x")
+  }
+
+  @Test("models of webhooks and callbacks are generated, and nothing else of them")
+  func webhooks() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a:
+          post:
+            operationId: a
+            callbacks:
+              done:
+                "{$request.body#/url}":
+                  post:
+                    requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Done"}}}}
+      webhooks:
+        newPet:
+          post:
+            requestBody: {content: {application/json: {schema: {properties: {pet: {$ref: "#/components/schemas/Pet"}}}}}}
+      components:
+        schemas:
+          Done: {properties: {at: {type: string}}}
+          Pet: {properties: {name: {type: string}}}
+          Unused: {properties: {name: {type: string}}}
+      """)
+    #expect(service.operations.map(\.name) == ["a"])
+    #expect(
+      service.models.map { "\($0.name): \(sketch($0.schema))" } == [
+        "Done: {at?: string}", "Pet: {name?: string}", "newPet Payload: {pet?: Pet}",
+      ])
+  }
+}
+
+@Suite("Parameters")
+struct ParameterTests {
+  private func parameters(_ text: String, version: String = "3.0.3") throws -> [String] {
+    try operation("parameters:\n" + indented(text, by: 2), version: version).parameters.map(sketch)
+  }
+
+  @Test("places and styles, with the defaults of each place")
+  func styles() throws {
+    #expect(
+      try parameters(
+        """
+        - {name: a, in: query, schema: {type: array, items: {type: string}}}
+        - {name: b, in: query, explode: false, schema: {type: array, items: {type: string}}}
+        - {name: c, in: query, style: spaceDelimited, schema: {type: array}}
+        - {name: d, in: query, style: pipeDelimited, schema: {type: array}}
+        - {name: e, in: query, style: deepObject, schema: {type: object}}
+        - {name: f, in: query, allowReserved: true, schema: {type: string}}
+        - {name: g, in: header, schema: {type: string}}
+        - {name: h, in: cookie, schema: {type: string}}
+        - {name: i, in: query, content: {application/json: {schema: {type: object}}}}
+        """) == [
+          "query a?: [string] form explode", "query b?: [string] form",
+          "query c?: [any] spaceDelimited", "query d?: [any] pipeDelimited",
+          "query e?: {*: any} deepObject explode", "query f?: string form explode reserved",
+          "header g?: string simple", "cookie h?: string form explode", "query i?: {*: any} json",
+        ])
+    let operation = try operation(
+      """
+      parameters:
+        - {name: b, in: path, required: true, style: matrix, explode: true, schema: {type: array}}
+        - {name: a, in: path, required: true, style: label, schema: {type: string}}
+      """, path: "/x/{a}/{b}")
+    #expect(
+      operation.parameters.map(sketch) == [
+        "path a: string label", "path b: [any] matrix explode",
+      ])
+  }
+
+  @Test("headers that have places of their own are no parameters")
+  func headers() throws {
+    #expect(
+      try parameters(
+        """
+        - {name: Accept, in: header, schema: {type: string}}
+        - {name: content-type, in: header, schema: {type: string}}
+        - {name: Authorization, in: header, schema: {type: string}}
+        - {name: X-Trace, in: header, schema: {type: string}}
+        """) == ["header X-Trace?: string simple"])
+  }
+
+  @Test("3.2: a query string that is a form is an exploded object")
+  func queryString() throws {
+    #expect(
+      try parameters(
+        """
+        - in: querystring
+          name: filter
+          content: {application/x-www-form-urlencoded: {schema: {properties: {a: {type: string}}}}}
+        """, version: "3.2.0") == ["query filter?: {a?: string} form explode"])
+  }
+
+  @Test("examples of a parameter are its sample")
+  func examples() throws {
+    let operation = try operation(
+      "parameters: [{name: a, in: query, schema: {type: string}, examples: {x: {value: y}}}]")
+    #expect(operation.parameters[0].schema.sample?.value == .string("y"))
+  }
+}

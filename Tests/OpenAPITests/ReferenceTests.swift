@@ -1,0 +1,252 @@
+import ServiceModel
+import Testing
+
+@Suite("References")
+struct ReferenceTests {
+  private func models(_ text: String, files: Files = Files()) throws -> [String] {
+    try service(schemas(text), files: files).models.map { "\($0.name): \(sketch($0.schema))" }
+  }
+
+  @Test("JSON pointers with escapes lead anywhere in the document")
+  func pointers() throws {
+    #expect(
+      try models(
+        """
+        A:
+          properties:
+            one: {$ref: "#/components/schemas/a~1b~0c"}
+            two: {$ref: "#/components/schemas/with%20space"}
+            three: {$ref: "#/components/schemas/A/properties/inner"}
+            four: {$ref: "#/components/schemas/A/properties/list/oneOf/0"}
+            inner: {properties: {x: {type: string}}}
+            list: {oneOf: [{properties: {y: {type: string}}}, {type: string}]}
+        a/b~c: {type: string}
+        with space: {type: integer}
+        """
+      ).first
+        == "A: {one?: a/b~c, two?: with space, three?: inner, four?: list, inner?: {x?: string}, "
+        + "list?: {y?: string} | string}")
+  }
+
+  @Test("other files, relative to the one that refers to them, each read once")
+  func files() throws {
+    let files = Files([
+      "schemas/Pet.yaml": """
+      properties: {owner: {$ref: "people/Owner.yaml"}, toy: {$ref: "./common.yaml#/Toy"}}
+      """,
+      "schemas/people/Owner.yaml": "properties: {pet: {$ref: ../Pet.yaml}}",
+      "schemas/common.yaml":
+        "Toy: {properties: {of: {$ref: '../openapi.yaml#/components/schemas/Pet'}}}",
+    ])
+    #expect(
+      try models(
+        "Pet: {$ref: schemas/Pet.yaml}\nA: {properties: {pet: {$ref: './schemas/../schemas/Pet.yaml'}}}",
+        files: files) == [
+          "Pet: {owner?: Owner, toy?: Toy}", "A: {pet?: Pet}", "Owner: {pet?: Pet}",
+          "Toy: {of?: Pet}",
+        ])
+    #expect(
+      files.asked.sorted() == [
+        "schemas/Pet.yaml", "schemas/common.yaml", "schemas/people/Owner.yaml",
+      ])
+  }
+
+  @Test("schemas of one name in two places are two models")
+  func sameNames() throws {
+    let files = Files(["a.yaml": "Pet: {properties: {b: {type: string}}}"])
+    #expect(
+      try models(
+        """
+        A: {properties: {one: {$ref: "#/components/schemas/Pet"}, two: {$ref: "a.yaml#/Pet"}}}
+        Pet: {properties: {a: {type: string}}}
+        """, files: files) == [
+          "A: {one?: Pet, two?: Pet2}", "Pet: {a?: string}", "Pet2: {b?: string}",
+        ])
+  }
+
+  @Test("a document that knows its own URI, anchors and embedded schemas")
+  func identifiers() throws {
+    let service = try service(
+      """
+      openapi: 3.2.0
+      $self: https://example.com/api
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      components:
+        schemas:
+          A:
+            properties:
+              one: {$ref: "https://example.com/api#/components/schemas/B"}
+              two: {$ref: "#here"}
+              three: {$ref: "https://example.com/c"}
+          B: {type: string}
+          C: {$anchor: here, type: integer}
+          D: {$id: "https://example.com/c", type: boolean}
+      """)
+    #expect(service.models.first.map { sketch($0.schema) } == "{one?: B, two?: C, three?: D}")
+  }
+
+  @Test(
+    "what is outside of the document's folder is never asked for",
+    arguments: [
+      "/etc/passwd", "../secret.yaml", "a/../../secret.yaml", "%2e%2e/secret.yaml", "%2Fetc/passwd",
+      "file:///etc/passwd", "https://example.com/a.yaml", "//example.com/a", "C:/a.yaml",
+      "..\\a.yaml",
+      "a%00.yaml/../../b",
+    ])
+  func outside(reference: String) {
+    let files = Files()
+    let (service, messages) = read(
+      schemas("A: {properties: {a: {$ref: '\(reference)'}}}"), files: files)
+    #expect(files.asked == [])
+    #expect(service?.models.map { sketch($0.schema) } == ["{a?: any}"])
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix(
+        "leads out of the folder of the document, and is not read; any value is assumed") == true)
+  }
+
+  @Test("a reference that leads nowhere is any value, and said once for each place")
+  func nowhere() {
+    let (service, messages) = read(
+      schemas(
+        """
+        A:
+          properties:
+            a: {$ref: "#/components/schemas/No"}
+            b: {$ref: "#/components/schemas/No"}
+            c: {$ref: missing.yaml}
+            d: {$ref: "#/definitions/B"}
+            e: {$ref: B}
+            f: {$ref: 1}
+        B: {type: string}
+        """))
+    #expect(
+      service?.models.first.map { sketch($0.schema) }
+        == "{a?: any, b?: any, c?: any, d?: B, e?: B, f?: any}")
+    #expect(
+      messages == [
+        "8:19: `#/components/schemas/No` leads nowhere; any value is assumed",
+        "9:19: `#/components/schemas/No` leads nowhere; any value is assumed",
+        "10:19: `missing.yaml` can't be read: there is no such file; any value is assumed",
+        "11:19: `#/definitions/B` leads nowhere; `#/components/schemas/B` is assumed",
+        "12:19: `B` is no reference to a schema; `#/components/schemas/B` is assumed",
+        "13:19: `$ref` is text, but this is the number `1`; any value is assumed",
+      ])
+  }
+
+  @Test("a file that is no YAML is an error at its place")
+  func broken() {
+    let (service, messages) = read(
+      schemas("A: {properties: {a: {$ref: a.yaml}, b: {$ref: a.yaml}}}"),
+      files: Files(["a.yaml": "a: [\n"]))
+    #expect(service == nil)
+    #expect(messages.filter { $0.contains("error") }.count == 1)
+    #expect(messages.contains { $0.hasPrefix("a.yaml:2:1: error: ") })
+  }
+}
+
+@Suite("Cycles end")
+struct CycleTests {
+  @Test(
+    "names that only lead to one another are any value",
+    arguments: [
+      ("A: {$ref: '#/components/schemas/A'}", ["A: any"]),
+      (
+        "A: {$ref: '#/components/schemas/B'}\nB: {$ref: '#/components/schemas/A'}",
+        ["A: B", "B: any"]
+      ),
+    ])
+  func aliases(text: String, expected: [String]) {
+    let (service, messages) = read(schemas(text))
+    let found = service?.models.map { "\($0.name): \(sketch($0.schema))" }
+    #expect(
+      found == expected
+        || found == expected.map { $0 == "A: B" ? "A: any" : $0 == "B: any" ? "B: A" : $0 })
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.contains("is only another name for itself; any value is assumed") == true)
+  }
+
+  @Test("a schema that consists of itself is what else it is")
+  func allOf() {
+    let (service, messages) = read(
+      schemas(
+        """
+        A: {allOf: [{$ref: "#/components/schemas/A"}, {properties: {a: {type: string}}}]}
+        B: {allOf: [{$ref: "#/components/schemas/C"}, {properties: {b: {type: string}}}]}
+        C: {allOf: [{$ref: "#/components/schemas/B"}, {properties: {c: {type: string}}}]}
+        """))
+    #expect(service?.models.count == 3)
+    #expect(service?.models.first.map { sketch($0.schema) } == "{a?: string}")
+    #expect(messages.contains("6:8: `A` consists of itself; that part of it is ignored"))
+    #expect(messages.count == 2)
+  }
+
+  @Test("an alternative that is the union itself is ignored")
+  func unions() {
+    let (service, messages) = read(
+      schemas(
+        """
+        A: {oneOf: [{$ref: "#/components/schemas/B"}, {type: string}]}
+        B: {oneOf: [{$ref: "#/components/schemas/A"}, {type: integer}, {type: boolean}]}
+        """))
+    let found = service?.models.map { "\($0.name): \(sketch($0.schema))" }
+    #expect(
+      found == ["A: B | string", "B: int | bool"] || found == ["A: string", "B: A | int | bool"])
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("is one of its own alternatives") == true)
+  }
+
+  @Test("a property that requires its own object is optional")
+  func required() {
+    let (service, messages) = read(
+      schemas(
+        """
+        A:
+          required: [b, list, maybe]
+          properties:
+            b: {$ref: "#/components/schemas/B"}
+            list: {type: array, items: {$ref: "#/components/schemas/A"}}
+            maybe: {nullable: true, allOf: [{$ref: "#/components/schemas/A"}]}
+        B: {required: [a], properties: {a: {$ref: "#/components/schemas/A"}}}
+        """))
+    let found = service?.models.map { "\($0.name): \(sketch($0.schema))" }
+    #expect(found == ["A: {b: B, list: [A], maybe: A?}", "B: {a?: A}"])
+    #expect(
+      messages == [
+        "12:37: `B` requires itself by its property `a`, so no value could ever end; the property is "
+          + "assumed to be optional"
+      ])
+  }
+
+  @Test("path items and parameters that refer to themselves are left out")
+  func others() {
+    let (service, messages) = read(
+      """
+      openapi: 3.1.0
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      paths:
+        /a: {$ref: "#/paths/~1a"}
+        /b:
+          get:
+            operationId: b
+            parameters: [{$ref: "#/components/parameters/p"}]
+            requestBody: {$ref: "#/components/requestBodies/r"}
+            responses: {"200": {$ref: "#/components/responses/r"}}
+      components:
+        parameters: {p: {$ref: "#/components/parameters/p"}}
+        requestBodies: {r: {$ref: "#/components/requestBodies/r"}}
+        responses: {r: {$ref: "#/components/responses/r"}}
+      """)
+    #expect(service?.operations.map(\.name) == ["b"])
+    #expect(
+      messages == [
+        "5:14: this path leads back to itself; it is ignored",
+        "13:19: this reference leads back to itself; no parameter is assumed",
+        "14:22: this reference leads back to itself; no body is assumed",
+        "15:18: this reference leads back to itself; no content is assumed",
+      ])
+  }
+}

@@ -1,0 +1,214 @@
+import ServiceModel
+import Testing
+
+@Suite("Schemas become types")
+struct SchemaTests {
+  @Test(
+    "a type and a format",
+    arguments: [
+      ("type: string", "string"), ("type: string\nformat: date", "date"),
+      ("type: string\nformat: date-time", "dateTime"), ("type: string\nformat: uuid", "uuid"),
+      ("type: string\nformat: uri", "url"), ("type: string\nformat: url", "url"),
+      ("type: string\nformat: uri-template", "string"), ("type: string\nformat: byte", "base64"),
+      ("type: string\nformat: binary", "string"), ("type: string\nformat: whatever", "string"),
+      ("type: integer", "int"), ("type: integer\nformat: int32", "int32"),
+      ("type: integer\nformat: int64", "int64"), ("type: integer\nformat: uint64", "int"),
+      ("type: integer\nformat: unix-time", "unixTime"),
+      ("type: number", "double"), ("type: number\nformat: float", "float"),
+      ("type: number\nformat: decimal", "decimal"), ("type: boolean", "bool"),
+      ("type: object", "{*: any}"), ("{}", "any"), ("description: Anything.", "any"),
+      ("format: date-time", "dateTime"), ("true", "any"), ("false", "any"),
+    ])
+  func scalar(text: String, expected: String) {
+    #expect(sketch(of: text) == expected)
+  }
+
+  @Test("null in every way it is written")
+  func null() {
+    #expect(
+      sketch(of: "{type: object, properties: {a: {type: string, nullable: true}}}")
+        == "{a?: string?}")
+    for text in [
+      "type: [string, \"null\"]", "oneOf: [{type: string}, {type: \"null\"}]",
+      "anyOf: [{type: \"null\"}, {type: string}]", "type: [\"null\", string]",
+    ] {
+      #expect(
+        sketch(of: "type: object\nproperties:\n  a:\n" + indented(text, by: 4), version: "3.1.0")
+          == "{a?: string?}")
+    }
+    #expect(sketch(of: "{properties: {a: {type: string, x-nullable: true}}}") == "{a?: string?}")
+    #expect(
+      sketch(of: "{properties: {a: {type: string, enum: [x, null]}}}") == "{a?: string(x)?}")
+    #expect(sketch(of: "{properties: {a: {type: \"null\"}}}", version: "3.1.0") == "{a?: any?}")
+  }
+
+  @Test("several types are a union, and an integer is a number")
+  func types() {
+    #expect(sketch(of: "type: [string, integer]", version: "3.1.0") == "string | int")
+    #expect(sketch(of: "type: [number, integer]", version: "3.1.0") == "double")
+    #expect(
+      sketch(of: "type: [array, object]\nitems: {type: string}", version: "3.1.0")
+        == "[string] | {*: any}")
+  }
+
+  @Test("objects with properties, required ones and others")
+  func objects() {
+    #expect(
+      sketch(of: "type: object\nrequired: [b]\nproperties: {a: {type: string}, b: {type: integer}}")
+        == "{a?: string, b: int}")
+    #expect(sketch(of: "properties: {a: {type: string}}") == "{a?: string}")
+    #expect(sketch(of: "{type: object, additionalProperties: {type: integer}}") == "{*: int}")
+    #expect(sketch(of: "{type: object, additionalProperties: true}") == "{*: any}")
+    #expect(sketch(of: "{type: object, additionalProperties: {}}") == "{*: any}")
+    #expect(sketch(of: "{type: object, additionalProperties: false}") == "{}")
+    #expect(
+      sketch(of: "{properties: {a: {type: string}}, additionalProperties: {type: integer}}")
+        == "{a?: string, *: int}")
+    #expect(
+      sketch(of: "{properties: {a: {type: string}}, additionalProperties: false}")
+        == "{a?: string}")
+    #expect(
+      sketch(of: "{type: object, patternProperties: {\"^a\": {type: integer}}}", version: "3.1.0")
+        == "{*: int}")
+    #expect(sketch(of: "{properties: {a: {type: string, required: true}}}") == "{a: string}")
+  }
+
+  @Test("arrays with one kind of items, with several, and with none said")
+  func arrays() {
+    #expect(sketch(of: "{type: array, items: {type: string}}") == "[string]")
+    #expect(sketch(of: "{type: array}") == "[any]")
+    #expect(sketch(of: "{items: {type: string}}") == "[string]")
+    #expect(
+      sketch(of: "{type: array, prefixItems: [{type: string}, {type: integer}]}", version: "3.1.0")
+        == "[any]")
+    #expect(
+      sketch(of: "{type: array, prefixItems: [{type: number}, {type: number}]}", version: "3.1.0")
+        == "[double]")
+  }
+
+  @Test("enums of texts and numbers, with names, and constants")
+  func enums() {
+    #expect(sketch(of: "{type: string, enum: [a, b]}") == "string(a|b)")
+    #expect(sketch(of: "{enum: [a, b]}") == "string(a|b)")
+    #expect(sketch(of: "{type: integer, enum: [1, 2]}") == "integer(1|2)")
+    #expect(sketch(of: "{type: number, enum: [1.5, 2]}") == "number(1.5|2)")
+    #expect(sketch(of: "{type: boolean, enum: [true]}") == "=true")
+    #expect(sketch(of: "{type: boolean, enum: [true, false]}") == "bool")
+    #expect(sketch(of: "{enum: [a, 1]}") == "any")
+    #expect(sketch(of: "{const: a}", version: "3.1.0") == "=a")
+    #expect(
+      sketch(of: "{type: integer, enum: [1, 2], x-enum-varnames: [one, two]}")
+        == "integer(one=1|two=2)")
+    #expect(
+      sketch(of: "{type: string, enum: [a, b], x-enumNames: [First, Second]}")
+        == "string(First=a|Second=b)")
+  }
+
+  @Test("limits in the words of every version")
+  func limits() throws {
+    let models = try service(
+      schemas(
+        """
+        A: {type: integer, minimum: 1, exclusiveMinimum: true, maximum: 9223372036854775807}
+        B: {type: number, exclusiveMinimum: 1, multipleOf: 0.5}
+        C: {type: string, minLength: 1, maxLength: 2, pattern: ^a$}
+        D: {type: array, minItems: 1, maxItems: 2, uniqueItems: true}
+        """, version: "3.1.0")
+    ).models.map(\.schema.limits)
+    #expect(models[0].exclusiveMinimum == 1)
+    #expect(models[0].minimum == nil)
+    #expect(models[1].exclusiveMinimum == 1)
+    #expect(models[1].multipleOf == 0.5)
+    #expect([models[2].minLength, models[2].maxLength] == [1, 2])
+    #expect(models[2].pattern == "^a$")
+    #expect([models[3].minItems, models[3].maxItems] == [1, 2])
+    #expect(models[3].uniqueItems)
+  }
+
+  @Test("what is said of a schema: description, deprecation, default and example")
+  func annotations() throws {
+    let model = try #require(
+      try service(
+        schemas("A: {type: string, description: Text., deprecated: true, default: a, example: b}")
+      ).models.first)
+    #expect(model.schema.documentation.description == "Text.")
+    #expect(model.schema.documentation.deprecation == "")
+    #expect(model.schema.defaultValue == .string("a"))
+    #expect(model.schema.sample?.value == .string("b"))
+    #expect(model.schema.sample?.location?.line == 6)
+    let examples = try service(
+      schemas("A: {type: string, examples: [c, d]}", version: "3.1.0")
+    ).models.first
+    #expect(examples?.schema.sample?.value == .string("c"))
+  }
+
+  @Test("a title names an inline schema where a type is made for it, and no property")
+  func titles() throws {
+    let model = try #require(
+      try service(
+        schemas(
+          """
+          A:
+            properties:
+              one: {title: The One, properties: {a: {type: string}}}
+              many: {type: array, items: {title: Pet Toy, properties: {a: {type: string}}}}
+              odd: {type: array, items: {title: "What is this?", properties: {a: {type: string}}}}
+          """)
+      ).models.first)
+    guard case .object(let object) = model.schema.kind else {
+      Issue.record("no object")
+      return
+    }
+    #expect(object.properties[0].schema.preferredName == nil)
+    guard case .array(let many) = object.properties[1].schema.kind,
+      case .array(let odd) = object.properties[2].schema.kind
+    else {
+      Issue.record("no arrays")
+      return
+    }
+    #expect(many.preferredName == "Pet Toy")
+    #expect(odd.preferredName == nil)
+  }
+
+  @Test("properties that only go one way are not required where they don't go")
+  func oneWay() throws {
+    let text = document(
+      """
+      requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Both"}}}}
+      responses:
+        "200":
+          description: ok
+          content:
+            application/json:
+              schema:
+                required: [both, only, secret]
+                properties:
+                  both: {$ref: "#/components/schemas/Both"}
+                  only: {$ref: "#/components/schemas/Answer"}
+                  secret: {type: string, writeOnly: true}
+      """, method: "post",
+      rest: """
+        components:
+          schemas:
+            Both:
+              required: [id, password, name]
+              properties:
+                id: {type: string, readOnly: true}
+                password: {type: string, writeOnly: true}
+                name: {type: string}
+            Answer:
+              required: [id, password]
+              properties:
+                id: {type: string, readOnly: true}
+                password: {type: string, writeOnly: true}
+        """)
+    let service = try service(text)
+    #expect(
+      service.models.map { "\($0.name): \(sketch($0.schema))" } == [
+        "Both: {id?: string, password?: string, name: string}",
+        "Answer: {id: string, password?: string}",
+      ])
+    #expect(
+      sketch(service.operations[0].answers) == "200 {both: Both, only: Answer, secret?: string}")
+  }
+}

@@ -1,0 +1,181 @@
+import ServiceModel
+import Testing
+
+@Suite("The service")
+struct ServiceTests {
+  @Test(
+    "a title becomes a name",
+    arguments: [
+      ("Swagger Petstore - OpenAPI 3.0", "SwaggerPetstore"), ("GitHub v3 REST API", "GitHub"),
+      ("Train Travel API", "TrainTravel"), ("the API", "TheAPI"), ("pets", "Pets"),
+      ("Discord HTTP API (Preview)", "DiscordHTTP"), ("OpenAI API", "OpenAI"),
+    ])
+  func names(title: String, expected: String) throws {
+    let service = try service(
+      "{openapi: 3.1.0, info: {title: \"\(title)\"}, servers: [{url: \"https://a.b\"}], paths: {}}")
+    #expect(service.name == expected)
+    #expect(!service.hasAuthoredNames)
+  }
+
+  @Test("what the document says of itself")
+  func info() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, summary: Short., description: Long., version: 1.0.0}
+      servers: [{url: "https://example.com/"}]
+      paths: {}
+      """)
+    #expect(service.documentation == Documentation(summary: "Short.", description: "Long."))
+    #expect(service.version == "1.0.0")
+    #expect(service.baseURL == "https://example.com")
+  }
+
+  @Test(
+    "servers",
+    arguments: [
+      (
+        "[{url: \"https://{host}/{v}\", variables: {host: {default: a.b}, v: {enum: [v1], default: v2}}}]",
+        "https://a.b/v2"
+      ),
+      ("[{url: \"https://one.com\"}, {url: \"https://two.com\"}]", "https://one.com"),
+      ("[{url: \"//a.b/c\"}]", "https://a.b/c"),
+    ])
+  func servers(text: String, expected: String) throws {
+    let service = try service("{openapi: 3.1.0, info: {title: A}, servers: \(text), paths: {}}")
+    #expect(service.baseURL == expected)
+  }
+
+  @Test("authentication of every kind, in alternatives and combinations")
+  func security() throws {
+    let (service, messages) = read(
+      """
+      openapi: 3.1.0
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      security: [{key: []}, {basic: [], token: []}]
+      paths:
+        /a: {get: {operationId: a}}
+        /b: {get: {operationId: b, security: []}}
+        /c: {get: {operationId: c, security: [{}, {oauth: [read]}]}}
+        /d: {get: {operationId: d, security: [{tls: [], key: []}]}}
+      components:
+        securitySchemes:
+          key: {type: apiKey, in: query, name: k, description: The key.}
+          basic: {type: http, scheme: Basic}
+          token: {type: http, scheme: bearer}
+          custom: {type: http, scheme: Token}
+          digest: {type: http, scheme: digest}
+          connect: {type: openIdConnect, openIdConnectUrl: "https://example.com"}
+          tls: {type: mutualTLS}
+          oauth:
+            type: oauth2
+            flows:
+              implicit: {authorizationUrl: "https://example.com/a", scopes: {read: Read.}}
+              clientCredentials: {tokenUrl: "https://example.com/t", scopes: {read: Again., write: Write.}}
+      """)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("18:5: note: `tls` is done with certificates") == true)
+    let schemes = try #require(service).authenticationSchemes
+    #expect(
+      schemes.map(\.name) == ["key", "basic", "token", "custom", "digest", "connect", "oauth"])
+    let carriers = schemes.map { scheme in
+      scheme.carrier.map { "\($0.place) \($0.name) \($0.prefix ?? "")" } ?? "none"
+    }
+    #expect(
+      carriers == [
+        "query k ", "none", "header Authorization Bearer", "header Authorization Token", "none",
+        "header Authorization Bearer", "header Authorization Bearer",
+      ])
+    guard case .oauth2(let oauth) = try #require(schemes.last).kind else {
+      Issue.record("no OAuth")
+      return
+    }
+    #expect(oauth.authorizationURL == "https://example.com/a")
+    #expect(oauth.tokenURL == "https://example.com/t")
+    #expect(oauth.scopes.map(\.name) == ["read", "write"])
+    let alternatives = service?.operations.map(\.authentication.alternatives)
+    #expect(
+      alternatives == [[["key"], ["basic", "token"]], [], [[], ["oauth"]], [["key"]]])
+  }
+
+  @Test("Swagger 2.0: host, types, bodies, forms, files, formats of lists and security")
+  func swagger() throws {
+    let service = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test}
+      host: example.com
+      basePath: /v1
+      schemes: [http, https]
+      consumes: [application/json]
+      produces: [application/json]
+      securityDefinitions:
+        token: {type: oauth2, flow: accessCode, authorizationUrl: "https://a.b", tokenUrl: "https://a.b/t", scopes: {x: y}}
+        plain: {type: basic}
+      security: [{token: [x]}]
+      paths:
+        /a/{id}:
+          post:
+            operationId: a
+            parameters:
+              - {name: id, in: path, required: true, type: integer, format: int64}
+              - {name: l, in: query, type: array, items: {type: string}}
+              - {name: m, in: query, type: array, items: {type: string}, collectionFormat: multi}
+              - {name: p, in: query, type: array, items: {type: string}, collectionFormat: pipes}
+              - {name: body, in: body, required: true, schema: {$ref: "#/definitions/A"}}
+            responses:
+              "200": {description: x, schema: {$ref: "#/definitions/A"}, examples: {application/json: {n: 1}}}
+              default: {description: x, schema: {type: string}}
+        /b:
+          post:
+            operationId: b
+            consumes: [multipart/form-data]
+            parameters:
+              - {name: file, in: formData, type: file, required: true}
+              - {name: title, in: formData, type: string}
+            responses: {"200": {description: x, schema: {type: file}}}
+        /c:
+          post:
+            operationId: c
+            consumes: [application/x-www-form-urlencoded]
+            parameters: [{name: title, in: formData, type: string}]
+            responses: {"200": {description: x}}
+      definitions:
+        A: {type: object, properties: {n: {type: integer}}}
+      """)
+    #expect(service.baseURL == "https://example.com/v1")
+    #expect(
+      service.operations[0].parameters.map(sketch) == [
+        "path id: int64 simple", "query l?: [string] form", "query m?: [string] form explode",
+        "query p?: [string] pipeDelimited",
+      ])
+    #expect(
+      service.operations.map { sketch($0.body) } == [
+        "json A", "multipart {file: file, title?: string}", "form {title?: string}?",
+      ])
+    #expect(service.operations.map { sketch($0.answers) } == ["200 A", "200 data", "200 nothing"])
+    #expect(sketch(service.operations[0].errors) == "default string")
+    #expect(service.operations[0].sample.map { sketch($0.value) } == "{n:1}")
+    #expect(service.authenticationSchemes.map(\.name) == ["token", "plain"])
+  }
+
+  @Test("schemas that nothing needs are left out, unless the document is nothing but schemas")
+  func reachability() throws {
+    let components = """
+      components:
+        schemas:
+          A: {properties: {b: {$ref: "#/components/schemas/B"}}}
+          B: {type: string}
+          C: {type: string}
+      """
+    let used = try service(
+      document(
+        "responses: {\"200\": {description: x, content: {application/json: {schema: {$ref: \"#/components/schemas/A\"}}}}}",
+        rest: components))
+    #expect(used.models.map(\.name) == ["A", "B"])
+    let all = try service(
+      "openapi: 3.1.0\ninfo: {title: A}\nservers: [{url: \"https://a.b\"}]\n" + components)
+    #expect(all.models.map(\.name) == ["A", "B", "C"])
+  }
+}

@@ -1,0 +1,236 @@
+import Diagnostics
+import OpenAPI
+import ServiceModel
+import Testing
+import YAML
+
+/// Other files of a document, by path; counts what is asked for.
+final class Files: DocumentFiles {
+  var texts: [String: String]
+  private(set) var asked: [String] = []
+
+  init(_ texts: [String: String] = [:]) { self.texts = texts }
+
+  func read(_ path: String) throws(Diagnostic) -> Node {
+    asked.append(path)
+    guard let text = texts[path] else {
+      throw Diagnostic(message: "there is no such file", location: nil)
+    }
+    return try Node.parse(text, file: path)
+  }
+}
+
+/// What is read of a text, and all that is said of it: `line:column: message`, with `error: ` or
+/// `note: ` before those that are no warnings.
+func read(_ text: String, files: Files = Files()) -> (service: Service?, messages: [String]) {
+  var diagnostics = Diagnostics()
+  var service: Service?
+  do throws(Diagnostic) {
+    let node = try Node.parse(text, file: "openapi.yaml")
+    service = OpenAPIReader.read(node, files: files, into: &diagnostics)
+    if (service == nil) != diagnostics.hasErrors {
+      Issue.record("there is a service if and only if there are no errors")
+    }
+  } catch {
+    diagnostics.add(error)
+  }
+  let messages = diagnostics.all.map { diagnostic in
+    let file = diagnostic.location.map { $0.file == "openapi.yaml" ? "" : $0.file + ":" } ?? ""
+    let place = diagnostic.location.map { "\(file)\($0.line):\($0.column): " } ?? ""
+    let severity = diagnostic.severity == .warning ? "" : diagnostic.severity.rawValue + ": "
+    return place + severity + diagnostic.message
+  }
+  return (service, messages)
+}
+
+/// A service from text of which nothing is to be said.
+func service(
+  _ text: String, files: Files = Files(),
+  _ sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> Service {
+  let (service, messages) = read(text, files: files)
+  #expect(messages == [], sourceLocation: sourceLocation)
+  return try #require(service, sourceLocation: sourceLocation)
+}
+
+/// Text with each line moved to the right.
+func indented(_ text: String, by count: Int) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { String(repeating: " ", count: count) + $0 }.joined(separator: "\n")
+}
+
+/// A document of schemas alone; the first of them is at line 6.
+func schemas(_ text: String, version: String = "3.0.3") -> String {
+  """
+  openapi: \(version)
+  info: {title: Test, version: "1"}
+  servers: [{url: "https://example.com"}]
+  components:
+    schemas:
+  \(indented(text, by: 4))
+  """
+}
+
+/// The models that schemas become, as `sketch` writes them.
+func sketches(
+  _ text: String, version: String = "3.0.3",
+  _ sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> [String] {
+  let service = try service(schemas(text, version: version), sourceLocation)
+  return service.models.map { "\($0.name): \(sketch($0.schema))" }
+}
+
+/// What one schema becomes, and what is said of it. Its text begins at line 7.
+func reading(_ text: String, version: String = "3.0.3") -> (sketch: String, messages: [String]) {
+  let (service, messages) = read(schemas("A:\n" + indented(text, by: 2), version: version))
+  let model = service?.models.first { $0.name == "A" }
+  return (model.map { sketch($0.schema) } ?? "nothing", messages)
+}
+
+func sketch(
+  of text: String, version: String = "3.0.3",
+  _ sourceLocation: Testing.SourceLocation = #_sourceLocation
+) -> String {
+  let (sketch, messages) = reading(text, version: version)
+  #expect(messages == [], sourceLocation: sourceLocation)
+  return sketch
+}
+
+/// A document with one operation, whose keys begin at line 7.
+func document(
+  _ keys: String, path: String = "/a", method: String = "get", version: String = "3.0.3",
+  rest: String = ""
+) -> String {
+  """
+  openapi: \(version)
+  info: {title: Test, version: "1"}
+  servers: [{url: "https://example.com"}]
+  paths:
+    \(path):
+      \(method):
+  \(indented(keys, by: 6))
+  \(rest)
+  """
+}
+
+/// The one operation of a document without mistakes.
+func operation(
+  _ keys: String, path: String = "/a", method: String = "get", version: String = "3.0.3",
+  rest: String = "", _ sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> ServiceModel.Operation {
+  let text = document(
+    keys.contains("responses:") ? keys : keys + "\nresponses: {\"204\": {description: Done}}",
+    path: path, method: method, version: version, rest: rest)
+  let service = try service(text, sourceLocation)
+  return try #require(service.operations.first, sourceLocation: sourceLocation)
+}
+
+// MARK: - Sketches
+
+/// A schema in one line: `{id: int, name?: string?}`.
+func sketch(_ schema: Schema) -> String {
+  var text = kind(schema.kind)
+  if schema.isNullable {
+    if case .union = schema.kind { text = "(\(text))" }
+    text += "?"
+  }
+  if let value = schema.defaultValue { text += " = \(sketch(value))" }
+  return text
+}
+
+private func kind(_ kind: Schema.Kind) -> String {
+  switch kind {
+  case .any: return "any"
+  case .boolean: return "bool"
+  case .string(let format): return format == .plain ? "string" : format.rawValue
+  case .integer(let format): return format.rawValue
+  case .number(let format): return format.rawValue
+  case .file: return "file"
+  case .array(let element): return "[\(sketch(element))]"
+  case .map(let value): return "{*: \(sketch(value))}"
+  case .object(let object):
+    var members = object.properties.map {
+      "\($0.name)\($0.isRequired ? "" : "?"): \(sketch($0.schema))"
+    }
+    if let additional = object.additionalProperties { members.append("*: \(sketch(additional))") }
+    return "{\(members.joined(separator: ", "))}"
+  case .enumeration(let enumeration):
+    let cases = enumeration.cases.map {
+      ($0.name.map { "\($0)=" } ?? "") + sketch($0.value)
+    }
+    return "\(enumeration.base.rawValue)(\(cases.joined(separator: "|")))"
+  case .union(let union):
+    let cases = union.cases.map {
+      ($0.discriminatorValues.isEmpty ? "" : "<\($0.discriminatorValues.joined(separator: ","))>")
+        + sketch($0.schema)
+    }
+    return (union.discriminator.map { "\($0): " } ?? "") + cases.joined(separator: " | ")
+  case .constant(let value): return "=\(sketch(value))"
+  case .reference(let name): return name
+  }
+}
+
+func sketch(_ value: JSONValue) -> String {
+  switch value {
+  case .null: "null"
+  case .bool(let value): String(value)
+  case .integer(let value): String(value)
+  case .number(let value): String(value)
+  case .numberText(let text): text + "n"
+  case .string(let text): text
+  case .array(let items): "[\(items.map(sketch).joined(separator: ","))]"
+  case .object(let members):
+    "{\(members.map { "\($0.name):\(sketch($0.value))" }.joined(separator: ","))}"
+  }
+}
+
+func sketch(_ parameter: Parameter) -> String {
+  var text = "\(parameter.place.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
+  text += "\(sketch(parameter.schema)) \(parameter.style.rawValue)"
+  if parameter.explode { text += " explode" }
+  if parameter.allowsReserved { text += " reserved" }
+  return text
+}
+
+func sketch(_ body: Body?) -> String {
+  guard let body else { return "none" }
+  let content =
+    switch body.content {
+    case .json(let schema): "json \(sketch(schema))"
+    case .form(let schema): "form \(sketch(schema))"
+    case .multipart(let schema): "multipart \(sketch(schema))"
+    case .text: "text"
+    case .data: "data"
+    case .file: "file"
+    }
+  return content + (body.isRequired ? "" : "?") + (body.mediaType.map { " as \($0)" } ?? "")
+}
+
+func sketch(_ answers: [Answer]) -> String {
+  answers.map { answer in
+    let status =
+      switch answer.status {
+      case .code(let code): String(code)
+      case .range(let digit): "\(digit)XX"
+      case .default: "default"
+      }
+    let content =
+      switch answer.content {
+      case .nothing: "nothing"
+      case .json(let schema): sketch(schema)
+      case .text: "text"
+      case .data: "data"
+      case .file: "file"
+      }
+    return "\(status) \(content)"
+  }.joined(separator: ", ")
+}
+
+func sketch(_ path: Path) -> String {
+  path.parts.map { part in
+    switch part {
+    case .literal(let text): text
+    case .argument(let name): "{\(name)}"
+    }
+  }.joined()
+}
