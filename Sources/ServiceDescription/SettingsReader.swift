@@ -102,6 +102,11 @@ extension DescriptionReader {
         "`timeout` is a number of seconds above 0, but this is \(found(node))", at: node.location)
       return nil
     }
+    // Far more than anybody waits, and less than a `Duration` can't hold.
+    guard seconds <= 1_000_000_000 else {
+      error("`timeout` is at most 1000000000 seconds", at: node.location)
+      return nil
+    }
     return seconds
   }
 

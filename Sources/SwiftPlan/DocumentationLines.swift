@@ -37,9 +37,8 @@ enum DocumentationLines {
       previous = scalar
     }
     end()
-    while lines.first?.isEmpty == true { lines.removeFirst() }
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+    return Array(lines.drop { $0.isEmpty })
   }
 
   /// The text on one line.

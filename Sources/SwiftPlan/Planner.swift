@@ -13,7 +13,9 @@ public func plan(
 ) -> ServicePlan? {
   var mistakes = Diagnostics()
   let name = Identifier.type(service.name)
-  if StandardNames.contains(name) || StandardNames.isModule(name) || name == "T" {
+  if StandardNames.contains(name) || StandardNames.isModule(name)
+    || ["T", "ServiceType"].contains(name)
+  {
     mistakes.error(
       "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
         + "the type or module of that name; write another name, such as `\(name)API`",
@@ -85,6 +87,8 @@ private struct Planner {
     var seen: Set<String> = []
     var memberNames = MemberNames(
       kind: "groups", reserved: Self.providerMembers, areAuthored: service.hasAuthoredNames)
+    // Not the service's own name, the witness that every target has, and what qualifies others.
+    let reserved = StandardNames.moduleNames.union([name, "ServiceType"])
     var groups: [Group] = []
     for operation in service.operations {
       guard let group = operation.group, seen.insert(group).inserted else { continue }
@@ -94,7 +98,7 @@ private struct Planner {
       let typeName = Identifier.type(group)
       groups.append(
         Group(
-          name: group, typeName: typeName == name ? typeName + "Group" : typeName,
+          name: group, typeName: reserved.contains(typeName) ? typeName + "Group" : typeName,
           property: property))
     }
     return groups
