@@ -86,7 +86,7 @@ struct NamesTests {
     arguments: [
       "class", "default", "in", "is", "as", "switch", "case", "let", "var", "inout", "func",
       "protocol", "extension", "import", "return", "throws", "true", "nil", "where", "operator",
-      "internal", "public", "static", "subscript", "super", "deinit", "repeat", "defer",
+      "internal", "public", "static", "subscript", "super", "deinit", "repeat", "defer", "await",
     ])
   func reserved(_ word: String) {
     #expect(Identifier.escaped(Identifier.member(word)) == "`\(word)`")
@@ -95,7 +95,7 @@ struct NamesTests {
   @Test(
     "Words that are reserved in some places only need no backticks",
     arguments: [
-      "get", "set", "open", "async", "await", "some", "any", "left", "none", "willSet", "actor",
+      "get", "set", "open", "async", "some", "any", "left", "none", "willSet", "actor",
     ])
   func contextual(_ word: String) { #expect(Identifier.escaped(word) == word) }
 
