@@ -36,8 +36,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     // The command's options and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // The templates.
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     // In tests only: a real HTTP server for the clients to talk to.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -67,12 +65,12 @@ let package = Package(
     .target(
       name: "Templates", path: "Templates",
       resources: templateNames.map { .embedInCode("\($0).mustache") }),
+    .target(name: "Mustache"),
     .target(name: "SwiftLayout"),
     .target(
       name: "Rendering",
       dependencies: [
-        "Diagnostics", "SwiftPlan", "SwiftLayout", "Templates",
-        .product(name: "Mustache", package: "swift-mustache"),
+        "Diagnostics", "SwiftPlan", "SwiftLayout", "Templates", "Mustache",
       ]),
     .target(
       name: "Generation",
@@ -98,6 +96,9 @@ let package = Package(
       name: "OpenAPITests",
       dependencies: ["OpenAPI", "YAML", "ServiceModel", "SampleData", "Diagnostics"]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
+    .testTarget(
+      name: "MustacheTests", dependencies: ["Mustache", "YAML", "Diagnostics"],
+      exclude: ["Spec"]),
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
     .testTarget(

@@ -1,8 +1,8 @@
 import Mustache
 import SwiftPlan
 
-extension DeclarationPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension DeclarationPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch (name, kind) {
     case ("name", _): self.name
     case ("documentation", _): documentation
@@ -19,13 +19,13 @@ extension DeclarationPlan: MustacheParent {
   }
 }
 
-extension StructurePlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension StructurePlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "properties": properties
     case "hasProperties": !properties.isEmpty
     case "keys": list(properties, \.key)
-    case "additionalProperties": additionalProperties ?? false as Any
+    case "additionalProperties": orFalse(additionalProperties)
     case "defaulted": properties.filter { $0.defaultValue != nil }
     case "decoding":
       CodingContext(
@@ -43,11 +43,11 @@ extension StructurePlan: MustacheParent {
 
 /// The properties that are always there, and those that may be absent, as lists of arguments. They
 /// are joined here, since a loop in a template costs more than all else that a property needs.
-struct CodingContext: MustacheParent {
+struct CodingContext: Value {
   let required: [PropertyPlan]
   let optional: [PropertyPlan]
 
-  func child(named name: String) -> Any? {
+  func child(named name: String) -> (any Value)? {
     switch name {
     case "requiredKeys": list(required, \.key)
     case "optionalKeys": list(optional, \.key)
@@ -70,8 +70,8 @@ private func list(_ properties: [PropertyPlan], _ text: (PropertyPlan) -> String
   properties.map(text).joined(separator: ", ")
 }
 
-extension AdditionalPropertiesPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension AdditionalPropertiesPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "type": type
@@ -80,8 +80,8 @@ extension AdditionalPropertiesPlan: MustacheParent {
   }
 }
 
-extension PropertyPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension PropertyPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "label": label
     case "name": self.name
@@ -89,8 +89,8 @@ extension PropertyPlan: MustacheParent {
     case "type": type
     case "wrappedType": wrappedType
     case "documentation": documentation
-    case "defaultValue": defaultValue ?? false as Any
-    case "initializerDefault": initializerDefault ?? false as Any
+    case "defaultValue": orFalse(defaultValue)
+    case "initializerDefault": orFalse(initializerDefault)
     case "isIndirect": isIndirect
     case "reference": reference
     case "local": local
@@ -105,8 +105,8 @@ extension PropertyPlan: MustacheParent {
   fileprivate var assigned: String { defaultValue == nil ? "self." + name : local }
 }
 
-extension OpenEnumPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension OpenEnumPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "rawType": rawType
     case "cases": cases
@@ -115,8 +115,8 @@ extension OpenEnumPlan: MustacheParent {
   }
 }
 
-extension OpenEnumPlan.Case: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension OpenEnumPlan.Case: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "literal": literal
@@ -126,19 +126,19 @@ extension OpenEnumPlan.Case: MustacheParent {
   }
 }
 
-extension UnionPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension UnionPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "cases": cases
-    case "discriminator": discriminator ?? false as Any
+    case "discriminator": orFalse(discriminator)
     case "unknownCase": unknownCase
     default: nil
     }
   }
 }
 
-extension UnionPlan.Case: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension UnionPlan.Case: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "type": type
@@ -148,8 +148,8 @@ extension UnionPlan.Case: MustacheParent {
   }
 }
 
-extension AnswerTablePlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension AnswerTablePlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "cases": cases
     case "hasDefault": hasDefault
@@ -158,12 +158,12 @@ extension AnswerTablePlan: MustacheParent {
   }
 }
 
-extension AnswerTablePlan.Case: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension AnswerTablePlan.Case: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "status": status
-    case "type": type ?? false as Any
+    case "type": orFalse(type)
     default: Content(rawValue: name).map { $0 == content }
     }
   }

@@ -95,7 +95,8 @@ public struct Renderer: Sendable {
   }
 
   private func rendered(_ piece: Piece) throws(Diagnostic) -> String {
-    SwiftSource.laidOut(try templates.render(piece.template, piece.context))
+    SwiftSource.laidOut(
+      String(decoding: try templates.render(piece.template, piece.context), as: UTF8.self))
   }
 }
 

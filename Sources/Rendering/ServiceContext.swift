@@ -4,22 +4,26 @@ import SwiftPlan
 // What templates may read. An absent value is `false` and not nil: for nil, Mustache would go on to
 // look for the name in what encloses the thing.
 
+func orFalse(_ value: (some Value)?) -> any Value {
+  if let value { value } else { false }
+}
+
 /// What stands at the top of a template: the service, or one of its targets, or some of its models
 /// inside of it.
-struct FileContext: MustacheParent {
+struct FileContext: Value {
   let service: ServicePlan
   var target: TargetPlan?
   var declarations: [DeclarationPlan]?
 
-  func child(named name: String) -> Any? {
+  func child(named name: String) -> (any Value)? {
     if name == "declarations", let declarations { return declarations }
     if let value = target?.child(named: name) { return value }
     return service.child(named: name)
   }
 }
 
-extension ServicePlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension ServicePlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "service", "name": self.name
     case "source": source
@@ -36,29 +40,29 @@ extension ServicePlan: MustacheParent {
   }
 }
 
-extension ScopeNames: MustacheParent {
-  public func child(named name: String) -> Any? { spelling(of: name) }
+extension ScopeNames: Value {
+  public func child(named name: String) -> (any Value)? { spelling(of: name) }
 }
 
-extension ConfigurationPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension ConfigurationPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "baseURL": baseURL
     case "headers": headers
     case "query": query
     case "authentication": authentication
-    case "unwrap": unwrap ?? false as Any
-    case "failure": failure ?? false as Any
+    case "unwrap": orFalse(unwrap)
+    case "failure": orFalse(failure)
     case "errors": errors
-    case "timeout": timeout ?? false as Any
-    case "cache": cache ?? false as Any
+    case "timeout": orFalse(timeout)
+    case "cache": orFalse(cache)
     default: nil
     }
   }
 }
 
-extension ConstantPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension ConstantPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "value": value
@@ -67,21 +71,21 @@ extension ConstantPlan: MustacheParent {
   }
 }
 
-extension AuthenticationPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension AuthenticationPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     name == "alternatives" ? alternatives.map(Schemes.init) : nil
   }
 
   /// Schemes that are used together.
-  struct Schemes: MustacheParent {
+  struct Schemes: Value {
     let schemes: [String]
 
-    func child(named name: String) -> Any? { name == "schemes" ? schemes : nil }
+    func child(named name: String) -> (any Value)? { name == "schemes" ? schemes : nil }
   }
 }
 
-extension ErrorPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension ErrorPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "status": status
     case "type": type
@@ -90,8 +94,8 @@ extension ErrorPlan: MustacheParent {
   }
 }
 
-extension ErrorPlan.Status: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension ErrorPlan.Status: Value {
+  public func child(named name: String) -> (any Value)? {
     switch (name, self) {
     case ("code", .code(let code)): code
     case ("range", .range(let digit)): digit
@@ -102,8 +106,8 @@ extension ErrorPlan.Status: MustacheParent {
   }
 }
 
-extension CredentialPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension CredentialPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch (name, kind) {
     case ("name", _): self.name
     case ("scheme", _): scheme
@@ -116,12 +120,12 @@ extension CredentialPlan: MustacheParent {
   }
 }
 
-extension CarrierPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension CarrierPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "place": place
     case "carrier": self.name
-    case "prefix": prefix ?? false as Any
+    case "prefix": orFalse(prefix)
     case "isBearer": isBearer
     default: nil
     }

@@ -1,8 +1,8 @@
 import Mustache
 import SwiftPlan
 
-extension TargetPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension TargetPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "target", "qualifiedName": qualifiedName
@@ -16,13 +16,13 @@ extension TargetPlan: MustacheParent {
   }
 }
 
-extension OperationPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension OperationPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name
     case "documentation": documentation
     case "hasDocumentation": !documentation.isEmpty
-    case "deprecation": deprecation ?? false as Any
+    case "deprecation": orFalse(deprecation)
     case "arguments": arguments
     case "documentedArguments": arguments.filter { !$0.documentation.isEmpty }
     case "route": route
@@ -33,15 +33,15 @@ extension OperationPlan: MustacheParent {
   }
 }
 
-extension ArgumentPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension ArgumentPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "label": label
     case "callLabel": callLabel
     case "name": self.name
     case "type": type
     case "outerType": outerType
-    case "defaultValue": defaultValue ?? false as Any
+    case "defaultValue": orFalse(defaultValue)
     case "documentation": documentation
     case "documentationText": documentation.filter { !$0.isEmpty }.joined(separator: " ")
     default: nil
@@ -49,80 +49,80 @@ extension ArgumentPlan: MustacheParent {
   }
 }
 
-extension RoutePlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension RoutePlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "method": method
     case "template": template
     case "templateArguments": templateArguments
     case "headers": headers
     case "cookies": cookies
-    case "body": body ?? false as Any
-    case "baseURL": baseURL ?? false as Any
-    case "accept": accept ?? false as Any
+    case "body": orFalse(body)
+    case "baseURL": orFalse(baseURL)
+    case "accept": orFalse(accept)
     case "acceptedStatuses": acceptedStatuses
-    case "unwrap": unwrap ?? false as Any
-    case "failure": failure ?? false as Any
+    case "unwrap": orFalse(unwrap)
+    case "failure": orFalse(failure)
     case "errors": errors
     case "omittedHeaders": omittedHeaders
     case "omittedQuery": omittedQuery
     case "omittedErrors": omittedErrors
-    case "authentication": authentication ?? false as Any
+    case "authentication": orFalse(authentication)
     case "sendsCredentialsToAnyOrigin": sendsCredentialsToAnyOrigin
-    case "timeout": timeout ?? false as Any
-    case "cache": cache ?? false as Any
+    case "timeout": orFalse(timeout)
+    case "cache": orFalse(cache)
     default: nil
     }
   }
 }
 
-extension OverridePlan: MustacheParent {
-  public func child(named name: String) -> Any? {
-    name == "value" ? value ?? false as Any : nil
+extension OverridePlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    name == "value" ? orFalse(value) : nil
   }
 }
 
-extension TemplateArgumentPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension TemplateArgumentPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "argument": self.name
-    case "wrapper": wrapper?.rawValue ?? false as Any
+    case "wrapper": orFalse(wrapper?.rawValue)
     case "sendsNull", "mediaType": false
     default: nil
     }
   }
 }
 
-extension FieldPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension FieldPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "key": key
-    case "argument": argument ?? false as Any
-    case "literal": literal ?? false as Any
-    case "wrapper": wrapper?.rawValue ?? false as Any
+    case "argument": orFalse(argument)
+    case "literal": orFalse(literal)
+    case "wrapper": orFalse(wrapper?.rawValue)
     case "sendsNull": sendsNull
-    case "mediaType": mediaType ?? false as Any
+    case "mediaType": orFalse(mediaType)
     default: nil
     }
   }
 }
 
-extension BodyPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension BodyPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "kind": kind.rawValue
     case "fields": fields
-    case "argument": argument ?? false as Any
-    case "mediaType": mediaType ?? false as Any
+    case "argument": orFalse(argument)
+    case "mediaType": orFalse(mediaType)
     default: nil
     }
   }
 }
 
-extension AnswerPlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension AnswerPlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
-    case "type": type ?? false as Any
+    case "type": orFalse(type)
     case "needsSelf": needsSelf
     case "isDiscardable": isDiscardable
     case "destination": destination
@@ -131,13 +131,13 @@ extension AnswerPlan: MustacheParent {
   }
 }
 
-extension SamplePlan: MustacheParent {
-  public func child(named name: String) -> Any? {
+extension SamplePlan: Value {
+  public func child(named name: String) -> (any Value)? {
     switch name {
     case "jsonText": text
     case "delimiter": delimiter
     case "literal": literal
-    case "unusualStatus": status == (kind == .empty ? 204 : 200) ? false : status as Any
+    case "unusualStatus": orFalse(status == (kind == .empty ? 204 : 200) ? nil : status)
     default: Kind(rawValue: name).map { $0 == kind }
     }
   }

@@ -5,7 +5,7 @@ import Templates
 
 /// The templates that decide what generated code looks like.
 public struct TemplateSet: Sendable {
-  let library: MustacheLibrary
+  private let library: TemplateLibrary
 
   /// The templates that are built in.
   ///
@@ -48,61 +48,54 @@ public struct TemplateSet: Sendable {
   }
 
   private init(texts: [String: (text: String, path: String)]) throws(Diagnostic) {
-    for (_, template) in texts.sorted(by: { $0.key < $1.key }) {
-      try Self.checkPartials(of: template, among: texts.keys)
-    }
-    var library = MustacheLibrary()
-    for (name, template) in texts {
-      do {
-        try library.register(Self.prepared(template.text), named: name)
-      } catch let error as MustacheTemplate.ParserError {
-        throw Diagnostic(
-          message: "the template can't be read: \(error.error)",
-          location: SourceLocation(
-            file: template.path, line: error.context.lineNumber,
-            column: error.context.columnNumber))
-      } catch {
-        throw Diagnostic(
-          message: "the template can't be read: \(error)",
-          location: SourceLocation(file: template.path, line: 1, column: 1))
-      }
-    }
-    self.library = library
-  }
-
-  /// A partial that does not exist would be rendered as nothing.
-  private static func checkPartials(
-    of template: (text: String, path: String), among names: some Collection<String>
-  ) throws(Diagnostic) {
-    for (number, line) in template.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      for tag in line.matches(of: #/\{\{>\s*([^\s}]+)\s*\}\}/#) where !names.contains(String(tag.1))
-      {
-        let near = nearest(to: String(tag.1), among: names)
-        throw Diagnostic(
-          message: "there is no template \(quoted(String(tag.1)))"
-            + (near.map { "; did you mean \(quoted($0))?" } ?? ""),
-          location: SourceLocation(
-            file: template.path, line: number + 1,
-            column: line.distance(from: line.startIndex, to: tag.range.lowerBound) + 1))
-      }
+    do {
+      library = try TemplateLibrary(texts.mapValues { Self.prepared($0.text) })
+    } catch {
+      throw Diagnostic(
+        message: Self.message(for: error.problem, names: texts.keys),
+        location: SourceLocation(
+          file: texts[error.template]?.path ?? error.template, line: error.line,
+          column: error.column))
     }
   }
 
-  /// The text as the library shall see it: nothing is escaped as HTML, and a template of one line can
-  /// stand inside of a line.
+  private static func message(
+    for problem: TemplateError.Problem, names: some Collection<String>
+  ) -> String {
+    switch problem {
+    case .unclosedTag: "the tag is not closed"
+    case .invalidName(let text):
+      text.isEmpty ? "the tag has no name" : "\(quoted(text)) is not a name"
+    case .unopenedSection(let name): "no section \(quoted(name)) is open"
+    case .mismatchedSection(let name, let open):
+      "\(quoted(name)) is closed where \(quoted(open)) is open"
+    case .unclosedSection(let name): "the section \(quoted(name)) is not closed"
+    case .invalidDelimiters:
+      "the tag has to name two delimiters, as `{{=<% %>=}}` does"
+    case .unknownTemplate(let name):
+      "there is no template \(quoted(name))"
+        + (nearest(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? "")
+    }
+  }
+
+  /// The text as the library shall see it: a template of one line can stand inside of a line.
   private static func prepared(_ text: String) -> String {
     var text = text.replacingOccurrences(of: "\r\n", with: "\n")
-    let isOneLine = !text.dropLast().contains("\n")
-    if isOneLine, text.hasSuffix("\n") { text.removeLast() }
-    return "{{% CONTENT_TYPE:TEXT}}" + (isOneLine ? "" : "\n") + text
+    if text.hasSuffix("\n"), !text.dropLast().contains("\n") { text.removeLast() }
+    return text
   }
 
-  func render(_ template: String, _ context: Any) throws(Diagnostic) -> String {
-    guard let text = library.render(context, withTemplate: template) else {
-      throw Diagnostic(message: "there is no template \(quoted(template))", location: nil)
+  func render(_ template: String, _ value: any Value) throws(Diagnostic) -> [UInt8] {
+    do {
+      return try library.render(template, value)
+    } catch {
+      switch error {
+      case .unknownTemplate(let name):
+        throw Diagnostic(message: "there is no template \(quoted(name))", location: nil)
+      case .endless(let name):
+        throw Diagnostic(
+          message: "the template \(quoted(name)) includes itself without end", location: nil)
+      }
     }
-    return text
   }
 }
