@@ -68,7 +68,7 @@ private func run(
       let node = try Node.parse(spec.bytes, file: spec.path)
       guard
         let service = service(node, path: spec.path, into: &generation.diagnostics),
-        let plan = plan(
+        let plan = await plan(
           service, source: fileName(of: spec.path), diagnostics: &generation.diagnostics)
       else { continue }
       generation.services.append(

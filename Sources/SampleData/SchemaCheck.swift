@@ -31,6 +31,7 @@ final class SchemaCheck {
   /// How many unions were entered at the same place of the value, which alone don't use it up.
   private var hops = 0
   private static let maximumHops = 128
+  private static let fewMembers = 40
 
   init(table: ModelTable, strictness: SchemaChecker.Strictness) {
     self.table = table
@@ -109,6 +110,9 @@ final class SchemaCheck {
   private func mismatch(of value: JSONValue, withObject schema: Schema) -> Mismatch? {
     guard case .object(let object) = schema.kind else { return nil }
     guard case .object(let members) = value else { return unexpected(value, "an object") }
+    if !object.hasAdditionalProperties, members.count <= Self.fewMembers {
+      return mismatch(of: members, withPropertiesOf: object)
+    }
     // Looking for each property in all members takes quadratic time: not for large objects.
     var indexes: [String: Int] = [:]
     for index in members.indices where indexes[members[index].name] == nil {
@@ -131,6 +135,32 @@ final class SchemaCheck {
     }
     if !object.hasAdditionalProperties { return nil }
     return mismatch(of: members, at: indexes.values.sorted(), withAdditionalOf: object)
+  }
+
+  /// Checks the members of an object that has so few that a property is soon found among them.
+  private func mismatch(
+    of members: [JSONValue.Member], withPropertiesOf object: ObjectSchema
+  ) -> Mismatch? {
+    // Most values have their members in the order of the properties.
+    var next = 0
+    for number in object.properties.indices {
+      let name = object.properties[number].name
+      let isRequired = object.properties[number].isRequired
+      let isNext = members.indices.contains(next) && members[next].name == name
+      guard let index = isNext ? next : members.firstIndex(where: { $0.name == name }) else {
+        if isRequired { return Mismatch(path: [], message: "the key \(quoted(name)) is missing") }
+        continue
+      }
+      next = index + 1
+      let value = members[index].value
+      if !isRequired, value == .null, !strictness.contains(.nulls) { continue }
+      if let mismatch = mismatch(
+        of: value, at: index, named: name, with: object.properties[number].schema)
+      {
+        return mismatch
+      }
+    }
+    return nil
   }
 
   private func mismatch(

@@ -16,29 +16,43 @@ enum DocumentationLines {
   static func paragraphs(_ text: String?) -> [String] {
     guard let text else { return [] }
     var lines: [String] = []
-    var line = ""
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.allSatisfy({ (0x20...0x7E).contains($0) }) {
+        append(line, to: &lines)
+      } else {
+        appendUnusual(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &lines)
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return Array(lines.drop { $0.isEmpty })
+  }
+
+  /// Appends a line of visible ASCII.
+  private static func append(_ line: Substring.UTF8View, to lines: inout [String]) {
+    var line = line
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    lines.append(String(Substring(line)))
+  }
+
+  /// Appends a line of any characters, which may turn out to be several.
+  private static func appendUnusual(_ text: Substring.UTF8View, to lines: inout [String]) {
+    var line = String.UnicodeScalarView()
     func end() {
       while line.last == " " { line.removeLast() }
-      lines.append(line)
-      line = ""
+      lines.append(String(line))
+      line = String.UnicodeScalarView()
     }
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
+    for scalar in Substring(text).unicodeScalars {
       switch scalar {
-      case "\n":
-        if previous != "\r" { end() }
       case "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}":
         end()
       case "\t":
-        line += "    "
+        line.append(contentsOf: "    ".unicodeScalars)
       default:
-        if !Literals.isInvisible(scalar) { line.unicodeScalars.append(scalar) }
+        if !Literals.isInvisible(scalar) { line.append(scalar) }
       }
-      previous = scalar
     }
     end()
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return Array(lines.drop { $0.isEmpty })
   }
 
   /// The text on one line.

@@ -4,6 +4,10 @@ import ServiceModel
 enum Literals {
   /// A string literal that stands for the text, whatever is in it.
   static func string(_ text: String) -> String {
+    // Most texts are visible ASCII, with nothing to escape.
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      return "\"" + text + "\""
+    }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -36,7 +40,8 @@ enum Literals {
 
   /// Characters that a reader of source text can't see, or that change the order of those he sees.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
       .surrogate:
       true

@@ -13,15 +13,16 @@ struct OperationDraft {
     var isInBody: Bool
   }
   var name: String
+  /// Which of the service's operations it is.
+  var index: Int
   var operation: Operation
   var arguments: [Argument]
   var route: RoutePlan
   var errorTypes: [(ErrorPlan.Status, SwiftType)]
   var answerKind: AnswerPlan.Kind
   var answerType: SwiftType?
-  var sample: SamplePlan
 
-  func spelled(_ names: TypeNames, in scope: [String]) -> OperationPlan {
+  func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
     var route = route
     route.errors = errorTypes.map {
       ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
@@ -91,8 +92,11 @@ struct OperationPlanner {
       kind: "operations", reserved: reservedNames, areAuthored: service.hasAuthoredNames)
   }
 
+  /// Plans an operation.
+  ///
+  /// - Parameter index: Which of the service's operations it is.
   mutating func add(
-    _ operation: Operation, types: inout TypePlanner, samples: inout SamplePlanner,
+    _ operation: Operation, at index: Int, types: inout TypePlanner,
     diagnostics: inout Diagnostics
   ) {
     let name = memberNames.claim(
@@ -115,9 +119,8 @@ struct OperationPlanner {
       errorTypes.append((ErrorPlan.Status(error.status), type))
     }
     var draft = OperationDraft(
-      name: name, operation: operation, arguments: arguments.arguments,
-      route: arguments.route, errorTypes: errorTypes, answerKind: .nothing, answerType: nil,
-      sample: samples.sample(of: operation, diagnostics: &diagnostics))
+      name: name, index: index, operation: operation, arguments: arguments.arguments,
+      route: arguments.route, errorTypes: errorTypes, answerKind: .nothing, answerType: nil)
     addSettings(of: operation, to: &draft.route)
     planAnswer(
       of: operation, typeName: typeName, draft: &draft, nested: &nested, types: &types,

@@ -10,7 +10,7 @@ import ServiceModel
 /// - Returns: The plan; nil where there were mistakes.
 public func plan(
   _ service: Service, source: String, diagnostics: inout Diagnostics
-) -> ServicePlan? {
+) async -> ServicePlan? {
   var mistakes = Diagnostics()
   let name = Identifier.type(service.name)
   if StandardNames.contains(name) || StandardNames.isModule(name)
@@ -21,7 +21,7 @@ public func plan(
         + "the type or module of that name; write another name, such as `\(name)API`",
       at: service.location)
   }
-  let plan = Planner(service: service, name: name, source: source).plan(&mistakes)
+  let plan = await Planner(service: service, name: name, source: source).plan(&mistakes)
   diagnostics.add(contentsOf: mistakes)
   return mistakes.hasErrors ? nil : plan
 }
@@ -31,12 +31,12 @@ private struct Planner {
   let name: String
   let source: String
 
-  func plan(_ diagnostics: inout Diagnostics) -> ServicePlan {
+  func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
+    async let plannedSamples = SamplePlanner.samples(of: service)
     let groups = groups(&diagnostics)
     var types = TypePlanner(
       service: service, serviceName: name, groups: groups.map(\.typeName),
       diagnostics: &diagnostics)
-    var samples = SamplePlanner(models: service.models)
 
     let properties = Set(groups.map(\.property))
     var root = OperationPlanner(
@@ -48,12 +48,11 @@ private struct Planner {
     }
     let positions = Dictionary(
       uniqueKeysWithValues: groups.enumerated().map { ($1.name, $0) })
-    for operation in service.operations {
+    for (index, operation) in service.operations.enumerated() {
       if let group = operation.group, let position = positions[group] {
-        planners[position].add(
-          operation, types: &types, samples: &samples, diagnostics: &diagnostics)
+        planners[position].add(operation, at: index, types: &types, diagnostics: &diagnostics)
       } else {
-        root.add(operation, types: &types, samples: &samples, diagnostics: &diagnostics)
+        root.add(operation, at: index, types: &types, diagnostics: &diagnostics)
       }
     }
     let configuration = configuration(&types, &root, &diagnostics)
@@ -61,15 +60,17 @@ private struct Planner {
       in: types.drafts + root.declarations + planners.flatMap(\.declarations), types: types)
 
     let names = types.names
+    let samples = await plannedSamples
+    diagnostics.add(contentsOf: samples.diagnostics)
     return ServicePlan(
       name: name, source: DocumentationLines.line(source) ?? "a description",
       documentation: serviceDocumentation,
       configuration: configuration,
-      root: target(root, name: name, qualifiedName: name, property: "", names),
+      root: target(root, name: name, qualifiedName: name, property: "", names, samples.plans),
       groups: zip(groups, planners).map { group, planner in
         target(
           planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
-          property: Identifier.escaped(group.property), names)
+          property: Identifier.escaped(group.property), names, samples.plans)
       },
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
       models: types.drafts.map { $0.spelled(names) },
@@ -106,12 +107,14 @@ private struct Planner {
 
   private func target(
     _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
-    _ names: TypeNames
+    _ names: TypeNames, _ samples: [SamplePlan]
   ) -> TargetPlan {
     TargetPlan(
       name: name, qualifiedName: qualifiedName, property: property,
       documentation: ["The operations of the group `\(property)`."],
-      operations: planner.drafts.map { $0.spelled(names, in: planner.scope) },
+      operations: planner.drafts.map {
+        $0.spelled(names, in: planner.scope, sample: samples[$0.index])
+      },
       declarations: planner.declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: planner.scope))
   }

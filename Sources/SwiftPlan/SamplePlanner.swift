@@ -2,7 +2,8 @@ import Diagnostics
 import SampleData
 import ServiceModel
 
-/// Makes the sample of each operation's answer.
+/// Makes the sample of each operation's answer. No name of Swift is in them, so that they can be made
+/// while types are planned.
 struct SamplePlanner {
   private let maker: SampleMaker
   private let checker: SchemaChecker
@@ -13,13 +14,23 @@ struct SamplePlanner {
   /// The compiler counts the `#` of a literal in eight bits.
   private static let longestDelimiter = 100
 
-  init(models: [Model]) {
+  private init(models: [Model]) {
     maker = SampleMaker(models: models)
     checker = SchemaChecker(models: models)
   }
 
+  /// The samples of a service's operations, in their order.
+  static func samples(of service: Service) -> (plans: [SamplePlan], diagnostics: Diagnostics) {
+    var planner = SamplePlanner(models: service.models)
+    var diagnostics = Diagnostics()
+    let plans = service.operations.map { planner.sample(of: $0, diagnostics: &diagnostics) }
+    return (plans, diagnostics)
+  }
+
   /// The sample of the operation's first answer; one that its model would not decode is a mistake.
-  mutating func sample(of operation: Operation, diagnostics: inout Diagnostics) -> SamplePlan {
+  private mutating func sample(of operation: Operation, diagnostics: inout Diagnostics)
+    -> SamplePlan
+  {
     guard let answer = operation.answers.first else { return .empty(status: 204) }
     switch answer.content {
     case .nothing:

@@ -52,6 +52,8 @@ struct DeclarationID: Hashable {
 struct TypeNames {
   /// Where a declaration stands: the names from the service's enum to the declaration itself.
   private(set) var paths: [[String]] = []
+  /// The names of all declarations, wherever they stand.
+  private var declaredNames: Set<String> = []
   /// The next number for a name that others of the same path have too.
   private var numbers: [[String]: Int] = [:]
   /// The names declared directly inside of a path.
@@ -62,6 +64,7 @@ struct TypeNames {
   mutating func declare(_ path: [String]) -> DeclarationID {
     paths.append(path)
     let name = path.last ?? ""
+    declaredNames.insert(name)
     members[Array(path.dropLast()), default: []].insert(name)
     if StandardNames.contains(name) { hidden[Array(path.dropLast()), default: []].append(name) }
     return DeclarationID(index: paths.count - 1)
@@ -107,6 +110,7 @@ struct TypeNames {
   /// A name of the standard library, Foundation or the runtime, with its module where a declaration
   /// hides it.
   func spell(_ name: String, in scope: [String]) -> String {
+    guard declaredNames.contains(name) else { return name }
     for depth in stride(from: scope.count, through: 0, by: -1)
     where isDeclared(name, in: Array(scope.prefix(depth))) {
       return "\(StandardNames.module(of: name)).\(name)"

@@ -27,16 +27,16 @@ private func object(_ properties: [(String, Schema.Kind, Bool)]) -> Schema.Kind 
       }))
 }
 
-private func planned(_ service: Service) throws -> ServicePlan {
+private func planned(_ service: Service) async throws -> ServicePlan {
   var diagnostics = Diagnostics()
-  let plan = plan(service, source: "a", diagnostics: &diagnostics)
+  let plan = await plan(service, source: "a", diagnostics: &diagnostics)
   #expect(diagnostics.isEmpty, "\(diagnostics.all)")
   return try #require(plan)
 }
 
-private func mistakes(_ service: Service) -> [Diagnostic] {
+private func mistakes(_ service: Service) async -> [Diagnostic] {
   var diagnostics = Diagnostics()
-  let result = plan(service, source: "a", diagnostics: &diagnostics)
+  let result = await plan(service, source: "a", diagnostics: &diagnostics)
   #expect(result == nil)
   return diagnostics.all
 }
@@ -59,8 +59,8 @@ extension ServicePlan {
 @Suite("Two names that come out as one are a located mistake")
 struct CollisionTests {
   @Test("Properties")
-  func properties() throws {
-    let found = mistakes(
+  func properties() async throws {
+    let found = await mistakes(
       service(models: [
         model("A", object([("user_id", .boolean, true), ("userId", .boolean, true)]))
       ]))
@@ -75,14 +75,14 @@ struct CollisionTests {
   }
 
   @Test("Models")
-  func models() {
-    let found = mistakes(
+  func models() async {
+    let found = await mistakes(
       service(models: [model("a_b", object([]), line: 2), model("AB", object([]), line: 3)]))
     #expect(found.map(\.location?.line) == [3])
   }
 
   @Test("Operations of one group, but not those of two")
-  func operations() throws {
+  func operations() async throws {
     var operations = ["get_user", "getUser"].enumerated().map { index, name in
       var operation = Operation(
         name: name, method: "GET", path: Path(parts: [.literal("/\(index)")]))
@@ -90,20 +90,20 @@ struct CollisionTests {
       operation.answers = [Answer(status: .success, content: .nothing)]
       return operation
     }
-    #expect(mistakes(service(operations: operations)).map(\.location?.line) == [2])
+    #expect(await mistakes(service(operations: operations)).map(\.location?.line) == [2])
     operations[1].group = "other"
-    #expect(try planned(service(operations: operations)).groups.map(\.name) == ["Other"])
+    #expect(try await planned(service(operations: operations)).groups.map(\.name) == ["Other"])
   }
 
   @Test("Values of an enum, which names of their own set apart")
-  func enumValues() throws {
+  func enumValues() async throws {
     var cases = ["a-b", "a_b"].map { Enumeration.Case(value: .string($0)) }
     let collision = service(models: [
       model("E", .enumeration(Enumeration(base: .string, cases: cases)))
     ])
-    #expect(mistakes(collision).count == 1)
+    #expect(await mistakes(collision).count == 1)
     cases[1].name = "other"
-    let plan = try planned(
+    let plan = try await planned(
       service(models: [model("E", .enumeration(Enumeration(base: .string, cases: cases)))]))
     guard case .openEnum(let openEnum)? = plan.models.first?.kind else {
       Issue.record("it is no enum")
@@ -113,7 +113,7 @@ struct CollisionTests {
   }
 
   @Test("Arguments of different places are set apart by their place")
-  func arguments() throws {
+  func arguments() async throws {
     var operation = Operation(
       name: "a", method: "GET", path: Path(parts: [.literal("/"), .argument("id")]))
     operation.parameters = [
@@ -127,18 +127,18 @@ struct CollisionTests {
         name: "ID", place: .header, schema: Schema(.string(.plain)), isRequired: true,
         style: .simple, explode: false),
     ]
-    let plan = try planned(service(operations: [operation]))
+    let plan = try await planned(service(operations: [operation]))
     #expect(plan.root.operations.first?.arguments.map(\.name) == ["id", "queryID", "headerID"])
   }
 
   @Test(
     "A service can't be named like what its own code needs",
     arguments: ["Service", "String", "Data", "Fletcher", "Foundation", "Swift", "Provider", "T"])
-  func serviceNames(_ name: String) throws {
+  func serviceNames(_ name: String) async throws {
     var service = service()
     service.name = name
     service.location = SourceLocation(file: "a", line: 1, column: 10)
-    let mistake = try #require(mistakes(service).first)
+    let mistake = try #require(await mistakes(service).first)
     #expect(mistake.location == service.location)
     #expect(mistake.message.contains("`\(name)`"))
   }
@@ -147,8 +147,8 @@ struct CollisionTests {
 @Suite("Structs that contain themselves")
 struct RecursionTests {
   @Test("A struct with itself in it has it behind a reference, if it is not in an array or a map")
-  func itself() throws {
-    let plan = try planned(
+  func itself() async throws {
+    let plan = try await planned(
       service(models: [
         model(
           "Tree",
@@ -162,8 +162,8 @@ struct RecursionTests {
   }
 
   @Test("Structs in a circle")
-  func mutual() throws {
-    let plan = try planned(
+  func mutual() async throws {
+    let plan = try await planned(
       service(models: [
         model("A", object([("b", .reference("B"), false)])),
         model("B", object([("c", .reference("C"), false)])),
@@ -179,8 +179,8 @@ struct RecursionTests {
   }
 
   @Test("A circle through another name of a model, and through an inline object")
-  func aliasesAndInline() throws {
-    let plan = try planned(
+  func aliasesAndInline() async throws {
+    let plan = try await planned(
       service(models: [
         model("A", object([("link", .reference("Link"), false)])),
         model("Link", .reference("A")),
@@ -197,8 +197,8 @@ struct RecursionTests {
 
   @Test(
     "Only properties on a circle are behind a reference, not those that lead from one to another")
-  func betweenCircles() throws {
-    let plan = try planned(
+  func betweenCircles() async throws {
+    let plan = try await planned(
       service(models: [
         model("A", object([("a", .reference("A"), false), ("b", .reference("B"), false)])),
         model("B", object([("b", .reference("B"), false)])),
@@ -208,9 +208,9 @@ struct RecursionTests {
   }
 
   @Test("Unions are references already")
-  func unions() throws {
+  func unions() async throws {
     let union = Union(cases: [Union.Case(schema: Schema(.reference("A")))])
-    let plan = try planned(
+    let plan = try await planned(
       service(models: [
         model("A", object([("u", .reference("U"), false)])), model("U", .union(union)),
       ]))
@@ -218,8 +218,8 @@ struct RecursionTests {
   }
 
   @Test("A type alias that would contain itself is any JSON inside of itself")
-  func aliases() throws {
-    let plan = try planned(
+  func aliases() async throws {
+    let plan = try await planned(
       service(models: [model("Numbers", .array(Schema(.reference("Numbers"))))]))
     guard case .alias(let type)? = plan.models.first?.kind else {
       Issue.record("it is no alias")
@@ -229,12 +229,12 @@ struct RecursionTests {
   }
 
   @Test("A long chain of models is planned without a deep recursion")
-  func longChain() throws {
+  func longChain() async throws {
     let count = 3000
     let models = (0..<count).map { index in
       model("M\(index)", object([("next", .reference("M\((index + 1) % count)"), false)]))
     }
-    let plan = try planned(service(models: models))
+    let plan = try await planned(service(models: models))
     #expect(plan.models.count == count)
     // One reference breaks the circle.
     let indirect = try (0..<count).filter { try !plan.indirect(in: "M\($0)").isEmpty }
@@ -314,8 +314,8 @@ struct TypeNamesTests {
   }
 
   @Test("A model called like a standard type has the standard one in it")
-  func plan() throws {
-    let plan = try planned(
+  func plan() async throws {
+    let plan = try await planned(
       service(models: [
         model(
           "Data", object([("data", .string(.base64), true), ("self", .reference("Data"), false)])),
@@ -330,19 +330,20 @@ struct TypeNamesTests {
   @Test(
     "A model called like a module has another name, or is a mistake: it would hide the module",
     arguments: ["Swift", "Foundation", "Fletcher"])
-  func moduleNames(_ module: String) {
+  func moduleNames(_ module: String) async {
     let models = [
       model(module, object([("a", .integer(.int), true)])),
       model("Data", object([("data", .string(.base64), true)])),
     ]
     var diagnostics = Diagnostics()
-    let result = SwiftPlan.plan(service(models: models), source: "a", diagnostics: &diagnostics)
+    let result = await SwiftPlan.plan(
+      service(models: models), source: "a", diagnostics: &diagnostics)
     #expect(result?.models.contains { $0.name == module } != true)
   }
 
   @Test("A property with an inline object called like a module is no type of that name either")
-  func moduleNamesInside() throws {
-    let plan = try planned(
+  func moduleNamesInside() async throws {
+    let plan = try await planned(
       service(models: [
         model(
           "Data",
@@ -358,8 +359,10 @@ struct TypeNamesTests {
 
 @Suite("Defaults and optional bodies")
 struct DefaultTests {
-  private func arguments(of operation: Operation, models: [Model] = []) throws -> [ArgumentPlan] {
-    let plan = try planned(service(models: models, operations: [operation]))
+  private func arguments(of operation: Operation, models: [Model] = []) async throws
+    -> [ArgumentPlan]
+  {
+    let plan = try await planned(service(models: models, operations: [operation]))
     return try #require(plan.root.operations.first).arguments
   }
 
@@ -374,7 +377,7 @@ struct DefaultTests {
       (.array(Schema(.string(.plain))), .array([.string("a")])), (.any, .integer(3)),
       (.array(Schema(.integer(.int))), .array([])),
     ])
-  func scalars(_ kind: Schema.Kind, _ value: JSONValue) throws {
+  func scalars(_ kind: Schema.Kind, _ value: JSONValue) async throws {
     var schema = Schema(kind)
     schema.defaultValue = value
     var operation = Operation(name: "a", method: "GET", path: Path(parts: [.literal("/a")]))
@@ -382,12 +385,12 @@ struct DefaultTests {
       Parameter(
         name: "p", place: .query, schema: schema, isRequired: true, style: .form, explode: true)
     ]
-    let argument = try #require(try arguments(of: operation).first)
+    let argument = try #require(try await arguments(of: operation).first)
     #expect(argument.defaultValue != nil)
   }
 
   @Test("A default holds through several names of a type")
-  func aliases() throws {
+  func aliases() async throws {
     var schema = Schema(.reference("Outer"))
     schema.defaultValue = .string("x")
     var operation = Operation(name: "a", method: "GET", path: Path(parts: [.literal("/a")]))
@@ -396,13 +399,13 @@ struct DefaultTests {
         name: "p", place: .query, schema: schema, isRequired: true, style: .form, explode: true)
     ]
     let models = [model("Outer", .reference("Inner")), model("Inner", .string(.plain))]
-    let argument = try #require(try arguments(of: operation, models: models).first)
+    let argument = try #require(try await arguments(of: operation, models: models).first)
     #expect(argument.defaultValue == "\"x\"")
   }
 
   @Test(
     "An optional body written in place can be left out", arguments: ["json", "form", "multipart"])
-  func optionalBodies(_ kind: String) throws {
+  func optionalBodies(_ kind: String) async throws {
     let schema = Schema(object([("a", .string(.plain), true), ("b", .string(.plain), false)]))
     let content: Body.Content =
       switch kind {
@@ -412,6 +415,6 @@ struct DefaultTests {
       }
     var operation = Operation(name: "a", method: "POST", path: Path(parts: [.literal("/a")]))
     operation.body = Body(content: content, isRequired: false)
-    #expect(try arguments(of: operation).allSatisfy { $0.defaultValue != nil })
+    #expect(try await arguments(of: operation).allSatisfy { $0.defaultValue != nil })
   }
 }
