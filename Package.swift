@@ -85,6 +85,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Runs commands and compiles generated code, for tests and benchmarks.
+    .target(name: "Workbench"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
@@ -110,7 +113,15 @@ let package = Package(
       name: "ClientTests",
       dependencies: ["Fletcher", "Services", .product(name: "FlyingFox", package: "FlyingFox")],
       exclude: ["Echo"]),
-    .testTarget(name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder"]),
+    .testTarget(
+      name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder", "Workbench"]),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: [
+        "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
+        "Diagnostics",
+      ],
+      exclude: ["Program"]),
   ],
   swiftLanguageModes: [.v6]
 )

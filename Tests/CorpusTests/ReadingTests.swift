@@ -6,22 +6,6 @@ import ServiceModel
 import Testing
 import YAML
 
-/// Documents that vendors published, beside the project folder where they are there at all.
-private let corpus = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
-
-private let folders = ["shared/corpus", "../shared/corpus"].map {
-  corpus.appendingPathComponent($0)
-}
-
-private let documents: [String] = folders.flatMap { folder in
-  let found = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
-  return found.filter { path in
-    [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) }
-  }.map { folder.appendingPathComponent($0).path }
-}.sorted()
-
 private struct FolderFiles: DocumentFiles {
   var folder: URL
 
@@ -32,23 +16,15 @@ private struct FolderFiles: DocumentFiles {
   }
 }
 
-@Suite("Documents of the corpus")
-struct CorpusTests {
+@Suite("Real documents")
+struct ReadingTests {
   @Test(
-    "the corpus is there",
-    .enabled(if: !documents.isEmpty, "there is no shared/corpus beside the project"))
-  func corpusIsThere() {
-    #expect(documents.count > 50)
-  }
-
-  @Test(
-    "every document is read without error, and what is read is consistent", arguments: documents)
-  func document(path: String) throws {
-    let url = URL(fileURLWithPath: path)
-    let data = try #require(FileManager.default.contents(atPath: path))
-    let node = try Node.parse(Array(data), file: url.lastPathComponent)
-    // Parts of documents in several files.
-    guard OpenAPIReader.isOpenAPI(node) else { return }
+    "every document is read without error, and what is read is consistent",
+    .enabled(if: Corpus.isThere, Corpus.absence), arguments: Corpus.documents)
+  func reading(_ document: Document) throws {
+    let url = URL(fileURLWithPath: document.path)
+    let node = try Node.parse(
+      Array(try Data(contentsOf: url)), file: url.lastPathComponent)
     var diagnostics = Diagnostics()
     let service = OpenAPIReader.read(
       node, path: url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent,
