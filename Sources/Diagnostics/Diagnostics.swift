@@ -40,6 +40,16 @@ public struct Diagnostics: Sendable {
     for diagnostic in other.collected { add(diagnostic) }
   }
 
+  /// The same diagnostics with an error in place of each warning.
+  public var withWarningsAsErrors: Diagnostics {
+    var result = Diagnostics()
+    for var diagnostic in collected {
+      if diagnostic.severity == .warning { diagnostic.severity = .error }
+      result.add(diagnostic)
+    }
+    return result
+  }
+
   /// Adds an error.
   public mutating func error(_ message: String, at location: SourceLocation?) {
     add(Diagnostic(severity: .error, message: message, location: location))

@@ -7,6 +7,7 @@ struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Says whether the generated files are what the descriptions say.",
+    usage: "fletch check [<spec> ...] [<options>]",
     discussion: """
       Does what 'fletch generate' does with the same arguments, but writes nothing. Where it would \
       write or remove a file, the difference is shown and the exit status is 1, so that continuous \
@@ -27,7 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let reading = await Reading(input.specs, templates: target.templates)
+    let reading = await Reading(input, templates: target.templates)
     try console.report(reading.diagnostics, ifErrors: "nothing was compared")
 
     let differences: [FileDifference]

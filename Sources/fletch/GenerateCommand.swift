@@ -7,6 +7,7 @@ struct GenerateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Writes the Swift clients for descriptions of services.",
+    usage: "fletch generate [<spec> ...] [<options>]",
     discussion: """
       Each service becomes a folder of Swift files. Only files whose text changes are written, so \
       that nothing is compiled again without need, and files of a service that are no longer \
@@ -32,7 +33,7 @@ struct GenerateCommand: AsyncParsableCommand {
   func run() async throws {
     let start = ContinuousClock.now
     let console = Console()
-    let reading = await Reading(input.specs, templates: target.templates)
+    let reading = await Reading(input, templates: target.templates)
     try console.report(reading.diagnostics, ifErrors: "nothing was written")
 
     let changes: [FileChange]

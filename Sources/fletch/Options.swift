@@ -6,13 +6,16 @@ struct SpecOptions: ParsableArguments {
     help: ArgumentHelp(
       "Descriptions to read, or folders of them.",
       discussion: """
-        Of a folder, the files that end in .service.yaml, .service.yml or .service.json are read, \
-        in order of name. A file that is named here is read whatever its name. Without any, the \
-        descriptions in the folder Specs are read.
+        Of a folder, the files that end in .service.yaml or .openapi.yaml (or .yml, or .json) are \
+        read, in order of name. A file that is named here is read whatever its name. Without any, \
+        the descriptions in the folder Specs are read.
         """,
       valueName: "spec"),
     completion: .file())
   var specs: [String] = []
+
+  @Flag(help: "Take warnings for errors: with one of them, nothing is written.")
+  var strict = false
 }
 
 /// What to write from them, and where.

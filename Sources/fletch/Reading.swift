@@ -13,8 +13,8 @@ struct Reading {
   private(set) var diagnostics = Diagnostics()
 
   /// Reads descriptions and generates their clients.
-  init(_ arguments: [String], templates folder: String?) async {
-    let found = SpecFinder(arguments)
+  init(_ input: SpecOptions, templates folder: String?) async {
+    let found = SpecFinder(input.specs)
     diagnostics = found.diagnostics
     var templates: TemplateSet?
     do throws(Diagnostic) {
@@ -29,25 +29,26 @@ struct Reading {
       } else {
         await plannedServices(of: found.specs)
       }
-    take(generation)
+    take(generation, isStrict: input.strict)
     guard !diagnostics.hasErrors else { return }
     content = OutputContent(
       files: generation.files.map { OutputFile(path: $0.path, text: $0.text) },
       folders: services.map(\.folder),
-      isComplete: arguments.isEmpty)
+      isComplete: input.specs.isEmpty)
   }
 
   /// Reads descriptions, and generates nothing.
-  init(validating arguments: [String]) async {
-    let found = SpecFinder(arguments)
+  init(validating input: SpecOptions) async {
+    let found = SpecFinder(input.specs)
     diagnostics = found.diagnostics
-    take(await plannedServices(of: found.specs))
+    take(await plannedServices(of: found.specs), isStrict: input.strict)
   }
 
-  private mutating func take(_ generation: Generation) {
+  private mutating func take(_ generation: Generation, isStrict: Bool) {
     diagnostics.add(contentsOf: generation.diagnostics)
     services = generation.services
     addConflicts()
+    if isStrict { diagnostics = diagnostics.withWarningsAsErrors }
   }
 
   /// Two services can't share a folder: each would remove the other's files.

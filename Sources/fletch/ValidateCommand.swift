@@ -6,6 +6,7 @@ struct ValidateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Reports every mistake in descriptions of services.",
+    usage: "fletch validate [<spec> ...] [<options>]",
     discussion: """
       Reads the descriptions, decides what would be generated from them, and reports all mistakes \
       with their places and what to write instead. Nothing is written.
@@ -15,6 +16,8 @@ struct ValidateCommand: AsyncParsableCommand {
             Every description in Specs.
         fletch validate Specs/github.service.yaml More
             One description, and all in the folder More.
+        fletch validate --strict
+            Fails where a description has something to warn of, too.
       """
   )
 
@@ -23,7 +26,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let reading = await Reading(validating: input.specs)
+    let reading = await Reading(validating: input)
     try console.report(reading.diagnostics, ifErrors: "")
     guard !verbosity.quiet else { return }
     try console.print(
