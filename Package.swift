@@ -61,7 +61,13 @@ let package = Package(
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"],
       resources: [.embedInCode("service.schema.json")]),
     .target(name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"]),
-    .target(name: "SwiftPlan", dependencies: ["Diagnostics", "ServiceModel", "SampleData"]),
+    .target(
+      name: "Configuration",
+      dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData", "ServiceDescription"],
+      resources: [.embedInCode("fletcher.schema.json")]),
+    .target(
+      name: "SwiftPlan",
+      dependencies: ["Diagnostics", "ServiceModel", "SampleData", "Configuration"]),
     .target(
       name: "Templates", path: "Templates",
       resources: templateNames.map { .embedInCode("\($0).mustache") }),
@@ -75,7 +81,8 @@ let package = Package(
     .target(
       name: "Generation",
       dependencies: [
-        "Diagnostics", "YAML", "OpenAPI", "ServiceDescription", "SwiftPlan", "Rendering",
+        "Diagnostics", "YAML", "OpenAPI", "ServiceDescription", "Configuration", "SwiftPlan",
+        "Rendering",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
     .executableTarget(
@@ -98,6 +105,11 @@ let package = Package(
     .testTarget(
       name: "OpenAPITests",
       dependencies: ["OpenAPI", "YAML", "ServiceModel", "SampleData", "Diagnostics"]),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: [
+        "Configuration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel", "YAML",
+      ]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache", "YAML", "Diagnostics"],

@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import OpenAPI
 import Rendering
@@ -14,10 +15,28 @@ public struct SpecFile: Sendable {
   /// The path as it is shown to people.
   public var path: String
   public var bytes: [UInt8]
+  /// The `fletcher.yaml` that speaks of the description, where there is one.
+  public var configuration: ConfigurationSource?
 
-  public init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8], configuration: ConfigurationSource? = nil) {
     self.path = path
     self.bytes = bytes
+    self.configuration = configuration
+  }
+}
+
+/// A `fletcher.yaml` as it was read from disk.
+public struct ConfigurationSource: Sendable {
+  /// The path as it is shown to people.
+  public var path: String
+  public var bytes: [UInt8]
+  /// The file names of the descriptions that it may speak of.
+  public var documents: [String]
+
+  public init(path: String, bytes: [UInt8], documents: [String]) {
+    self.path = path
+    self.bytes = bytes
+    self.documents = documents
   }
 }
 
@@ -59,17 +78,24 @@ public func validate(_ specs: [SpecFile]) async -> Generation {
 /// The JSON Schema of service descriptions, for editors.
 public var serviceSchema: String { ServiceDescriptionSchema.text }
 
+/// The JSON Schema of `fletcher.yaml`, for editors.
+public var configurationSchema: String { ConfigurationSchema.text }
+
 private func run(
   _ specs: [SpecFile], files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
+  var configurations = Configurations()
   for spec in specs {
+    let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
     do throws(Diagnostic) {
       let node = try Node.parse(spec.bytes, file: spec.path)
       guard
-        let service = service(node, path: spec.path, into: &generation.diagnostics),
+        let service = service(
+          node, path: spec.path, configuration: configuration, into: &generation.diagnostics),
         let plan = await plan(
-          service, source: fileName(of: spec.path), diagnostics: &generation.diagnostics)
+          service, source: fileName(of: spec.path), options: configuration.swift,
+          diagnostics: &generation.diagnostics)
       else { continue }
       generation.services.append(
         ServiceSummary(
@@ -85,13 +111,19 @@ private func run(
 }
 
 private func service(
-  _ node: Node, path: String, into diagnostics: inout Diagnostics
+  _ node: Node, path: String, configuration: Configuration, into diagnostics: inout Diagnostics
 ) -> Service? {
-  OpenAPIReader.isOpenAPI(node)
-    ? OpenAPIReader.read(node, files: DocumentFolder(of: path), into: &diagnostics)
+  let isOpenAPI = OpenAPIReader.isOpenAPI(node)
+  let read =
+    isOpenAPI
+    ? OpenAPIReader.read(
+      node, files: DocumentFolder(of: path), models: configuration.namedModels, into: &diagnostics)
     : ServiceDescriptionReader.read(node, into: &diagnostics)
+  guard var service = read else { return nil }
+  configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)
+  return service
 }
 
-private func fileName(of path: String) -> String {
+func fileName(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }

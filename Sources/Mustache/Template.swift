@@ -71,3 +71,26 @@ struct Name: Sendable {
     }
   }
 }
+
+extension Template.Element {
+  /// The element with texts in place of the variables of some names.
+  func setting(_ constants: [String: [UInt8]]) -> Template.Element {
+    func set(_ elements: [Template.Element]) -> [Template.Element] {
+      elements.map { $0.setting(constants) }
+    }
+    switch self {
+    case .text: return self
+    case .variable(let name):
+      guard case .anywhere = name.start, name.transforms.isEmpty, name.path.count == 1,
+        let text = name.path.first.flatMap({ constants[$0] })
+      else { return self }
+      return .text(text)
+    case .section(let name, let isInverted, let content):
+      return .section(name, isInverted: isInverted, set(content))
+    case .partial(let name, let indentation, let arguments):
+      return .partial(name, indentation: indentation, arguments: arguments.mapValues(set))
+    case .block(let name, let indentation, let content):
+      return .block(name, indentation: indentation, content: set(content))
+    }
+  }
+}

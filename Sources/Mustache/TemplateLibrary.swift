@@ -27,6 +27,20 @@ public struct TemplateLibrary: Sendable {
     self.templates = templates
   }
 
+  private init(_ templates: [String: Template]) { self.templates = templates }
+
+  /// The library with texts in place of the tags of some names, which then need not be looked up each
+  /// time.
+  public func setting(_ constants: [String: String]) -> TemplateLibrary {
+    let constants = constants.mapValues { Array($0.utf8) }
+    return TemplateLibrary(
+      templates.mapValues { template in
+        var template = template
+        template.elements = template.elements.map { $0.setting(constants) }
+        return template
+      })
+  }
+
   /// Renders a template.
   ///
   /// - Parameters:

@@ -20,6 +20,7 @@ extension DocumentReader {
       method: method, path: Path(parts: path.template.parts))
     operation.location = entry.key.location
     operation.group = group(node, path.marks)
+    operation.tags = node["tags"]?.items?.compactMap { text($0) } ?? []
     operation.documentation = documentation(node)
     operation.documentation.summary = operation.documentation.summary ?? path.documentation.summary
     if operation.documentation.summary == nil {

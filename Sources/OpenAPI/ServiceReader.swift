@@ -5,7 +5,7 @@ import YAML
 
 extension DocumentReader {
   /// Reads a whole document (OpenAPI 3.2, section 4.1).
-  mutating func readService(_ node: Node) -> Service? {
+  mutating func readService(_ node: Node, models named: Set<String>) -> Service? {
     guard node.kind == .mapping else {
       error("an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
       return nil
@@ -38,7 +38,9 @@ extension DocumentReader {
     readOpenModels()
 
     let hasEntryPoints = !service.operations.isEmpty || !requestUses.isEmpty || !answerUses.isEmpty
-    if !hasEntryPoints { useAllModels(components) }
+    if !hasEntryPoints || !named.isEmpty {
+      useModels(components) { !hasEntryPoints || named.contains($0) }
+    }
     finish(&service)
     return service
   }
@@ -131,9 +133,9 @@ extension DocumentReader {
     return nil
   }
 
-  /// A document of schemas alone: all of them are meant.
-  private mutating func useAllModels(_ components: Node?) {
-    for entry in entries(components, "`schemas`", .schema) {
+  /// Components that are meant though nothing refers to them. Of a document of schemas alone, all are.
+  private mutating func useModels(_ components: Node?, _ isMeant: (String) -> Bool) {
+    for entry in entries(components, "`schemas`", .schema) where isMeant(entry.name) {
       var target = Target(node: entry.value, document: root, name: entry.name)
       target.component = entry.name
       if let number = modelNumber(target) {

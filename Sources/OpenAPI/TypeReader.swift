@@ -134,14 +134,21 @@ extension DocumentReader {
   ) -> Schema {
     switch name {
     case .boolean: return Schema(.boolean)
-    case .string: return string(keys, as: position)
-    case .integer: return integer(keys)
-    case .number: return number(keys)
+    case .string: return formatted(string(keys, as: position), keys)
+    case .integer: return formatted(integer(keys), keys)
+    case .number: return formatted(number(keys), keys)
     case .array: return array(keys, as: position)
     case .object: return object(keys, as: position)
     case .file: return Schema(position == .part ? .file : .string(.plain))
     case .any: return Schema(.any)
     }
+  }
+
+  private func formatted(_ schema: Schema, _ keys: SchemaKeys) -> Schema {
+    guard let format = keys[.format]?.text, format != schema.kind.formatName else { return schema }
+    var schema = schema
+    schema.format = format
+    return schema
   }
 
   /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more

@@ -6,6 +6,7 @@ extension DeclarationPlan: Value {
     switch (name, kind) {
     case ("name", _): self.name
     case ("documentation", _): documentation
+    case ("conformances", _): conformances
     case ("declarations", _): declarations
     case ("types", _): names
     case ("structure", .structure(let plan)): plan

@@ -19,6 +19,7 @@ public struct Renderer: Sendable {
   ///
   /// - Throws: `Diagnostic` where a template is missing.
   public func files(for plan: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
+    let templates = templates.setting(["access": plan.access, "binding": plan.binding])
     var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
     var names = [""]
     // Names that differ only in case are one file on many disks.
@@ -32,11 +33,14 @@ public struct Renderer: Sendable {
       while !taken.insert(name.lowercased()).inserted { name += "Operations" }
       return addFile(name)
     }
+    // The operations without a group are in the service's own file.
+    var filesOfTargets = [0]
     for group in plan.groups {
+      let file = addFile(of: group)
+      filesOfTargets.append(file)
       pieces.append(
         Piece(
-          file: addFile(of: group), template: "Target",
-          context: FileContext(service: plan, target: group)))
+          file: file, template: "Target", context: FileContext(service: plan, target: group)))
     }
     if !plan.models.isEmpty {
       let file = addFile("+Models")
@@ -47,16 +51,27 @@ public struct Renderer: Sendable {
             context: FileContext(service: plan, declarations: models)))
       }
     }
-    let file = addFile("+Samples")
-    for target in [plan.root] + plan.groups {
-      pieces.append(
-        Piece(
-          file: file, template: "Samples", context: FileContext(service: plan, target: target)))
+    let targets = [plan.root] + plan.groups
+    switch plan.samples {
+    case .none: break
+    case .client:
+      for (file, target) in zip(filesOfTargets, targets) {
+        pieces.append(
+          Piece(
+            file: file, template: "Samples", context: FileContext(service: plan, target: target)))
+      }
+    case .files, .debug:
+      let file = addFile("+Samples")
+      for target in targets {
+        pieces.append(
+          Piece(
+            file: file, template: "Samples", context: FileContext(service: plan, target: target)))
+      }
     }
 
-    let header = try rendered(
-      Piece(file: 0, template: "Header", context: FileContext(service: plan)))
-    let texts = try await rendered(pieces)
+    let header = try Self.rendered(
+      Piece(file: 0, template: "Header", context: FileContext(service: plan)), templates)
+    let texts = try await Self.rendered(pieces, templates)
     var bodies = [[String]](repeating: [], count: names.count)
     for (piece, text) in zip(pieces, texts) { bodies[piece.file].append(text) }
     return zip(names, bodies).map { name, bodies in
@@ -76,11 +91,13 @@ public struct Renderer: Sendable {
     var context: FileContext
   }
 
-  private func rendered(_ pieces: [Piece]) async throws(Diagnostic) -> [String] {
+  private static func rendered(
+    _ pieces: [Piece], _ templates: TemplateSet
+  ) async throws(Diagnostic) -> [String] {
     let results = await withTaskGroup(of: (Int, Result<String, Diagnostic>).self) { group in
       for (index, piece) in pieces.enumerated() {
         group.addTask {
-          (index, Result { () throws(Diagnostic) in try rendered(piece) })
+          (index, Result { () throws(Diagnostic) in try rendered(piece, templates) })
         }
       }
       var results: [Int: Result<String, Diagnostic>] = [:]
@@ -94,7 +111,9 @@ public struct Renderer: Sendable {
     return texts
   }
 
-  private func rendered(_ piece: Piece) throws(Diagnostic) -> String {
+  private static func rendered(
+    _ piece: Piece, _ templates: TemplateSet
+  ) throws(Diagnostic) -> String {
     SwiftSource.laidOut(
       String(decoding: try templates.render(piece.template, piece.context), as: UTF8.self))
   }

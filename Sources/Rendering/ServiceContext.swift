@@ -27,6 +27,11 @@ extension ServicePlan: Value {
     switch name {
     case "service", "name": self.name
     case "source": source
+    case "access": access
+    case "binding": binding
+    case "isMutable": binding == "var"
+    case "imports": imports
+    case "samplesAreForDebugging": samples == .debug
     case "documentation": documentation
     case "configuration": configuration
     case "root": root

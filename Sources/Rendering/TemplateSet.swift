@@ -59,6 +59,13 @@ public struct TemplateSet: Sendable {
     }
   }
 
+  private init(library: TemplateLibrary) { self.library = library }
+
+  /// The templates with what is the same wherever it stands filled in.
+  func setting(_ constants: [String: String]) -> TemplateSet {
+    TemplateSet(library: library.setting(constants))
+  }
+
   private static func message(
     for problem: TemplateError.Problem, names: some Collection<String>
   ) -> String {

@@ -78,6 +78,7 @@ extension DescriptionReader {
     let settings = settings(entries, at: .operation)
     operation.group = settings.group.over(
       here.settings.group.over(service.settings.group.over(nil)))
+    operation.tags = operation.group.map { [$0] } ?? []
     if let node = keys["name"] {
       if let name = name(node, "the name of an operation") {
         operation.name = name

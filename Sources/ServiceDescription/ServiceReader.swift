@@ -44,7 +44,7 @@ extension DescriptionReader {
     return service
   }
 
-  private mutating func baseURL(_ node: Node) -> String? {
+  mutating func baseURL(_ node: Node) -> String? {
     guard let url = webURL(node, "the base URL") else { return nil }
     if let mark = url.first(where: { $0 == "?" || $0 == "#" }) {
       error(

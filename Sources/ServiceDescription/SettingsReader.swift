@@ -1,205 +1,97 @@
 import Diagnostics
+import SampleData
 import ServiceModel
 import YAML
 
-/// What one place says of a setting, and what that leaves of what a farther place says.
-enum Setting<Value: Sendable>: Sendable {
-  case unsaid
-  /// `null`.
-  case takenBack
-  case said(Value)
+/// Reads settings that stand beside the description of a service, in the words of a service
+/// description.
+public struct SettingsReader {
+  private var reader = DescriptionReader()
 
-  /// What holds where `farther` would hold without this place.
-  func over(_ farther: Value?) -> Value? {
-    switch self {
-    case .unsaid: farther
-    case .takenBack: nil
-    case .said(let value): value
+  /// What can be said of a service.
+  public static let serviceKeys = ["baseURL", "auth"] + Keys.settings
+  /// What can be said of an operation.
+  public static let operationKeys = ["paginate", "auth"] + Keys.settings
+
+  /// A reader of settings of a service, whose models and schemes they can name.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - node: The root of the file that the settings stand in.
+  public init(of service: Service, in node: Node) {
+    for model in service.models {
+      reader.models.add(
+        .init(name: model.name, location: model.location ?? node.location, node: node))
+    }
+    // Names of other models come behind those that they stand for.
+    let (names, others) = service.models.enumerated().reduce(into: ([Int](), [Int]())) {
+      if case .reference = $1.element.schema.kind {
+        $0.0.append($1.offset)
+      } else {
+        $0.1.append($1.offset)
+      }
+    }
+    for number in others + names + names {
+      reader.models.set(service.models[number].schema, at: number)
+    }
+    for scheme in service.authenticationSchemes {
+      reader.schemes[scheme.name] = scheme
+      reader.schemeNames.append(scheme.name)
     }
   }
-}
 
-/// The settings that a service, a path or an operation says itself.
-struct Settings {
-  var group: Setting<String> = .unsaid
-  var timeout: Setting<Timeout> = .unsaid
-  var cache: Setting<CacheMode> = .unsaid
-  var retry: Setting<RetryPolicy> = .unsaid
-  var unwrap: Setting<KeyPath> = .unsaid
-  var failure: Setting<KeyPath> = .unsaid
-  var authentication: Setting<AuthenticationRequirement> = .unsaid
-  /// The place of `unwrap`, to report one that finds nothing to unwrap.
-  var unwrapLocation: SourceLocation?
-  var errors = ErrorSettings()
-}
+  /// The mistakes in what was read.
+  public var diagnostics: Diagnostics { reader.diagnostics }
 
-/// What one place says of the models of error answers.
-struct ErrorSettings {
-  /// `errors: null`: nothing of what farther places say holds.
-  var takesBackAll = false
-  var takenBack: Set<StatusPattern> = []
-  var answers: [Answer] = []
-
-  /// Whether what a farther place says of a status holds.
-  func keeps(_ status: StatusPattern) -> Bool {
-    !takesBackAll && !takenBack.contains(status) && !answers.contains { $0.status == status }
-  }
-
-  /// Whether this place takes something back that a farther place may have said.
-  var takesBack: Bool { takesBackAll || !takenBack.isEmpty }
-}
-
-/// Where settings and parameters stand.
-enum Level { case service, path, operation }
-
-extension DescriptionReader {
-  /// Reads those of the entries that are settings, but for `headers`.
-  mutating func settings(_ entries: [Node.Entry], at level: Level) -> Settings {
-    var settings = Settings()
-    for entry in entries {
-      let node = entry.value
-      switch entry.name {
-      case "group":
-        settings.group = setting(entry, at: level) { $0.name(node, "the name of a group") }
-      case "timeout": settings.timeout = setting(entry, at: level) { $0.timeout(node) }
-      case "cache": settings.cache = setting(entry, at: level) { $0.cacheMode(node) }
-      case "retry": settings.retry = setting(entry, at: level) { $0.retryPolicy(node) }
-      case "unwrap":
-        settings.unwrap = setting(entry, at: level) { $0.keyPath(node, "`unwrap`") }
-        settings.unwrapLocation = entry.key.location
-      case "failure": settings.failure = setting(entry, at: level) { $0.keyPath(node, "`failure`") }
-      case "auth" where level != .service:
-        settings.authentication = setting(entry, at: level) { $0.requirement(node) }
-      case "errors": settings.errors = errors(entry, at: level)
-      default: break
-      }
+  /// Reads the settings among the entries. Mistakes are collected, and what has one is not said.
+  public mutating func settings(_ entries: [Node.Entry], at level: Level) -> Settings {
+    let settings = reader.settings(entries, at: level)
+    reader.checkWhatWaited()
+    if !reader.valueChecks.isEmpty {
+      reader.checkValues(with: SchemaChecker(models: reader.modelList))
     }
     return settings
   }
 
-  private mutating func setting<Value: Sendable>(
-    _ entry: Node.Entry, at level: Level, _ read: (inout DescriptionReader) -> Value?
-  ) -> Setting<Value> {
-    if isTakenBack(entry, at: level) { return .takenBack }
-    return read(&self).map(Setting.said) ?? .unsaid
-  }
-
-  /// Whether the value is `null`, which takes back what a farther place says; at the service there is
-  /// no such place.
-  mutating func isTakenBack(_ entry: Node.Entry, at level: Level) -> Bool {
-    guard entry.value.isNull else { return false }
-    if level == .service {
-      error(
-        "\(quoted(entry.name)) has no value; `null` takes back what a farther place says, and there is "
-          + "none", at: entry.value.location)
-    }
-    return true
-  }
-
-  private mutating func timeout(_ node: Node) -> Timeout? {
-    guard let seconds = node.number, seconds > 0, seconds.isFinite else {
-      error(
-        "`timeout` is a number of seconds above 0, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    // Far more than anybody waits, and less than a `Duration` can't hold.
-    guard seconds <= 1_000_000_000 else {
-      error("`timeout` is at most 1000000000 seconds", at: node.location)
-      return nil
-    }
-    return seconds
-  }
-
-  private mutating func cacheMode(_ node: Node) -> CacheMode? {
-    let modes = CacheMode.allCases.map(\.rawValue)
-    guard let text = node.text, node.kind == .scalar else {
-      error("`cache` is \(list(modes)), but this is \(found(node))", at: node.location)
-      return nil
-    }
-    guard let mode = CacheMode(rawValue: text) else {
-      error(
-        "there is no cache mode \(quoted(text))\(hint(for: text, among: modes))", at: node.location)
-      return nil
-    }
-    return mode
-  }
-
-  /// ``; did you mean `x`?``, or the list where nothing is near.
-  mutating func hint(for name: String, among candidates: [String]) -> String {
-    near(name, among: candidates).map { "; did you mean \(quoted($0))?" }
-      ?? "; write \(list(candidates))"
-  }
-
-  /// `` `a`, `b` or `c` ``
-  func list(_ names: [String]) -> String {
-    let quotedNames = names.map { quoted($0) }
-    guard let last = quotedNames.last, quotedNames.count > 1 else { return quotedNames.joined() }
-    return quotedNames.dropLast().joined(separator: ", ") + " or " + last
-  }
-
-  private mutating func retryPolicy(_ node: Node) -> RetryPolicy? {
-    if node.string == "none" { return RetryPolicy(attempts: 1) }
-    guard node.kind == .mapping else {
-      guard let attempts = node.integer, attempts >= 1 else {
-        error(
-          "`retry` is a number of attempts, 1 or more, `none`, or a mapping with `attempts`, but this is "
-            + found(node), at: node.location)
-        return nil
-      }
-      return RetryPolicy(attempts: attempts)
-    }
-    var policy = RetryPolicy(attempts: 1)
-    var hasAttempts = false
-    for entry in mapping(node, with: .retry) ?? [] {
-      let value = entry.value
-      switch entry.name {
-      case "attempts":
-        hasAttempts = true
-        policy.attempts = integer(value, "`attempts`", atLeast: 1) ?? 1
-      case "delay": policy.delay = seconds(value, "`delay`")
-      case "maximumDelay": policy.maximumDelay = seconds(value, "`maximumDelay`")
-      default: policy.statuses = statuses(value)
-      }
-    }
-    if !hasAttempts {
-      missingKey(
-        "attempts", "`retry` has no `attempts`, the number of times a request is sent in all",
-        at: node.location)
-    }
-    if let delay = policy.delay, let maximum = policy.maximumDelay, maximum < delay {
-      error(
-        "`maximumDelay` \(text(.number(maximum))) is less than `delay` \(text(.number(delay)))",
-        at: node["maximumDelay"]?.location)
-    }
-    return policy
-  }
-
-  private mutating func seconds(_ node: Node, _ what: String) -> Double? {
-    guard let value = node.number, value >= 0, value.isFinite else {
-      error("\(what) is a number of seconds, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return value
-  }
-
-  private mutating func statuses(_ node: Node) -> [Int]? {
-    guard let items = node.items, !items.isEmpty else {
-      error("`statuses` is a list of statuses, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    var result: [Int] = []
-    var seen: Set<Int> = []
-    for item in items {
-      guard let status = item.integer, 100...599 ~= status else {
-        error("a status is a number from 100 to 599, but this is \(found(item))", at: item.location)
-        continue
-      }
-      if seen.insert(status).inserted {
-        result.append(status)
-      } else {
-        error("the status \(status) is in the list twice", at: item.location)
+  /// Reads the constant headers among the entries.
+  public mutating func headers(_ entries: [Node.Entry], at level: Level) -> HeaderSettings {
+    let fields = reader.fields(entries.filter { $0.name == "headers" }, at: level)
+    var result = HeaderSettings(takesBackAll: fields.takesBackHeaders)
+    for field in fields.fields {
+      switch field.content {
+      case .constant(let value): result.said.append(ConstantField(name: field.name, value: value))
+      case .parameter, .takenBack: result.takenBack.append(field.name)
       }
     }
     return result
   }
+
+  /// Reads the base URL of a service.
+  public mutating func baseURL(_ node: Node) -> String? { reader.baseURL(node) }
+
+  /// Reads the schemes that authenticate a service; operations can then name these as well.
+  public mutating func schemes(_ node: Node) -> [AuthenticationScheme] {
+    let known = (reader.schemes, reader.schemeNames)
+    (reader.schemes, reader.schemeNames) = ([:], [])
+    reader.readSchemes(node)
+    let read = reader.schemeNames.compactMap { reader.schemes[$0] }
+    reader.schemes.merge(known.0) { new, _ in new }
+    reader.schemeNames += known.1.filter { !reader.schemeNames.contains($0) }
+    return read
+  }
+
+  /// Reads how the pages of an operation's answers are asked for.
+  public mutating func pagination(_ node: Node, of operation: Operation) -> Pagination? {
+    reader.pagination(node, of: operation)
+  }
+}
+
+/// What one place says of headers that are always sent.
+public struct HeaderSettings: Sendable {
+  /// `headers: null`: nothing of what farther places say holds.
+  public var takesBackAll: Bool
+  /// Headers and their values.
+  public var said: [ConstantField] = []
+  /// The names of headers that are not sent.
+  public var takenBack: [String] = []
 }

@@ -4,8 +4,12 @@ import Diagnostics
 public struct Operation: Sendable {
   /// The operation's name, as its author wrote it.
   public var name: String
-  /// The group (OpenAPI's tag) that the operation belongs to.
+  /// Where somebody who uses the description chose the name: one that can't be had is a mistake there.
+  public var renamedAt: SourceLocation?
+  /// The group (OpenAPI's first tag) that the operation belongs to.
   public var group: String?
+  /// All tags that the operation has, its group's among them.
+  public var tags: [String]
   /// The method, in capitals.
   public var method: String
   public var path: Path
@@ -47,6 +51,7 @@ public struct Operation: Sendable {
     self.name = name
     self.method = method
     self.path = path
+    tags = []
     documentation = Documentation()
     parameters = []
     headers = []
@@ -75,6 +80,16 @@ public struct Path: Sendable, Hashable {
   /// Whether the path is one argument and nothing else: the caller gives the whole URL.
   public var isWholeURL: Bool {
     if parts.count == 1, case .argument = parts[0] { true } else { false }
+  }
+
+  /// The path as a description writes it, with its arguments in braces.
+  public var text: String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .argument(let name): "{\(name)}"
+      }
+    }.joined()
   }
 
   /// The names of the arguments, in their order.

@@ -42,8 +42,6 @@ public struct Schema: Sendable {
   public var limits: Limits
   /// The Swift name that the description asks for.
   public var preferredName: String?
-  /// The media type of a part.
-  public var mediaType: String?
   public var location: SourceLocation?
 
   public init(_ kind: Kind, location: SourceLocation? = nil) {
@@ -52,6 +50,70 @@ public struct Schema: Sendable {
     documentation = Documentation()
     limits = Limits()
     self.location = location
+  }
+
+  // MARK: - What few schemas have
+
+  /// Kept out of line: schemas are many, and what works on nested ones has many of them on its stack.
+  private indirect enum Rarities: Sendable {
+    case values(mediaType: String?, format: String?, renamedAt: SourceLocation?)
+  }
+  private var rarities: Rarities?
+
+  private var rareValues: (mediaType: String?, format: String?, renamedAt: SourceLocation?) {
+    get {
+      guard case .values(let mediaType, let format, let renamedAt)? = rarities else {
+        return (nil, nil, nil)
+      }
+      return (mediaType, format, renamedAt)
+    }
+    set {
+      rarities = .values(
+        mediaType: newValue.mediaType, format: newValue.format, renamedAt: newValue.renamedAt)
+    }
+  }
+
+  /// The media type of a part.
+  public var mediaType: String? {
+    get { rareValues.mediaType }
+    set { if newValue != nil || rarities != nil { rareValues.mediaType = newValue } }
+  }
+
+  /// The format that the description names, as it names it, where ``kind`` doesn't say it.
+  public var format: String? {
+    get { rareValues.format }
+    set { if newValue != nil || rarities != nil { rareValues.format = newValue } }
+  }
+
+  /// Where somebody who uses the description chose the preferred name: one that can't be had is a
+  /// mistake there.
+  public var renamedAt: SourceLocation? {
+    get { rareValues.renamedAt }
+    set { if newValue != nil || rarities != nil { rareValues.renamedAt = newValue } }
+  }
+}
+
+extension Schema.Kind {
+  /// The names that a service description has for formats of strings and numbers.
+  public static let formatNames = [
+    "date", "date-time", "uuid", "url", "data", "int32", "int64", "float", "decimal", "unix-time",
+  ]
+
+  /// Such a name; nil for plain text, `int`, `number` and all that is no scalar.
+  public var formatName: String? {
+    switch self {
+    case .string(.date): "date"
+    case .string(.dateTime): "date-time"
+    case .string(.uuid): "uuid"
+    case .string(.url): "url"
+    case .string(.base64): "data"
+    case .integer(.int32): "int32"
+    case .integer(.int64): "int64"
+    case .number(.float): "float"
+    case .number(.decimal): "decimal"
+    case .number(.unixTime): "unix-time"
+    default: nil
+    }
   }
 }
 
@@ -92,6 +154,8 @@ public struct Enumeration: Sendable {
     public var value: JSONValue
     /// The name that the description gives the value.
     public var name: String?
+    /// Where somebody who uses the description chose that name.
+    public var renamedAt: SourceLocation?
     public var summary: String?
     public var location: SourceLocation?
 

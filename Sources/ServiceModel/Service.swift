@@ -69,6 +69,9 @@ public struct Documentation: Sendable, Hashable {
 public struct Model: Sendable {
   public var name: String
   public var schema: Schema
+  /// Whether a type is declared for it. Not where somebody's own type takes its place, nor for what
+  /// only such models need.
+  public var isDeclared = true
   public var location: SourceLocation?
 
   public init(name: String, schema: Schema, location: SourceLocation? = nil) {

@@ -98,9 +98,8 @@ struct ArgumentPlanner {
     _ wireName: String, schema: Schema, isRequired: Bool, place: String, keepsNullApart: Bool,
     at location: SourceLocation?, types: inout TypePlanner, diagnostics: inout Diagnostics
   ) -> (name: String, type: SwiftType) {
-    let name = memberNames.claimDistinct(
-      Identifier.member(schema.preferredName ?? wireName), for: wireName, at: location,
-      prefix: place)
+    let name = argumentName(
+      of: schema, named: wireName, place: place, at: location, diagnostics: &diagnostics)
     var type = types.type(
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope,
       nested: &declarations, diagnostics: &diagnostics)
@@ -120,6 +119,21 @@ struct ArgumentPlanner {
         documentation: TypePlanner.documentation(of: schema),
         isRequired: isRequired && literal == nil, isInBody: place == "body"))
     return (Identifier.escaped(name), type)
+  }
+
+  private mutating func argumentName(
+    of schema: Schema, named wireName: String, place: String, at location: SourceLocation?,
+    diagnostics: inout Diagnostics
+  ) -> String {
+    let wished = Identifier.member(of: schema, named: wireName)
+    guard let renamedAt = schema.renamedAt else {
+      memberNames.checkNotChosen(wished, for: wireName, diagnostics: &diagnostics)
+      return memberNames.claimDistinct(wished, for: wireName, at: location, prefix: place)
+    }
+    ChosenName.check(
+      schema.preferredName, comesOutAs: wished, at: renamedAt, diagnostics: &diagnostics)
+    return memberNames.claimRenamed(
+      wished, for: wireName, at: renamedAt, diagnostics: &diagnostics)
   }
 
   private static func pathExpression(_ parameter: Parameter) -> String {

@@ -10,6 +10,8 @@ public struct DeclarationPlan: Sendable {
   public var name: String
   public var documentation: [String]
   public var kind: Kind
+  /// Protocols beside those that all of its kind conform to.
+  public var conformances: [String]
   /// Types declared inside of this one.
   public var declarations: [DeclarationPlan]
   public var names: ScopeNames

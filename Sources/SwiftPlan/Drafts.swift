@@ -14,6 +14,8 @@ final class DeclarationDraft {
   let path: [String]
   let documentation: [String]
   var kind: Kind
+  /// Protocols that somebody wants it to conform to.
+  var conformances: [String] = []
   var nested: [DeclarationDraft] = []
 
   init(id: DeclarationID, path: [String], documentation: [String], kind: Kind) {
@@ -105,7 +107,7 @@ extension DeclarationDraft {
       }
     return DeclarationPlan(
       name: path.last ?? "", documentation: documentation, kind: kind,
-      declarations: nested.map { $0.spelled(names) },
+      conformances: conformances, declarations: nested.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }
 

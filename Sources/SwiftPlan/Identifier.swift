@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// What the Swift language lets stand as a name, and how.
 enum Identifier {
   /// The name of a property, an argument, a case or a method, made from a name of the wire.
@@ -17,15 +19,21 @@ enum Identifier {
   }
 
   /// The name of a value of an enum. `none` and `some` would be taken for those of `Optional`.
-  static func enumCase(_ wireName: String) -> String {
-    let name = member(wireName)
+  static func enumCase(_ wireName: String, isChosen: Bool = false) -> String {
+    let name = isChosen ? operation(wireName) : member(wireName)
     return ["none", "some"].contains(name) ? name + "Value" : name
   }
 
   /// The name of a property of a model.
-  static func property(_ wireName: String) -> String {
-    let name = member(wireName)
+  static func property(of schema: Schema, named wireName: String) -> String {
+    let name = member(of: schema, named: wireName)
     return name == "hashValue" ? "hashValueOnWire" : name
+  }
+
+  /// The name of a property or an argument. One that somebody chose and that is legal stays as it is.
+  static func member(of schema: Schema, named wireName: String) -> String {
+    let name = schema.preferredName ?? wireName
+    return schema.renamedAt == nil ? member(name) : operation(name)
   }
 
   /// The name as it stands in source text.

@@ -3,7 +3,12 @@ import ServiceModel
 
 /// Gives the members of one scope their names and finds two that would be the same.
 struct MemberNames {
-  private var taken: [String: (text: String, location: SourceLocation?)] = [:]
+  private struct Member {
+    var text: String
+    var location: SourceLocation?
+    var renamedAt: SourceLocation?
+  }
+  private var taken: [String: Member] = [:]
   /// What the members are, for messages: "properties".
   private let kind: String
   private let reserved: Set<String>
@@ -22,12 +27,27 @@ struct MemberNames {
   }
 
   /// The name for a member; where another has it, that is a mistake of the description.
+  ///
+  /// - Parameter renamedAt: Where somebody who uses the description chose the name. Then it is a mistake
+  ///   there if it can't be had.
   mutating func claim(
-    _ name: String, for text: String, at location: SourceLocation?, remedy: String,
-    diagnostics: inout Diagnostics
+    _ name: String, for text: String, at location: SourceLocation?,
+    renamedAt: SourceLocation? = nil, remedy: String, diagnostics: inout Diagnostics
   ) -> String {
     var name = name
+    if reserved.contains(name), let renamedAt {
+      diagnostics.error(
+        "\(quoted(text)) can't be renamed to \(quoted(name)), which means something else already",
+        at: renamedAt)
+    }
     while reserved.contains(name) { name += "Value" }
+    if let other = taken[name], let place = renamedAt ?? other.renamedAt {
+      let (renamed, keeper) = renamedAt == nil ? (other.text, text) : (text, other.text)
+      diagnostics.error(
+        "\(quoted(renamed)) can't be renamed to \(quoted(name)): of the \(kind), \(quoted(keeper)) has "
+          + "that name", at: place)
+      return claimDistinct(name, for: text, at: location)
+    }
     if let other = taken[name] {
       guard areAuthored else {
         let spelledOut = Words.withSymbols(text)
@@ -46,7 +66,7 @@ struct MemberNames {
           + "\(quoted(name)) in Swift; \(remedy)", at: location)
       return claimDistinct(name, for: text, at: location)
     }
-    taken[name] = (text, location)
+    taken[name] = Member(text: text, location: location, renamedAt: renamedAt)
     return name
   }
 
@@ -65,7 +85,35 @@ struct MemberNames {
       candidate = base + String(number)
       numbers[base] = number + 1
     }
-    taken[candidate] = (text, location)
+    taken[candidate] = Member(text: text, location: location)
     return candidate
+  }
+
+  /// Reports that somebody chose a name for a member that another one has by itself.
+  func checkNotChosen(_ name: String, for text: String, diagnostics: inout Diagnostics) {
+    guard let other = taken[name], let renamedAt = other.renamedAt else { return }
+    diagnostics.error(
+      "\(quoted(other.text)) can't be renamed to \(quoted(name)): of the \(kind), \(quoted(text)) has "
+        + "that name", at: renamedAt)
+  }
+
+  /// The name that somebody chose for a member; one that another has is a mistake.
+  mutating func claimRenamed(
+    _ name: String, for text: String, at location: SourceLocation, diagnostics: inout Diagnostics
+  ) -> String {
+    claim(
+      name, for: text, at: location, renamedAt: location, remedy: "", diagnostics: &diagnostics)
+  }
+}
+
+/// A name that somebody who uses a description chose has to come out as it was written.
+enum ChosenName {
+  static func check(
+    _ chosen: String?, comesOutAs name: String, at location: SourceLocation?,
+    diagnostics: inout Diagnostics
+  ) {
+    guard let chosen, let location, chosen != name else { return }
+    diagnostics.error(
+      "\(quoted(chosen)) can't be the name of this in Swift; write \(quoted(name))", at: location)
   }
 }

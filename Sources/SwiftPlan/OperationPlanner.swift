@@ -61,13 +61,7 @@ extension OperationDraft {
   private var documentation: [String] {
     var lines = DocumentationLines.lines(of: operation.documentation)
     if lines.isEmpty {
-      let path = operation.path.parts.map { part in
-        switch part {
-        case .literal(let text): text
-        case .argument(let name): "{\(name)}"
-        }
-      }
-      lines = DocumentationLines.paragraphs("`\(operation.method) \(path.joined())`")
+      lines = DocumentationLines.paragraphs("`\(operation.method) \(operation.path.text)`")
     }
     if let deprecation = operation.documentation.deprecation {
       lines += ["", "- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? "")]
@@ -99,8 +93,13 @@ struct OperationPlanner {
     _ operation: Operation, at index: Int, types: inout TypePlanner,
     diagnostics: inout Diagnostics
   ) {
+    let wished = Identifier.operation(operation.name)
+    ChosenName.check(
+      operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
+    let isRenamed = operation.renamedAt != nil
     let name = memberNames.claim(
-      Identifier.operation(operation.name), for: operation.name, at: operation.location,
+      wished, for: isRenamed ? "\(operation.method) \(operation.path.text)" : operation.name,
+      at: operation.location, renamedAt: operation.renamedAt,
       remedy: "give one of them another `name`", diagnostics: &diagnostics)
     let typeName = Identifier.type(name)
     var arguments = ArgumentPlanner(scope: scope, typeName: typeName)

@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import ServiceModel
 
@@ -6,10 +7,12 @@ import ServiceModel
 /// - Parameters:
 ///   - service: The service, with every reference in it checked.
 ///   - source: The file that it was read from, for the header of what is generated.
+///   - options: What a person chose of the Swift.
 ///   - diagnostics: Gets the mistakes that only show in Swift: names that come out the same.
 /// - Returns: The plan; nil where there were mistakes.
 public func plan(
-  _ service: Service, source: String, diagnostics: inout Diagnostics
+  _ service: Service, source: String, options: SwiftOptions = SwiftOptions(),
+  diagnostics: inout Diagnostics
 ) async -> ServicePlan? {
   var mistakes = Diagnostics()
   let name = Identifier.type(service.name)
@@ -21,7 +24,8 @@ public func plan(
         + "the type or module of that name; write another name, such as `\(name)API`",
       at: service.location)
   }
-  let plan = await Planner(service: service, name: name, source: source).plan(&mistakes)
+  let plan = await Planner(service: service, name: name, source: source, options: options)
+    .plan(&mistakes)
   diagnostics.add(contentsOf: mistakes)
   return mistakes.hasErrors ? nil : plan
 }
@@ -30,12 +34,14 @@ private struct Planner {
   let service: Service
   let name: String
   let source: String
+  let options: SwiftOptions
 
   func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
-    async let plannedSamples = SamplePlanner.samples(of: service)
+    async let plannedSamples = SamplePlanner.samples(
+      of: service, areNeeded: options.samples != .none)
     let groups = groups(&diagnostics)
     var types = TypePlanner(
-      service: service, serviceName: name, groups: groups.map(\.typeName),
+      service: service, serviceName: name, groups: groups.map(\.typeName), options: options,
       diagnostics: &diagnostics)
 
     let properties = Set(groups.map(\.property))
@@ -62,8 +68,12 @@ private struct Planner {
     let names = types.names
     let samples = await plannedSamples
     diagnostics.add(contentsOf: samples.diagnostics)
+    checkOwnNames(names, &diagnostics)
     return ServicePlan(
       name: name, source: DocumentationLines.line(source) ?? "a description",
+      imports: ["Fletcher", "Foundation"].merged(with: options.imports),
+      access: options.access.rawValue, binding: options.properties.rawValue,
+      samples: options.samples,
       documentation: serviceDocumentation,
       configuration: configuration,
       root: target(root, name: name, qualifiedName: name, property: "", names, samples.plans),
@@ -76,6 +86,22 @@ private struct Planner {
       models: types.drafts.map { $0.spelled(names) },
       names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
+  }
+
+  /// What somebody names of their own must not mean something of the service's where it stands.
+  private func checkOwnNames(_ names: TypeNames, _ diagnostics: inout Diagnostics) {
+    let own = options.types.map(\.type) + options.conformances.flatMap(\.protocols)
+    guard !own.isEmpty else { return }
+    let declared = Set(names.paths.compactMap(\.last))
+    for written in own {
+      guard let head = written.text.split(separator: ".").first.map(String.init),
+        declared.contains(head)
+      else { continue }
+      diagnostics.error(
+        "\(quoted(head)) is a type of the service's where this would stand; "
+          + "\(head == written.text ? "write its module before it, as in `MyApp.\(head)`" : "rename the model")",
+        at: written.location)
+    }
   }
 
   private struct Group {
@@ -161,5 +187,12 @@ extension ConstantPlan {
   init(_ field: ConstantField) {
     name = Literals.string(field.name)
     value = Literals.string(field.value)
+  }
+}
+
+extension [String] {
+  /// These and others in order, each once.
+  fileprivate func merged(with others: [String]) -> [String] {
+    Set(self + others).sorted()
   }
 }

@@ -19,8 +19,13 @@ struct SamplePlanner {
     checker = SchemaChecker(models: models)
   }
 
-  /// The samples of a service's operations, in their order.
-  static func samples(of service: Service) -> (plans: [SamplePlan], diagnostics: Diagnostics) {
+  /// The samples of a service's operations, in their order; empty ones where none are needed.
+  static func samples(
+    of service: Service, areNeeded: Bool
+  ) -> (plans: [SamplePlan], diagnostics: Diagnostics) {
+    guard areNeeded else {
+      return (service.operations.map { _ in .empty(status: 204) }, Diagnostics())
+    }
     var planner = SamplePlanner(models: service.models)
     var diagnostics = Diagnostics()
     let plans = service.operations.map { planner.sample(of: $0, diagnostics: &diagnostics) }

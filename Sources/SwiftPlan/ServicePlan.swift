@@ -1,3 +1,5 @@
+import Configuration
+
 /// Everything that is decided about the Swift of one service: names, types, literals. What a template
 /// may read of it is in the documentation's page on templates.
 public struct ServicePlan: Sendable {
@@ -5,6 +7,14 @@ public struct ServicePlan: Sendable {
   public var name: String
   /// The file that the service was read from, without its folder.
   public var source: String
+  /// The modules to import, in order.
+  public var imports: [String]
+  /// The access level of all that is declared.
+  public var access: String
+  /// `let` or `var`, for the properties of models.
+  public var binding: String
+  /// Where sample data goes.
+  public var samples: SwiftOptions.Samples
   public var documentation: [String]
   public var configuration: ConfigurationPlan
   /// The target of the operations without a group, which is the service's enum itself.

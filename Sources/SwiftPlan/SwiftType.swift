@@ -10,6 +10,8 @@ indirect enum SwiftType: Hashable {
   case optional(SwiftType)
   /// `Nullable`, which keeps absent and null apart.
   case nullable(SwiftType)
+  /// A type of somebody's own, as it is written in Swift.
+  case own(String, isParameterValue: Bool)
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
@@ -18,7 +20,17 @@ indirect enum SwiftType: Hashable {
     switch self {
     case .declared(let id): id
     case .optional(let wrapped), .nullable(let wrapped): wrapped.inlineDeclaration
-    case .standard, .array, .dictionary: nil
+    case .standard, .array, .dictionary, .own: nil
+    }
+  }
+
+  /// Whether it is, or holds, a type of somebody's own, of which no value can be written here.
+  var holdsOwnType: Bool {
+    switch self {
+    case .own: true
+    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
+      inner.holdsOwnType
+    case .standard, .declared: false
     }
   }
 }
@@ -98,6 +110,7 @@ struct TypeNames {
     switch type {
     case .standard(let standard): spell(standard.rawValue, in: scope)
     case .declared(let id): spell(path: paths[id.index], in: scope)
+    case .own(let name, _): name
     case .array(let element): "[" + spell(element, in: scope) + "]"
     case .dictionary(let value):
       "[" + spell(StandardType.string.rawValue, in: scope) + ": " + spell(value, in: scope) + "]"

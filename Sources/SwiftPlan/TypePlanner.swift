@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import ServiceModel
 
@@ -17,6 +18,9 @@ struct TypePlanner {
   private let sharedPlaces: Set<SourceLocation>
   private let sentModels: Set<String>
   private let namesAreAuthored: Bool
+  /// Types of somebody's own by the names of models and formats.
+  private let ownTypes: [String: String]
+  private let conformances: [SwiftOptions.Conformance]
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
@@ -27,11 +31,16 @@ struct TypePlanner {
     case alias(SwiftType)
   }
 
-  init(service: Service, serviceName: String, groups: [String], diagnostics: inout Diagnostics) {
+  init(
+    service: Service, serviceName: String, groups: [String], options: SwiftOptions,
+    diagnostics: inout Diagnostics
+  ) {
     self.serviceName = serviceName
     models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
     sentModels = service.modelsInRequests()
     namesAreAuthored = service.hasAuthoredNames
+    ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
+    conformances = options.conformances
     circularAliases = Self.circularAliases(service.models)
     sharedPlaces = service.placesOfSharedParameters()
     _ = names.declare([serviceName])
@@ -45,11 +54,15 @@ struct TypePlanner {
     // An enum in its own namespace would hide the namespace.
     _ = claimed.claimDistinct(serviceName, for: serviceName, at: service.location)
     // A model with files is only ever the fields of a multipart body; there is no JSON of it.
-    let declaredModels = service.models.filter { !Self.hasFiles($0.schema) }
+    let declaredModels = service.models.filter { $0.isDeclared && !Self.hasFiles($0.schema) }
     for model in declaredModels {
+      let wished = Identifier.type(model.schema.preferredName ?? model.name)
+      ChosenName.check(
+        model.schema.preferredName, comesOutAs: wished, at: model.schema.renamedAt,
+        diagnostics: &diagnostics)
       let name = claimed.claim(
-        Identifier.type(model.schema.preferredName ?? model.name), for: model.name,
-        at: model.location, remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+        wished, for: model.name, at: model.location, renamedAt: model.schema.renamedAt,
+        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       modelIDs[model.name] = names.declare([serviceName, name])
     }
     for model in declaredModels {
@@ -58,6 +71,7 @@ struct TypePlanner {
       let draft = declaration(
         id, names.paths[id.index], of: model.schema, aliasesOpen: [],
         diagnostics: &diagnostics)
+      draft.conformances = conformances(of: model.name)
       drafts.append(draft)
     }
     isPlanningRequest = false
@@ -99,6 +113,7 @@ struct TypePlanner {
     of schema: Schema, named name: String, in owner: [String],
     nested: inout [DeclarationDraft], aliasesOpen: Set<String>, diagnostics: inout Diagnostics
   ) -> SwiftType {
+    if !ownTypes.isEmpty, let own = ownType(of: schema) { return own }
     switch schema.kind {
     case .any: return .standard(.json)
     case .boolean: return .standard(.bool)
@@ -131,6 +146,39 @@ struct TypePlanner {
         declaration(id, path, of: schema, aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
       return .declared(id)
     }
+  }
+
+  /// The type of somebody's own that takes the place of a model or a format.
+  private func ownType(of schema: Schema) -> SwiftType? {
+    switch schema.kind {
+    case .reference(let name):
+      guard let type = ownTypes[name] else { return nil }
+      let isParameterValue =
+        switch resolved(schema).kind {
+        case .any, .object, .map, .union, .file: false
+        default: true
+        }
+      return .own(type, isParameterValue: isParameterValue)
+    case .string, .integer, .number:
+      let names = [schema.format, schema.kind.formatName].compactMap(\.self)
+      // A model's name is the model's alone.
+      for name in names where models[name] == nil {
+        if let type = ownTypes[name] { return .own(type, isParameterValue: true) }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func conformances(of model: String?) -> [String] {
+    var result: [String] = []
+    for conformance in conformances
+    where conformance.models.isEverything || model.map(conformance.models.matches) == true {
+      for name in conformance.protocols where !result.contains(name.text) {
+        result.append(name.text)
+      }
+    }
+    return result
   }
 
   private static func hasFiles(_ schema: Schema) -> Bool {
@@ -167,6 +215,7 @@ struct TypePlanner {
       case .array(let element), .dictionary(let element): type = element
       case .optional(let wrapped): type = wrapped
       case .nullable: return false
+      case .own(_, let isParameterValue): return isParameterValue
       case .declared(let id):
         switch shapes[id] {
         case .openEnum: return true
@@ -213,6 +262,7 @@ struct TypePlanner {
     let draft = DeclarationDraft(
       id: id, path: path, documentation: Self.documentation(of: schema),
       kind: .alias(.standard(.json)))
+    draft.conformances = conformances(of: nil)
     switch schema.kind {
     case .object(let object):
       draft.kind = structure(object, in: path, nested: &draft.nested, diagnostics: &diagnostics)
@@ -298,9 +348,12 @@ struct TypePlanner {
     var properties: [PropertyDraft] = []
     for property in object.properties {
       let schema = property.schema
+      let wished = Identifier.property(of: schema, named: property.name)
+      ChosenName.check(
+        schema.preferredName, comesOutAs: wished, at: schema.renamedAt, diagnostics: &diagnostics)
       let name = memberNames.claim(
-        Identifier.property(schema.preferredName ?? property.name), for: property.name,
-        at: property.location, remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+        wished, for: property.name, at: property.location, renamedAt: schema.renamedAt,
+        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       var type = type(
         of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
         diagnostics: &diagnostics)
@@ -337,10 +390,13 @@ struct TypePlanner {
     let cases = enumeration.cases.map { item in
       let text = Self.text(of: item.value)
       let wished = Identifier.enumCase(
-        item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)))
+        item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)),
+        isChosen: item.renamedAt != nil)
+      ChosenName.check(
+        item.name, comesOutAs: wished, at: item.renamedAt, diagnostics: &diagnostics)
       let name = memberNames.claim(
-        wished, for: text, at: item.location ?? location, remedy: "give them names with `$names`",
-        diagnostics: &diagnostics)
+        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
+        remedy: "give them names with `$names`", diagnostics: &diagnostics)
       return OpenEnumPlan.Case(
         name: Identifier.escaped(name),
         literal: enumeration.base == .string ? Literals.string(text) : text,
@@ -358,7 +414,7 @@ struct TypePlanner {
     for (index, unionCase) in union.cases.enumerated() {
       let schema = unionCase.schema
       let wished =
-        schema.preferredName ?? Self.caseName(of: schema.kind) ?? unionCase.discriminatorValues
+        schema.preferredName ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
         .first
         ?? "option \(index + 1)"
       let name = memberNames.claimDistinct(
@@ -374,7 +430,7 @@ struct TypePlanner {
   }
 
   /// The name of a union's case by what it holds; nil for what has no name.
-  private static func caseName(of kind: Schema.Kind) -> String? {
+  private func caseName(of kind: Schema.Kind) -> String? {
     switch kind {
     case .any: "any"
     case .boolean: "bool"
@@ -384,15 +440,21 @@ struct TypePlanner {
     case .file: "file"
     case .array(let element): caseName(of: element.kind).map { $0 + " list" }
     case .map(let value): caseName(of: value.kind).map { $0 + " map" }
-    case .reference(let name): name
-    case .constant(let value): text(of: value)
+    case .reference(let name): nameIfRenamed(name) ?? name
+    case .constant(let value): Self.text(of: value)
     case .object, .enumeration, .union: nil
     }
+  }
+
+  private func nameIfRenamed(_ model: String) -> String? {
+    guard let schema = models[model]?.schema, schema.renamedAt != nil else { return nil }
+    return schema.preferredName
   }
 
   /// A literal for the schema's default; nil where it has none, or none that a literal can say.
   mutating func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
     if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
+    if type.holdsOwnType { return nil }
     guard let value = schema.defaultValue else { return nil }
     if let literal = Literals.scalar(value, as: schema.kind) { return literal }
     if case .array(let element) = schema.kind, case .array(let items) = value {

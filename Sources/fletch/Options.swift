@@ -14,8 +14,22 @@ struct SpecOptions: ParsableArguments {
     completion: .file())
   var specs: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What to read in place of the fletcher.yaml beside a description.",
+      discussion: """
+        Names, filters and settings that the description doesn't have, and how the Swift looks.
+        """,
+      valueName: "file"),
+    completion: .file())
+  var config: String?
+
   @Flag(help: "Take warnings for errors: with one of them, nothing is written.")
   var strict = false
+
+  func validate() throws {
+    if config?.isEmpty == true { throw ValidationError("--config needs the name of a file.") }
+  }
 }
 
 /// What to write from them, and where.

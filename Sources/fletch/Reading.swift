@@ -14,7 +14,7 @@ struct Reading {
 
   /// Reads descriptions and generates their clients.
   init(_ input: SpecOptions, templates folder: String?) async {
-    let found = SpecFinder(input.specs)
+    let found = SpecFinder(input.specs, configuration: input.config)
     diagnostics = found.diagnostics
     var templates: TemplateSet?
     do throws(Diagnostic) {
@@ -39,7 +39,7 @@ struct Reading {
 
   /// Reads descriptions, and generates nothing.
   init(validating input: SpecOptions) async {
-    let found = SpecFinder(input.specs)
+    let found = SpecFinder(input.specs, configuration: input.config)
     diagnostics = found.diagnostics
     take(await plannedServices(of: found.specs), isStrict: input.strict)
   }

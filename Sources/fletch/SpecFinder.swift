@@ -21,13 +21,18 @@ struct SpecFinder {
   private(set) var diagnostics = Diagnostics()
 
   private var read: Set<[UInt64]> = []
+  private let configurations: ConfigurationFinder
 
   /// Finds and reads descriptions.
   ///
-  /// - Parameter arguments: The files and folders that were named.
-  init(_ arguments: [String]) {
+  /// - Parameters:
+  ///   - arguments: The files and folders that were named.
+  ///   - configuration: The file that was named to be read in place of those beside descriptions.
+  init(_ arguments: [String], configuration: String? = nil) {
+    configurations = ConfigurationFinder(named: configuration)
     for argument in arguments { add(argument) }
     if arguments.isEmpty { addDefaultFolder() }
+    configurations.addConfigurations(to: &specs, into: &diagnostics)
   }
 
   private mutating func addDefaultFolder() {
@@ -107,6 +112,12 @@ struct SpecFinder {
       }
       // The same file may be named twice, or named and in a folder that is named.
       guard read.insert(status.identity).inserted else { return }
+      guard !ConfigurationFinder.isConfiguration(path) else {
+        diagnostics.error(
+          "this says how clients look, and describes no service; name the description, and this file is "
+            + "read where it lies beside it", at: SourceLocation(file: path, line: 1, column: 1))
+        return
+      }
       let bytes = try FileSystem.read(path, limit: Self.largestFile)
       specs.append(SpecFile(path: path, bytes: bytes))
     } catch {
@@ -146,7 +157,10 @@ struct SpecFinder {
       "can't read \(inQuotes(path)): its name is not UTF-8 (� stands for what is not)", at: nil)
   }
 
-  private func isDescription(_ name: String) -> Bool {
-    Self.endings.contains { name.hasSuffix($0) }
+  private func isDescription(_ name: String) -> Bool { Self.isDescription(name) }
+
+  /// Whether a file of this name in a folder is a description.
+  static func isDescription(_ name: String) -> Bool {
+    endings.contains { name.hasSuffix($0) }
   }
 }

@@ -41,11 +41,22 @@ struct CommandTests {
 
   @Test("schema prints JSON")
   func printsSchema() async throws {
-    let outcome = try await workplace.fletch("schema")
-    #expect(outcome.status == 0)
-    let schema = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-    #expect((schema as? [String: Any])?["$schema"] != nil)
-    #expect(outcome.output.hasSuffix("}\n"))
+    var titles: Set<String> = []
+    for arguments in [["schema"], ["schema", "service"], ["schema", "configuration"]] {
+      let outcome =
+        if let format = arguments.dropFirst().first {
+          try await workplace.fletch("schema", format)
+        } else {
+          try await workplace.fletch("schema")
+        }
+      #expect(outcome.status == 0)
+      let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      let schema = try #require(json as? [String: Any])
+      #expect(schema["$schema"] != nil)
+      titles.insert(try #require(schema["title"] as? String))
+      #expect(outcome.output.hasSuffix("}\n"))
+    }
+    #expect(titles == ["Fletcher service description", "Fletcher configuration"])
   }
 
   @Test("--version prints the version, and --help of each command an explanation with examples")

@@ -29,13 +29,20 @@ struct GeneratedCode: CustomTestStringConvertible, Sendable {
   /// The descriptions, in order of name.
   func specFiles() throws -> [SpecFile] {
     let folder = Self.package.appendingPathComponent(specs)
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".service.yaml") }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".service.yaml") || $0.hasSuffix(".openapi.yaml") }
       .sorted()
-      .map { name in
-        let data = try Data(contentsOf: folder.appendingPathComponent(name))
-        return SpecFile(path: "\(specs)/\(name)", bytes: Array(data))
+    let configuration = FileManager.default
+      .contents(atPath: folder.appendingPathComponent("fletcher.yaml").path)
+      .map { data in
+        ConfigurationSource(
+          path: "\(specs)/fletcher.yaml", bytes: Array(data), documents: names)
       }
+    return try names.map { name in
+      let data = try Data(contentsOf: folder.appendingPathComponent(name))
+      return SpecFile(
+        path: "\(specs)/\(name)", bytes: Array(data), configuration: configuration)
+    }
   }
 
   /// The committed files by their path below the output folder.

@@ -1,0 +1,141 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension Configuration {
+  /// Makes a service what the file says: what is left out is gone, and so are models that only this
+  /// used; names, settings, errors, envelopes and pages are as they are said to be.
+  ///
+  /// - Parameters:
+  ///   - service: The service as its description has it.
+  ///   - describesEnvelopes: Whether the description's answers are described with their envelopes, as
+  ///     OpenAPI's are, so that `unwrap` takes a part of what is described.
+  ///   - diagnostics: Where the mistakes of the file are added: names that the service does not have,
+  ///     and settings that don't suit it.
+  public func apply(
+    to service: inout Service, describesEnvelopes: Bool, into diagnostics: inout Diagnostics
+  ) {
+    var applying = Applying(
+      configuration: self, original: service, describesEnvelopes: describesEnvelopes)
+    applying.apply(to: &service)
+    diagnostics.add(contentsOf: applying.diagnostics)
+  }
+}
+
+/// The state while a configuration is applied to a service. What is done is spread over extensions, a
+/// file for each subject.
+struct Applying {
+  let configuration: Configuration
+  /// The service as its description has it, whose names the file speaks of.
+  let original: Service
+  let describesEnvelopes: Bool
+  let paths: [String]
+  private let positions: [String: Int]
+  private(set) var diagnostics = Diagnostics()
+  private var comparisons = 0
+
+  /// Names that are compared to find out which one was meant.
+  private static let comparisonLimit = 300_000
+
+  init(configuration: Configuration, original: Service, describesEnvelopes: Bool) {
+    self.configuration = configuration
+    self.original = original
+    self.describesEnvelopes = describesEnvelopes
+    paths = original.operations.map(\.path.text)
+    positions = Dictionary(
+      original.models.enumerated().map { ($1.name, $0) }
+    ) { first, _ in first }
+  }
+
+  mutating func apply(to service: inout Service) {
+    let kept = keptOperations()
+    applySettings(to: &service)
+    rename(in: &service)
+    checkTypes()
+    checkConformances()
+    leaveOut(kept, of: &service)
+    if let name = configuration.service {
+      service.name = name.text
+      service.location = name.location
+    }
+  }
+
+  // MARK: - Names
+
+  func position(ofModel name: String) -> Int? { positions[name] }
+
+  mutating func error(_ message: String, at location: SourceLocation?) {
+    diagnostics.error(message, at: location)
+  }
+
+  mutating func add(contentsOf other: Diagnostics) { diagnostics.add(contentsOf: other) }
+
+  /// Reports a name or a pattern that nothing has.
+  mutating func reportUnknown(
+    _ what: String, _ written: Written, among candidates: some Collection<String>
+  ) {
+    let hint = near(written.text, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
+    let isPattern = written.text.contains("*")
+    error(
+      isPattern
+        ? "no \(what) matches \(quoted(written.text))"
+        : "there is no \(what) \(quoted(written.text))\(hint)", at: written.location)
+  }
+
+  mutating func near(_ name: String, among candidates: some Collection<String>) -> String? {
+    comparisons += candidates.count
+    guard comparisons <= Self.comparisonLimit else { return nil }
+    return nearest(to: name, among: candidates)
+  }
+
+  /// The positions of the operations that a pattern for names matches.
+  func operations(matching pattern: Pattern) -> [Int] {
+    original.operations.indices.filter { pattern.matches(original.operations[$0].name) }
+  }
+
+  /// The positions of the operations that a pattern for paths matches.
+  func operations(onPath pattern: Pattern) -> [Int] {
+    original.operations.indices.filter { index in
+      pattern.matches(paths[index])
+        && (pattern.method == nil || pattern.method == original.operations[index].method)
+    }
+  }
+
+  func isUnmatchedAllowed(_ pattern: Pattern) -> Bool { pattern.isShared && !pattern.isExact }
+
+  mutating func reportUnknownPath(_ pattern: Pattern) {
+    if let method = pattern.method {
+      error(
+        "no operation with the method \(quoted(method)) has a path that matches "
+          + quoted(pattern.written.text), at: pattern.written.location)
+    } else {
+      reportUnknown("path", pattern.written, among: Set(paths))
+    }
+  }
+
+  // MARK: - What only shows in Swift
+
+  private mutating func checkTypes() {
+    var formats: Set<String>?
+    for type in configuration.swift.types {
+      let name = type.subject.text
+      if position(ofModel: name) != nil || Schema.Kind.formatNames.contains(name) { continue }
+      let found = formats ?? original.formats()
+      formats = found
+      if found.contains(name) || type.isShared { continue }
+      reportUnknown(
+        "model and no format", type.subject,
+        among: original.models.map(\.name) + Schema.Kind.formatNames + found)
+    }
+  }
+
+  private mutating func checkConformances() {
+    for conformance in configuration.swift.conformances {
+      let pattern = conformance.models
+      if pattern.isEverything || isUnmatchedAllowed(pattern) { continue }
+      if pattern.isExact, position(ofModel: pattern.written.text) != nil { continue }
+      if original.models.contains(where: { pattern.matches($0.name) }) { continue }
+      reportUnknown("model", pattern.written, among: original.models.map(\.name))
+    }
+  }
+}

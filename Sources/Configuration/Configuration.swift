@@ -1,0 +1,97 @@
+import Diagnostics
+import YAML
+
+/// What `fletcher.yaml` says of one document: what is said of all documents beside it, and what is
+/// said of this one, which wins.
+public struct Configuration: Sendable {
+  /// Whether what stands at the top of the file holds for several documents.
+  var isShared = false
+  var service: Written?
+  var include = Selection()
+  var exclude = Selection()
+  var renamings = Renamings()
+  /// Settings of the service, the farther ones first.
+  var serviceSettings: [[Node.Entry]] = []
+  /// Settings of operations and of paths, the farther ones first.
+  var operationSettings: [PatternSettings] = []
+  /// How the Swift looks.
+  public internal(set) var swift = SwiftOptions()
+
+  /// The names of models that the file needs, whether or not the document has a use for them.
+  public var namedModels: Set<String> {
+    var names = Set(include.models.filter(\.isExact).map(\.written.text))
+    var open = (serviceSettings + operationSettings.map(\.entries)).joined().filter {
+      $0.name == "errors"
+    }.map(\.value)
+    // Far more than anybody writes; aliases may make a tree of a few lines endless.
+    var left = 10_000
+    while let node = open.popLast(), left > 0 {
+      left -= 1
+      if let text = node.string {
+        names.insert(text.hasSuffix("?") ? String(text.dropLast()) : text)
+      }
+      open += node.items.map(Array.init) ?? []
+      open += node.entries?.map(\.value) ?? []
+    }
+    return names
+  }
+
+  /// A configuration that leaves everything as it is.
+  public init() {}
+}
+
+/// A text of the file and its place.
+public struct Written: Sendable, Hashable {
+  /// The text.
+  public var text: String
+  /// Where it stands.
+  public var location: SourceLocation
+
+  /// A text and its place.
+  public init(_ text: String, at location: SourceLocation) {
+    self.text = text
+    self.location = location
+  }
+}
+
+/// What is generated, or left out.
+struct Selection: Sendable {
+  var tags: [Pattern] = []
+  var operations: [Pattern] = []
+  var paths: [Pattern] = []
+  var models: [Pattern] = []
+
+  var choosesOperations: Bool { !(tags.isEmpty && operations.isEmpty && paths.isEmpty) }
+  var isEmpty: Bool { !choosesOperations && models.isEmpty }
+
+  static func + (farther: Selection, nearer: Selection) -> Selection {
+    Selection(
+      tags: farther.tags + nearer.tags, operations: farther.operations + nearer.operations,
+      paths: farther.paths + nearer.paths, models: farther.models + nearer.models)
+  }
+}
+
+/// A new name for something.
+struct Renaming: Sendable {
+  /// What is renamed, in the document's words.
+  var subject: Written
+  var name: Written
+  var isShared = false
+}
+
+struct Renamings: Sendable {
+  var groups: [Renaming] = []
+  var operations: [Renaming] = []
+  var parameters: [Renaming] = []
+  var models: [Renaming] = []
+  var properties: [Renaming] = []
+  var values: [Renaming] = []
+}
+
+/// Settings of the operations that a pattern matches.
+struct PatternSettings: Sendable {
+  enum Subject: Sendable { case operation, path }
+  var subject: Subject
+  var pattern: Pattern
+  var entries: [Node.Entry]
+}

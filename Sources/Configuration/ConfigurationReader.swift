@@ -1,0 +1,265 @@
+import Diagnostics
+import ServiceDescription
+import YAML
+
+/// Reads the file, all of it, whatever documents there are.
+struct ConfigurationReader {
+  /// How much a file may ask for, so that a hostile one gets a message instead of the time it is
+  /// after. Files that people write stay far below.
+  enum Bounds {
+    static let mistakes = 1_000
+    /// Names and patterns, each of which is looked for among all of the document's.
+    static let names = 2_000
+  }
+
+  private(set) var diagnostics = Diagnostics()
+  private var mistakes = 0
+  private var names = 0
+
+  mutating func error(_ message: String, at location: SourceLocation?) {
+    mistakes += 1
+    if mistakes <= Bounds.mistakes { diagnostics.error(message, at: location) }
+  }
+
+  /// Reads the whole file.
+  mutating func read(
+    _ node: Node, documents: [String]
+  ) -> (shared: Block, blocks: [String: Block]) {
+    // An empty file says nothing.
+    if node.isNull { return (Block(), [:]) }
+    let shared = block(node, with: .file)
+    var blocks: [String: Block] = [:]
+    guard let documentsNode = node["documents"] else { return (shared, blocks) }
+    for entry in mapping(documentsNode, "`documents`") ?? [] {
+      let name = entry.name
+      if !documents.contains(name) {
+        let completed = documents.filter { $0.hasPrefix(name + ".") }.sorted().first
+        let hint = (completed ?? nearest(to: name, among: documents)).map {
+          "; did you mean \(quoted($0))?"
+        }
+        error(
+          "there is no document \(quoted(name)) here\(hint ?? "")", at: entry.key.location)
+      }
+      blocks[name] = block(entry.value, with: .document)
+    }
+    return (shared, blocks)
+  }
+
+  private mutating func block(_ node: Node, with keys: Keys) -> Block {
+    var block = Block()
+    for entry in mapping(node, with: keys) ?? [] {
+      let value = entry.value
+      switch entry.name {
+      case "documents": break
+      case "service": block.service = name(value, "the name of the service")
+      case "access": block.access = word(value, "`access`")
+      case "properties": block.properties = word(value, "`properties`")
+      case "samples": block.samples = word(value, "`samples`")
+      case "imports": block.imports = modules(value)
+      case "types": block.types = types(value)
+      case "conformances": block.conformances = conformances(value)
+      case "include": block.include = selection(value, of: .include)
+      case "exclude": block.exclude = selection(value, of: .exclude)
+      case "rename": block.renamings = renamings(value)
+      case "operations": block.operationSettings += settings(value, of: .operation)
+      // Said of single operations, a setting is nearer than said of paths.
+      case "paths": block.operationSettings = settings(value, of: .path) + block.operationSettings
+      default: block.settings.append(entry)
+      }
+    }
+    return block
+  }
+
+  // MARK: - Selections
+
+  private mutating func selection(_ node: Node, of keys: Keys) -> Selection {
+    var result = Selection()
+    for entry in mapping(node, with: keys) ?? [] {
+      let key = entry.name
+      for item in list(entry.value, "`\(key)`", of: "a name or a pattern") {
+        switch key {
+        case "tags": result.tags.append(Pattern(item))
+        case "operations": result.operations.append(Pattern(item))
+        case "models": result.models.append(Pattern(item))
+        default: if let path = path(item) { result.paths.append(path) }
+        }
+      }
+    }
+    return result
+  }
+
+  private mutating func path(_ written: Written) -> Pattern? {
+    let pattern = Pattern(path: written)
+    let text = pattern.method == nil ? written.text : ""
+    guard text.isEmpty || text.hasPrefix("/") || text.hasPrefix("*") || text.hasPrefix("{") else {
+      error(
+        "a path begins with `/`, or with a method as in `GET /users/*`, but this is \(quoted(text))",
+        at: written.location)
+      return nil
+    }
+    return pattern
+  }
+
+  // MARK: - Names
+
+  private mutating func renamings(_ node: Node) -> Renamings {
+    var result = Renamings()
+    for entry in mapping(node, with: .rename) ?? [] {
+      guard let kind = Renamings.kinds[entry.name] else { continue }
+      for item in mapping(entry.value, "`\(entry.name)`") ?? [] {
+        guard spend(at: item.key.location),
+          let name = name(item.value, "a new name")
+        else { continue }
+        result[keyPath: kind].append(
+          Renaming(subject: Written(item.name, at: item.key.location), name: name))
+      }
+    }
+    return result
+  }
+
+  // MARK: - Settings
+
+  private mutating func settings(
+    _ node: Node, of subject: PatternSettings.Subject
+  ) -> [PatternSettings] {
+    var result: [PatternSettings] = []
+    for entry in mapping(node, subject == .path ? "`paths`" : "`operations`") ?? [] {
+      guard spend(at: entry.key.location),
+        let entries = mapping(entry.value, with: .operation)
+      else { continue }
+      let written = Written(entry.name, at: entry.key.location)
+      guard let pattern = subject == .path ? path(written) : Pattern(written) else { continue }
+      result.append(PatternSettings(subject: subject, pattern: pattern, entries: entries))
+    }
+    return result
+  }
+
+  // MARK: - Swift
+
+  private mutating func types(_ node: Node) -> [SwiftOptions.OwnType] {
+    var result: [SwiftOptions.OwnType] = []
+    for entry in mapping(node, "`types`") ?? [] {
+      guard spend(at: entry.key.location), let type = swiftType(entry.value, "a type of your own")
+      else { continue }
+      result.append(.init(subject: Written(entry.name, at: entry.key.location), type: type))
+    }
+    return result
+  }
+
+  private mutating func conformances(_ node: Node) -> [SwiftOptions.Conformance] {
+    guard node.kind == .mapping else {
+      return conformance(of: Written("*", at: node.location), node).map { [$0] } ?? []
+    }
+    var result: [SwiftOptions.Conformance] = []
+    for entry in mapping(node, "`conformances`") ?? [] {
+      guard spend(at: entry.key.location),
+        let conformance = conformance(
+          of: Written(entry.name, at: entry.key.location), entry.value)
+      else { continue }
+      result.append(conformance)
+    }
+    return result
+  }
+
+  private mutating func conformance(
+    of models: Written, _ node: Node
+  ) -> SwiftOptions.Conformance? {
+    var protocols: [Written] = []
+    for item in list(node, "`conformances`", of: "a protocol") {
+      if let name = swiftType(item, "a protocol") { protocols.append(name) }
+    }
+    return protocols.isEmpty ? nil : .init(models: Pattern(models), protocols: protocols)
+  }
+
+  private mutating func modules(_ node: Node) -> [String] {
+    var result: [String] = []
+    for item in list(node, "`imports`", of: "a module") {
+      guard SwiftNames.isIdentifier(item.text) else {
+        error(
+          "the name of a module is letters, digits and `_`, but this is \(quoted(item.text))",
+          at: item.location)
+        continue
+      }
+      result.append(item.text)
+    }
+    return result
+  }
+
+  private mutating func swiftType(_ node: Node, _ what: String) -> Written? {
+    text(node, what).flatMap { swiftType(Written($0, at: node.location), what) }
+  }
+
+  private mutating func swiftType(_ written: Written, _ what: String) -> Written? {
+    guard SwiftNames.isQualifiedType(written.text) else {
+      error(
+        "\(what) is written as in Swift, like `Money` or `MyApp.Money`, but this is "
+          + quoted(written.text), at: written.location)
+      return nil
+    }
+    return written
+  }
+
+  // MARK: - Single values
+
+  private mutating func name(_ node: Node, _ what: String) -> Written? {
+    guard let text = text(node, what) else { return nil }
+    guard text.unicodeScalars.contains(where: isLetterOrDigit) else {
+      error("\(what) holds a letter or a digit, but this is \(quoted(text))", at: node.location)
+      return nil
+    }
+    return Written(text, at: node.location)
+  }
+
+  private func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+  }
+
+  private mutating func word<Word: RawRepresentable & CaseIterable>(
+    _ node: Node, _ what: String
+  ) -> Word? where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    if let text = node.text, !node.isNull || words.contains(text), let word = Word(rawValue: text) {
+      return word
+    }
+    let hint = node.string.flatMap { nearest(to: $0, among: words) }
+    error(
+      "\(what) is \(choice(words)), but this is \(found(node))"
+        + (hint.map { "; did you mean \(quoted($0))?" } ?? ""), at: node.location)
+    return nil
+  }
+
+  /// The texts of a list; one text stands for a list of it.
+  private mutating func list(_ node: Node, _ what: String, of kind: String) -> [Written] {
+    guard node.kind != .mapping, !node.isNull else {
+      error("\(what) is a list, but this is \(found(node))", at: node.location)
+      return []
+    }
+    var result: [Written] = []
+    for item in node.items.map(Array.init) ?? [node] {
+      guard spend(at: item.location), let text = text(item, kind) else { continue }
+      if text.isEmpty {
+        error("\(kind) is text, but this is \(found(item))", at: item.location)
+      } else {
+        result.append(Written(text, at: item.location))
+      }
+    }
+    return result
+  }
+
+  private mutating func text(_ node: Node, _ what: String) -> String? {
+    guard let text = node.text, !node.isNull else {
+      error("\(what) is text, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return text
+  }
+
+  /// Counts a name; false once there are too many.
+  private mutating func spend(at location: SourceLocation) -> Bool {
+    names += 1
+    if names == Bounds.names + 1 {
+      error("the file has more than \(Bounds.names) names and patterns", at: location)
+    }
+    return names <= Bounds.names
+  }
+}

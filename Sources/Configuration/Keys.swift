@@ -1,0 +1,139 @@
+import Diagnostics
+import ServiceDescription
+import YAML
+
+/// The keys that a mapping of the file may have.
+struct Keys: Sendable {
+  /// What has them, with an article.
+  let owner: String
+  let names: [String]
+  /// What people write who know other words, and what it is called here.
+  let otherWords: [String: String]
+
+  init(of owner: String, _ names: [String], otherWords: [String: String] = [:]) {
+    self.owner = owner
+    self.names = names
+    self.otherWords = otherWords
+  }
+
+  static let document = Keys(
+    of: "what is said of a document",
+    [
+      "service", "include", "exclude", "rename", "types", "imports", "conformances", "access",
+      "properties", "samples", "operations", "paths",
+    ] + SettingsReader.serviceKeys,
+    otherWords: otherWords)
+  static let file = Keys(
+    of: "`fletcher.yaml`", ["documents"] + document.names, otherWords: otherWords)
+  static let include = Keys(
+    of: "`include`", ["tags", "operations", "paths", "models"],
+    otherWords: ["groups": "tags", "schemas": "models", "operationIds": "operations"])
+  static let exclude = Keys(of: "`exclude`", include.names, otherWords: include.otherWords)
+  static let rename = Keys(
+    of: "`rename`", ["groups", "operations", "parameters", "models", "properties", "values"],
+    otherWords: [
+      "tags": "groups", "schemas": "models", "types": "models", "enums": "values",
+      "cases": "values", "arguments": "parameters",
+    ])
+  static let operation = Keys(
+    of: "settings of operations", SettingsReader.operationKeys,
+    otherWords: ["tag": "group", "pagination": "paginate"])
+
+  private static let otherWords = [
+    "name": "service", "title": "service", "server": "baseURL", "servers": "baseURL",
+    "url": "baseURL", "accessLevel": "access", "visibility": "access", "module": "imports",
+    "import": "imports", "protocols": "conformances", "renames": "rename", "files": "documents",
+    "services": "documents", "filter": "include", "only": "include", "skip": "exclude",
+  ]
+}
+
+extension ConfigurationReader {
+  /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
+  /// else.
+  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
+    guard let entries = node.entries else {
+      error("\(what) is a mapping, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return entries.filter { entry in
+      if entry.key.kind == .scalar { return true }
+      error(
+        "a key is text, but this is \(found(entry.key)); put it in quotes", at: entry.key.location)
+      return false
+    }
+  }
+
+  /// The entries of a mapping that has no other keys than `keys`.
+  mutating func mapping(_ node: Node, with keys: Keys) -> [Node.Entry]? {
+    guard let entries = mapping(node, keys.owner) else { return nil }
+    return entries.filter { entry in
+      let name = entry.name
+      if keys.names.contains(name) { return true }
+      let near =
+        keys.otherWords[name]
+        ?? nearest(to: name, among: keys.names + keys.otherWords.keys).map {
+          keys.otherWords[$0] ?? $0
+        }
+      let hint =
+        near.flatMap { keys.names.contains($0) ? "; did you mean \(quoted($0))?" : nil }
+        ?? "; its keys are \(keys.names.map { "`\($0)`" }.joined(separator: ", "))"
+      error("unknown key \(quoted(name)) in \(keys.owner)\(hint)", at: entry.key.location)
+      return false
+    }
+  }
+
+  /// What a node is, for messages.
+  func found(_ node: Node) -> String {
+    switch node.kind {
+    case .sequence: return "a list"
+    case .mapping: return "a mapping"
+    case .scalar:
+      switch node.value {
+      case .null, nil: return "nothing"
+      case .bool(let value): return "`\(value)`"
+      case .integer, .bigInteger, .float: return "the number \(quoted(node.text ?? ""))"
+      case .string(let text): return text.isEmpty ? "an empty text" : quoted(text)
+      }
+    }
+  }
+
+  /// `` `a`, `b` or `c` ``
+  func choice(_ words: [String]) -> String {
+    let quotedWords = words.map { quoted($0) }
+    guard let last = quotedWords.last, words.count > 1 else { return quotedWords.joined() }
+    return quotedWords.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// What Swift lets stand where a person may name something of theirs.
+enum SwiftNames {
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
+      return false
+    }
+    return text != "_" && !keywords.contains(text)
+      && text.utf8.allSatisfy {
+        isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  /// A type's name, with what it stands in: `MyApp.Money`.
+  static func isQualifiedType(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      isIdentifier(String($0)) && $0 != "Type" && $0 != "Protocol"
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}

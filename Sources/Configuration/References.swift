@@ -1,0 +1,68 @@
+import ServiceModel
+
+// Ways through schemas.
+
+extension Operation {
+  /// Calls the body with the name of each model that the operation refers to.
+  func forEachReference(_ body: (String) -> Void) {
+    for parameter in parameters { parameter.schema.forEachReference(body) }
+    switch self.body?.content {
+    case .json(let schema), .form(let schema), .multipart(let schema):
+      schema.forEachReference(body)
+    case .text, .data, .file, nil: break
+    }
+    for answer in answers + errors { answer.forEachReference(body) }
+  }
+}
+
+extension Answer {
+  func forEachReference(_ body: (String) -> Void) {
+    if case .json(let schema) = content { schema.forEachReference(body) }
+  }
+}
+
+extension Schema {
+  /// Calls the body with the name of each model that the schema refers to.
+  func forEachReference(_ body: (String) -> Void) {
+    forEachPart { if case .reference(let name) = $0.kind { body(name) } }
+  }
+
+  /// Calls the body with the schema and all that stand in it.
+  func forEachPart(_ body: (Schema) -> Void) {
+    var open = [self]
+    while let schema = open.popLast() {
+      body(schema)
+      switch schema.kind {
+      case .array(let element), .map(let element): open.append(element)
+      case .object(let object):
+        open += object.properties.map(\.schema)
+        if let additional = object.additionalProperties { open.append(additional) }
+      case .union(let union): open += union.cases.map(\.schema)
+      case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:
+        break
+      }
+    }
+  }
+}
+
+extension Service {
+  /// The formats that the description names.
+  func formats() -> Set<String> {
+    var result: Set<String> = []
+    func look(at schema: Schema) {
+      schema.forEachPart { if let format = $0.format { result.insert(format) } }
+    }
+    for model in models { look(at: model.schema) }
+    for operation in operations {
+      for parameter in operation.parameters { look(at: parameter.schema) }
+      switch operation.body?.content {
+      case .json(let schema), .form(let schema), .multipart(let schema): look(at: schema)
+      case .text, .data, .file, nil: break
+      }
+      for case .json(let schema) in (operation.answers + operation.errors).map(\.content) {
+        look(at: schema)
+      }
+    }
+    return result
+  }
+}

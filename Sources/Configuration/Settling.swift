@@ -1,0 +1,310 @@
+import Diagnostics
+import SampleData
+import ServiceDescription
+import ServiceModel
+import YAML
+
+// Settings, errors, envelopes, pages and credentials that the description does not have.
+
+extension Applying {
+  mutating func applySettings(to service: inout Service) {
+    let serviceSettings = configuration.serviceSettings
+    let operationSettings = configuration.operationSettings
+    guard let anchor = serviceSettings.first?.first ?? operationSettings.first?.entries.first else {
+      // Patterns without settings are looked for all the same.
+      for settings in operationSettings { _ = indices(of: settings) }
+      return
+    }
+    var reader = SettingsReader(of: service, in: anchor.value)
+    for entries in serviceSettings { apply(entries, to: &service, with: &reader) }
+    for settings in operationSettings {
+      let indices = indices(of: settings)
+      if indices.isEmpty { continue }
+      apply(settings, to: indices, of: &service, with: &reader)
+    }
+    add(contentsOf: reader.diagnostics)
+  }
+
+  private mutating func indices(of settings: PatternSettings) -> [Int] {
+    let pattern = settings.pattern
+    switch settings.subject {
+    case .operation:
+      let indices = operations(matching: pattern)
+      if indices.isEmpty, !isUnmatchedAllowed(pattern) {
+        reportUnknown("operation", pattern.written, among: original.operations.map(\.name))
+      }
+      return indices
+    case .path:
+      let indices = operations(onPath: pattern)
+      if indices.isEmpty, !isUnmatchedAllowed(pattern) { reportUnknownPath(pattern) }
+      return indices
+    }
+  }
+
+  // MARK: - The service
+
+  /// What the file says of the service holds for all operations that say nothing else than the
+  /// service did.
+  private mutating func apply(
+    _ entries: [Node.Entry], to service: inout Service, with reader: inout SettingsReader
+  ) {
+    if let auth = entries.first(where: { $0.name == "auth" }) {
+      applySchemes(reader.schemes(auth.value), to: &service)
+    }
+    let settings = reader.settings(entries, at: .service)
+    let headers = reader.headers(entries, at: .service)
+    if let node = entries.first(where: { $0.name == "baseURL" })?.value,
+      let url = reader.baseURL(node)
+    {
+      service.baseURL = url
+    }
+    let before = service
+    func replace<Value: Equatable>(
+      _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,
+      _ ofOperation: WritableKeyPath<Operation, Value?>
+    ) {
+      guard case .said(let value) = setting else { return }
+      service[keyPath: ofService] = value
+      for index in service.operations.indices
+      where service.operations[index][keyPath: ofOperation] == before[keyPath: ofService] {
+        service.operations[index][keyPath: ofOperation] = value
+      }
+    }
+    replace(settings.timeout, \.timeout, \.timeout)
+    replace(settings.cache, \.cache, \.cache)
+    replace(settings.retry, \.retry, \.retry)
+    replace(settings.failure, \.failure, \.failure)
+    if case .said(let group) = settings.group {
+      for index in service.operations.indices where service.operations[index].group == nil {
+        service.operations[index].group = group
+      }
+    }
+    for field in headers.said {
+      service.headers.removeAll { $0.name.lowercased() == field.name.lowercased() }
+      service.headers.append(field)
+    }
+    let statuses = Set(settings.errors.answers.map(\.status))
+    service.errors = service.errors.filter { !statuses.contains($0.status) }
+    service.errors += settings.errors.answers
+    if case .said(let path) = settings.unwrap {
+      let indices = service.operations.indices.filter {
+        service.operations[$0].unwrap == before.unwrap
+      }
+      service.unwrap = path
+      _ = unwrap(path, indices, at: settings.unwrapLocation, of: &service)
+    }
+  }
+
+  private func applySchemes(_ schemes: [AuthenticationScheme], to service: inout Service) {
+    let names = Set(schemes.map(\.name))
+    service.authenticationSchemes =
+      schemes + service.authenticationSchemes.filter { !names.contains($0.name) }
+    let requirement = AuthenticationRequirement(alternatives: schemes.map { [$0.name] })
+    let before = service.authentication
+    service.authentication = requirement
+    for index in service.operations.indices
+    where !service.operations[index].hasOwnAuthentication
+      && service.operations[index].authentication == before
+    {
+      service.operations[index].authentication = requirement
+    }
+  }
+
+  // MARK: - Operations
+
+  private mutating func apply(
+    _ pattern: PatternSettings, to indices: [Int], of service: inout Service,
+    with reader: inout SettingsReader
+  ) {
+    let settings = reader.settings(pattern.entries, at: .operation)
+    let headers = reader.headers(pattern.entries, at: .operation)
+    for index in indices {
+      var operation = service.operations[index]
+      operation.group = settings.group.over(operation.group)
+      operation.timeout = settings.timeout.over(operation.timeout)
+      operation.cache = settings.cache.over(operation.cache)
+      operation.retry = settings.retry.over(operation.retry)
+      operation.failure = settings.failure.over(operation.failure)
+      operation.authentication = settings.authentication.over(operation.authentication) ?? .none
+      if case .said = settings.authentication { operation.hasOwnAuthentication = true }
+      apply(settings.errors, to: &operation, of: service)
+      apply(headers, to: &operation, of: service)
+      service.operations[index] = operation
+    }
+    switch settings.unwrap {
+    case .unsaid: break
+    case .takenBack: for index in indices { service.operations[index].unwrap = nil }
+    case .said(let path):
+      // Without its envelope opened, nothing true could be said of an answer's pages.
+      guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
+    }
+    if let paginate = pattern.entries.first(where: { $0.name == "paginate" }) {
+      self.paginate(
+        paginate.value, indices, isExact: pattern.pattern.isExact, of: &service)
+    }
+  }
+
+  private func apply(
+    _ errors: ErrorSettings, to operation: inout Operation, of service: Service
+  ) {
+    if errors.takesBack {
+      let omitted = service.errors.map(\.status).filter {
+        errors.takesBackAll || errors.takenBack.contains($0)
+      }
+      operation.omittedErrors += omitted.filter { !operation.omittedErrors.contains($0) }
+    }
+    operation.errors = operation.errors.filter { errors.keeps($0.status) } + errors.answers
+    operation.omittedErrors.removeAll { status in
+      errors.answers.contains { $0.status == status }
+    }
+  }
+
+  private func apply(
+    _ headers: HeaderSettings, to operation: inout Operation, of service: Service
+  ) {
+    let changed = Set((headers.said.map(\.name) + headers.takenBack).map { $0.lowercased() })
+    operation.headers.removeAll {
+      headers.takesBackAll || changed.contains($0.name.lowercased())
+    }
+    operation.headers += headers.said
+    let takenBack = Set(headers.takenBack.map { $0.lowercased() })
+    for header in service.headers
+    where headers.takesBackAll || takenBack.contains(header.name.lowercased()) {
+      if !operation.omittedHeaders.contains(header.name) {
+        operation.omittedHeaders.append(header.name)
+      }
+    }
+    let said = Set(headers.said.map { $0.name.lowercased() })
+    operation.omittedHeaders.removeAll { said.contains($0.lowercased()) }
+  }
+
+  // MARK: - Pages
+
+  /// Under a pattern, those operations have pages that have what is needed for it; there has to be
+  /// one.
+  private mutating func paginate(
+    _ node: Node, _ indices: [Int], isExact: Bool, of service: inout Service
+  ) {
+    if node.isNull {
+      for index in indices { service.operations[index].pagination = nil }
+      return
+    }
+    var isFound = false
+    var mistakes: SettingsReader?
+    let reader = SettingsReader(of: service, in: node)
+    for index in indices {
+      var trial = reader
+      let pagination = trial.pagination(node, of: service.operations[index])
+      if let pagination, !trial.diagnostics.hasErrors {
+        service.operations[index].pagination = pagination
+        isFound = true
+      } else if mistakes == nil || isExact {
+        mistakes = trial
+      }
+    }
+    if !isFound, let mistakes { add(contentsOf: mistakes.diagnostics) }
+  }
+
+  // MARK: - Envelopes
+
+  /// Takes the answers out of their envelopes. What is said of many operations is for those that have
+  /// the envelope; there has to be one. False where there is none.
+  private mutating func unwrap(
+    _ path: ServiceModel.KeyPath, _ indices: [Int], at location: SourceLocation?,
+    of service: inout Service
+  ) -> Bool {
+    var isFound = false
+    var missing: (step: String, candidates: [String])?
+    for index in indices {
+      guard service.operations[index].hasJSONAnswer else { continue }
+      guard describesEnvelopes else {
+        service.operations[index].unwrap = path
+        isFound = true
+        continue
+      }
+      switch unwrapped(service.operations[index], path, of: service) {
+      case .success(let operation):
+        service.operations[index] = operation
+        isFound = true
+      case .failure(let step): missing = missing ?? (step.name, step.candidates)
+      }
+    }
+    guard !isFound else { return true }
+    if let missing {
+      let hint = near(missing.step, among: missing.candidates).map {
+        "; did you mean \(quoted($0))?"
+      }
+      error(
+        "`unwrap` leads to \(quoted(missing.step)), and no answer has such a property\(hint ?? "")",
+        at: location)
+    } else if !indices.isEmpty {
+      error("`unwrap` takes a value out of JSON, and no answer is JSON", at: location)
+    }
+    return false
+  }
+
+  private struct MissingStep: Error {
+    var name: String
+    var candidates: [String]
+  }
+
+  private func unwrapped(
+    _ operation: Operation, _ path: ServiceModel.KeyPath, of service: Service
+  ) -> Result<Operation, MissingStep> {
+    var operation = operation
+    for index in operation.answers.indices {
+      guard case .json(let schema) = operation.answers[index].content else { continue }
+      switch inner(path, of: schema, in: service) {
+      case .success(let inner): operation.answers[index].content = .json(inner)
+      case .failure(let step): return .failure(step)
+      }
+    }
+    operation.unwrap = path
+    if let sample = operation.sample {
+      operation.sample = path.reduce(Optional(sample.value)) { $0?[$1] }.map {
+        Sample(value: $0, location: sample.location)
+      }
+    }
+    return .success(operation)
+  }
+
+  private func inner(
+    _ path: ServiceModel.KeyPath, of schema: Schema, in service: Service
+  ) -> Result<Schema, MissingStep> {
+    var schema = schema
+    for name in path {
+      switch resolved(schema, in: service).kind {
+      case .object(let object):
+        if let property = object.properties.first(where: { $0.name == name }) {
+          schema = property.schema
+        } else {
+          return .failure(MissingStep(name: name, candidates: object.properties.map(\.name)))
+        }
+      case .map(let value): schema = value
+      case .any: return .success(Schema(.any, location: schema.location))
+      default: return .failure(MissingStep(name: name, candidates: []))
+      }
+    }
+    // Where the envelope is there, so is the value: only a null in it is no value.
+    schema.preferredName = nil
+    return .success(schema)
+  }
+
+  private func resolved(_ schema: Schema, in service: Service) -> Schema {
+    var schema = schema
+    var steps = 0
+    while case .reference(let name) = schema.kind, let index = position(ofModel: name),
+      steps <= service.models.count
+    {
+      schema = service.models[index].schema
+      steps += 1
+    }
+    return schema
+  }
+}
+
+extension Operation {
+  fileprivate var hasJSONAnswer: Bool {
+    answers.contains { if case .json = $0.content { true } else { false } }
+  }
+}

@@ -1,0 +1,49 @@
+/// What a person may choose of the Swift that is generated.
+public struct SwiftOptions: Sendable {
+  /// Who may use what is generated.
+  public enum Access: String, Sendable, CaseIterable {
+    case `public`, package, `internal`
+  }
+  /// How the properties of models are declared.
+  public enum Properties: String, Sendable, CaseIterable {
+    case `let`, `var`
+  }
+  /// Where sample data goes.
+  public enum Samples: String, Sendable, CaseIterable {
+    /// In files of their own.
+    case files
+    /// In the files of the operations that they are answers of.
+    case client
+    /// In files of their own, and compiled for debugging alone.
+    case debug
+    /// Nowhere.
+    case none
+  }
+  /// A type of somebody's own in place of a model or a format.
+  public struct OwnType: Sendable, Hashable {
+    /// The model's or the format's name.
+    public var subject: Written
+    /// The type as it is written in Swift.
+    public var type: Written
+    /// Whether not every document that the file speaks of need have the subject.
+    var isShared = false
+  }
+  /// Protocols that models conform to.
+  public struct Conformance: Sendable {
+    /// Matches the names of models. `*` alone also matches types that stand inside of others.
+    public var models: Pattern
+    /// The protocols as they are written in Swift.
+    public var protocols: [Written]
+  }
+
+  public internal(set) var access = Access.public
+  public internal(set) var properties = Properties.let
+  public internal(set) var samples = Samples.files
+  /// Modules to import beside Fletcher and Foundation.
+  public internal(set) var imports: [String] = []
+  public internal(set) var types: [OwnType] = []
+  public internal(set) var conformances: [Conformance] = []
+
+  /// What holds where nobody says otherwise.
+  public init() {}
+}

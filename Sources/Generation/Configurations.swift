@@ -1,0 +1,34 @@
+import Configuration
+import Diagnostics
+import YAML
+
+/// The configurations of one run, each of which is read once.
+struct Configurations {
+  private var files: [String: ConfigurationFile?] = [:]
+
+  /// What holds for a description.
+  mutating func configuration(
+    of spec: SpecFile, into diagnostics: inout Diagnostics
+  ) -> Configuration {
+    guard let source = spec.configuration,
+      let file = file(source, into: &diagnostics)
+    else { return Configuration() }
+    return file.configuration(
+      for: fileName(of: spec.path), isAlone: source.documents.count < 2, into: &diagnostics)
+  }
+
+  private mutating func file(
+    _ source: ConfigurationSource, into diagnostics: inout Diagnostics
+  ) -> ConfigurationFile? {
+    if let known = files[source.path] { return known }
+    var file: ConfigurationFile?
+    do throws(Diagnostic) {
+      let node = try Node.parse(source.bytes, file: source.path)
+      file = ConfigurationFile(node, documents: source.documents, into: &diagnostics)
+    } catch {
+      diagnostics.add(error)
+    }
+    files[source.path] = .some(file)
+    return file
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import Generation
+import OutputFolder
+
+/// Finds and reads the `fletcher.yaml` of each description.
+struct ConfigurationFinder {
+  /// The name of the file beside descriptions.
+  static let fileName = "fletcher.yaml"
+
+  /// The file that was named for all descriptions.
+  private let named: String?
+
+  init(named: String?) { self.named = named }
+
+  /// Whether a path is that of a configuration.
+  static func isConfiguration(_ path: String) -> Bool {
+    path == fileName || path.hasSuffix("/" + fileName)
+  }
+
+  /// Gives each description its configuration.
+  func addConfigurations(to specs: inout [SpecFile], into diagnostics: inout Diagnostics) {
+    if let named {
+      let source = source(named, required: true, beside: specs, into: &diagnostics)
+      for index in specs.indices { specs[index].configuration = source }
+      return
+    }
+    var sources: [String: ConfigurationSource?] = [:]
+    for index in specs.indices {
+      let folder = Self.folder(of: specs[index].path)
+      if sources[folder] == nil {
+        sources[folder] = .some(
+          source(
+            join(folder, Self.fileName), required: false,
+            beside: specs.filter { Self.folder(of: $0.path) == folder }, into: &diagnostics))
+      }
+      specs[index].configuration = sources[folder] ?? nil
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    parents(of: path).last ?? (path.hasPrefix("/") ? "/" : "")
+  }
+
+  private func source(
+    _ path: String, required: Bool, beside specs: [SpecFile], into diagnostics: inout Diagnostics
+  ) -> ConfigurationSource? {
+    do {
+      guard let status = try FileSystem.status(of: path, followingLinks: true) else {
+        if required { diagnostics.error("there is no file \(inQuotes(path))", at: nil) }
+        return nil
+      }
+      guard status.kind == .file else {
+        diagnostics.error("\(inQuotes(path)) is not a file", at: nil)
+        return nil
+      }
+      let bytes = try FileSystem.read(path, limit: SpecFinder.largestFile)
+      var documents = Set(
+        specs.map { spec in spec.path.split(separator: "/").last.map(String.init) ?? spec.path })
+      // Those that are not read this time are there all the same.
+      if !required {
+        let folder = Self.folder(of: path)
+        for name in (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
+        where name.isExact && !name.name.hasPrefix(".") && SpecFinder.isDescription(name.name) {
+          documents.insert(name.name)
+        }
+      }
+      return ConfigurationSource(path: path, bytes: bytes, documents: documents.sorted())
+    } catch {
+      diagnostics.error("can't read \(inQuotes(path)): \(error.reason)", at: nil)
+      return nil
+    }
+  }
+}

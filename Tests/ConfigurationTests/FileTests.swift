@@ -1,0 +1,131 @@
+import Configuration
+import Testing
+
+@Suite("fletcher.yaml")
+struct FileTests {
+  @Test("What is said of one document wins over what is said of all")
+  func documents() throws {
+    let text = """
+      access: package
+      types: { uuid: ID, money: Money }
+      timeout: 5
+      exclude: { operations: ["admin/*"] }
+      documents:
+        shop.yaml:
+          service: Store
+          access: internal
+          types: { money: MyApp.Money }
+          timeout: 10
+        other.yaml:
+          properties: var
+          imports: MyApp
+          conformances: [Entity]
+          samples: none
+      """
+    let outcome = try Outcome(text, beside: ["other.yaml"])
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.name == "Store")
+    #expect(outcome.service.timeout == 10)
+    #expect(outcome.swift.access == .internal)
+    #expect(outcome.swift.properties == .let)
+    #expect(
+      Dictionary(
+        uniqueKeysWithValues: outcome.swift.types.map { ($0.subject.text, $0.type.text) })
+        == ["uuid": "ID", "money": "MyApp.Money"])
+    let other = try Outcome(text, of: smallShop, named: "other.yaml", beside: ["shop.yaml"])
+    #expect(other.mistakes == [], "a pattern for all need not match something in each")
+    #expect(other.service.timeout == 5)
+    #expect(other.swift.access == .package)
+    #expect(other.swift.properties == .var)
+    #expect(other.swift.samples == .none)
+    #expect(other.swift.imports == ["MyApp"])
+    #expect(other.swift.conformances.map { $0.protocols.map(\.text) } == [["Entity"]])
+  }
+
+  @Test("Names of one document under the name of another, or for all, are mistakes")
+  func wrongPlace() throws {
+    let outcome = try Outcome(
+      """
+      service: Store
+      rename: { operations: { items: catalog } }
+      documents:
+        shop: { timeout: 1 }
+        othr.yaml: {}
+        other.yaml: { documents: {} }
+      """, beside: ["other.yaml", "shop.service.yaml"])
+    #expect(
+      outcome.mistakes == [
+        "1:10: `service` names one service, and there are several documents; put it in `documents`, "
+          + "under the name of the document",
+        "2:25: there is no operation `items`",
+        "4:3: there is no document `shop` here; did you mean `shop.service.yaml`?",
+        "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
+        "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
+          + "`include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
+          + "`properties`, `samples`, `operations`, `paths`, `baseURL`, `auth`, `headers`, "
+          + "`timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
+      ])
+  }
+
+  @Test("Words that it does not know and values that don't suit are mistakes at their places")
+  func mistakes() throws {
+    let outcome = try Outcome(
+      """
+      acces: public
+      access: privat
+      properties: true
+      samples: debgu
+      imports: [My-App, 3]
+      types: { money: "Money; let evil = 1", uid: ID, item: [A] }
+      conformances: { itm: Entity, item: "Entity {}" }
+      include: [items]
+      rename: { tags: {}, models: { item: [] , money: "…" } }
+      service: "-"
+      visibility: public
+      """)
+    #expect(
+      outcome.mistakes == [
+        "1:1: unknown key `acces` in `fletcher.yaml`; did you mean `access`?",
+        "2:9: `access` is `public`, `package` or `internal`, but this is `privat`",
+        "3:13: `properties` is `let` or `var`, but this is `true`",
+        "4:10: `samples` is `files`, `client`, `debug` or `none`, but this is `debgu`; did you mean "
+          + "`debug`?",
+        "5:11: the name of a module is letters, digits and `_`, but this is `My-App`",
+        "5:19: the name of a module is letters, digits and `_`, but this is `3`",
+        "6:17: a type of your own is written as in Swift, like `Money` or `MyApp.Money`, but this is "
+          + "`Money; let evil = 1`",
+        "6:40: there is no model and no format `uid`; did you mean `uuid`?",
+        "6:55: a type of your own is text, but this is a list",
+        "7:17: there is no model `itm`; did you mean `item`?",
+        "7:36: a protocol is written as in Swift, like `Money` or `MyApp.Money`, but this is "
+          + "`Entity {}`",
+        "8:10: `include` is a mapping, but this is a list",
+        "9:11: unknown key `tags` in `rename`; did you mean `groups`?",
+        "9:37: a new name is text, but this is a list",
+        "9:49: a new name holds a letter or a digit, but this is `…`",
+        "10:10: the name of the service holds a letter or a digit, but this is `-`",
+        "11:1: unknown key `visibility` in `fletcher.yaml`; did you mean `access`?",
+      ])
+  }
+
+  @Test("A format that the document has can have a type, and any document's formats")
+  func formats() throws {
+    #expect(try Outcome("types: { email: Mail, decimal: Money }").mistakes == [])
+    let model = try Outcome("types: { money: Money }")
+    #expect(model.mistakes == [])
+    #expect(model.service.models.first { $0.name == "money" }?.isDeclared == false)
+  }
+
+  @Test("A file that is no mapping, or has more names than anybody writes, gets a message")
+  func hostile() throws {
+    #expect(
+      try Outcome("[access]").mistakes == ["1:1: `fletcher.yaml` is a mapping, but this is a list"])
+    let names = (0..<3_000).map { "n\($0)" }.joined(separator: ", ")
+    let many = try Outcome("exclude: { operations: [\(names)] }")
+    #expect(
+      many.mistakes.contains { $0.hasSuffix("the file has more than 2000 names and patterns") })
+    let stars = String(repeating: "*a", count: 20_000)
+    #expect(try Outcome("exclude: { operations: [\"\(stars)\"] }").mistakes.count == 1)
+    #expect(try Outcome("? [a]\n: b").mistakes.count == 1)
+  }
+}

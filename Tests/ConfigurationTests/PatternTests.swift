@@ -1,0 +1,25 @@
+import Configuration
+import Diagnostics
+import Testing
+
+@testable import Configuration
+
+@Suite("Patterns")
+struct PatternTests {
+  private func pattern(_ text: String) -> Pattern {
+    Pattern(Written(text, at: SourceLocation(file: "fletcher.yaml", line: 1, column: 1)))
+  }
+
+  @Test(
+    "A star stands for any characters, none among them",
+    arguments: [
+      ("a", "a", true), ("a", "ab", false), ("a*", "a", true), ("a*", "abc", true),
+      ("*c", "abc", true), ("*b*", "abc", true), ("a*a", "a", false), ("a*a", "aba", true),
+      ("*ab*ab*", "abab", true), ("*ab*ab*", "aba", false), ("**", "", true), ("*", "x/y", true),
+      ("/items/*", "/items", false), ("", "", true), ("a*b*c", "axxbyyc", true),
+      ("a*b*c", "axxcyyb", false), ("a?", "ab", false),
+    ])
+  func matches(pattern text: String, name: String, isMatch: Bool) {
+    #expect(pattern(text).matches(name) == isMatch)
+  }
+}

@@ -1,0 +1,144 @@
+import ServiceModel
+import Testing
+
+@Suite("Settings that a document doesn't have")
+struct SettingsTests {
+  @Test("What is said of the service holds for operations that say nothing else")
+  func service() throws {
+    let outcome = try Outcome(
+      """
+      baseURL: http://localhost:8080/
+      headers: { Accept: application/vnd.shop+json }
+      timeout: 5
+      retry: { attempts: 3, delay: 1 }
+      cache: no-store
+      failure: error
+      """, of: smallShop)
+    #expect(outcome.mistakes == [])
+    let service = outcome.service
+    #expect(service.baseURL == "http://localhost:8080")
+    #expect(
+      service.headers == [ConstantField(name: "Accept", value: "application/vnd.shop+json")])
+    #expect(service.timeout == 5)
+    #expect(try outcome.operation("items").timeout == 5)
+    #expect(try outcome.operation("slow").timeout == 60)
+    #expect(try outcome.operation("items").retry == RetryPolicy(attempts: 3, delay: 1))
+    #expect(try outcome.operation("items").cache == .noStore)
+    #expect(try outcome.operation("items").failure == ["error"])
+  }
+
+  @Test("What is said of operations and paths holds for those, the nearer one wins")
+  func operations() throws {
+    let outcome = try Outcome(
+      """
+      timeout: 5
+      operations:
+        items/delete: { timeout: 30, group: null }
+      paths:
+        /items*: { timeout: 10, retry: none, headers: { X-Shop: "1" } }
+        DELETE /items*: { group: danger }
+      """)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("admin/stats").timeout == 5)
+    #expect(try outcome.operation("items/list").timeout == 10)
+    #expect(try outcome.operation("items/list").retry?.attempts == 1)
+    #expect(try outcome.operation("items/list").headers.map(\.name) == ["X-Shop"])
+    #expect(try outcome.operation("items/delete").timeout == 30)
+    #expect(try outcome.operation("items/delete").group == nil, "operations are nearer than paths")
+  }
+
+  @Test("An envelope that OpenAPI describes is opened, and its sample with it")
+  func envelopes() throws {
+    let outcome = try Outcome("operations: { items/list: { unwrap: data, paginate: page } }")
+    #expect(outcome.mistakes == [])
+    let operation = try outcome.operation("items/list")
+    #expect(operation.unwrap == ["data"])
+    guard case .json(let schema)? = operation.answers.first?.content,
+      case .array(let element) = schema.kind, case .reference("item") = element.kind
+    else {
+      Issue.record("the answer is a list of items")
+      return
+    }
+    guard case .array(let items)? = operation.sample?.value else {
+      Issue.record("the sample is the list in the envelope")
+      return
+    }
+    #expect(items.count == 1)
+    #expect(operation.pagination?.parameter == "page")
+    #expect(operation.pagination?.size == "per_page")
+    #expect(!outcome.modelNames.contains("item-list"), "nothing needs the envelope any more")
+  }
+
+  @Test("Said of many operations, an envelope is for those that have it")
+  func manyEnvelopes() throws {
+    var outcome = try Outcome("unwrap: data")
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("items/list").unwrap == ["data"])
+    #expect(try outcome.operation("admin/stats").unwrap == nil)
+    outcome = try Outcome("unwrap: value.data", of: smallShop)
+    #expect(try outcome.operation("items").unwrap == ["value", "data"])
+    #expect(try outcome.operation("slow").unwrap == nil, "text has no envelope")
+  }
+
+  @Test("Models of errors can be those that nothing else in the document uses")
+  func errors() throws {
+    let outcome = try Outcome(
+      """
+      errors: { 4XX: problem, default: { code: int } }
+      operations: { admin/stats: { errors: { 4XX: null } } }
+      """)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.errors.map(\.status) == [.range(4), .default])
+    #expect(outcome.modelNames.contains("problem"))
+    #expect(try outcome.operation("admin/stats").omittedErrors == [.range(4)])
+  }
+
+  @Test("Schemes are declared for documents that forgot theirs")
+  func schemes() throws {
+    let outcome = try Outcome(
+      """
+      auth: { token: bearer }
+      operations: { items/list: { auth: none } }
+      """)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.authenticationSchemes.map(\.name) == ["token"])
+    #expect(try outcome.operation("items/add").authentication.alternatives == [["token"]])
+    #expect(try outcome.operation("items/list").authentication.alternatives == [])
+  }
+
+  @Test("Mistakes are those of a service description, at their places, all in one run")
+  func mistakes() throws {
+    let outcome = try Outcome(
+      """
+      baseURL: ftp://x
+      timeout: soon
+      errors: { 4XX: problm }
+      operations:
+        items/list: { unwrap: dta, cache: never }
+        items/add: { unwrap: data }
+        items/delete: { paginate: page, auth: token }
+        admin/stat: { timeout: 1 }
+      paths:
+        items: { timeout: 1 }
+        /item: { timeuot: 1 }
+      """)
+    #expect(
+      outcome.mistakes == [
+        "1:10: the base URL begins with `https://` or `http://`, but this is `ftp://x`",
+        "2:10: `timeout` is a number of seconds above 0, but this is the text `soon`",
+        "3:16: there is no type or model `problm`",
+        "5:17: `unwrap` leads to `dta`, and no answer has such a property; did you mean `data`?",
+        "5:37: there is no cache mode `never`; write `default`, `no-store`, `reload`, `no-cache`, "
+          + "`force-cache` or `only-if-cached`",
+        "6:16: `unwrap` takes a value out of JSON, and no answer is JSON",
+        "7:29: pagination by `page` needs a query parameter `page`, which this operation does not "
+          + "have; declare it, or name another one with `parameter`",
+        "7:29: only answers in JSON have pages, and this operation's is another",
+        "7:41: authentication scheme `token` is not declared; the service's `auth` declares none",
+        "8:3: there is no operation `admin/stat`; did you mean `admin/stats`?",
+        "10:3: a path begins with `/`, or with a method as in `GET /users/*`, but this is `items`",
+        "11:3: there is no path `/item`; did you mean `/items`?",
+        "11:12: unknown key `timeuot` in settings of operations; did you mean `timeout`?",
+      ])
+  }
+}

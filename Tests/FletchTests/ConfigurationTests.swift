@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@Suite("fletcher.yaml and --config")
+struct ConfigurationTests {
+  let workplace: Workplace
+
+  init() throws {
+    workplace = try Workplace()
+    try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")
+  }
+
+  private func code(_ folder: String) -> String {
+    workplace.files(in: folder).compactMap { workplace.text("\(folder)/\($0)") }.joined()
+  }
+
+  @Test("The file beside a description is found, and is no description")
+  func beside() async throws {
+    try workplace.put(
+      """
+      service: Hub
+      access: internal
+      exclude: { operations: [zen] }
+      rename: { models: { User: Person } }
+      """, at: "Specs/fletcher.yaml")
+    for arguments in [[], ["Specs"], ["Specs/github.service.yaml"]] {
+      let outcome =
+        if let argument = arguments.first {
+          try await workplace.fletch("generate", argument)
+        } else {
+          try await workplace.fletch("generate")
+        }
+      #expect(outcome.status == 0)
+      #expect(outcome.errors == "")
+      #expect(outcome.output.contains("Hub  1 operation, 2 models"))
+    }
+    let code = code("Generated/Hub")
+    #expect(code.contains("internal struct Person: Model"))
+    #expect(!code.contains("public"))
+    #expect(!code.contains("zen"))
+    #expect(try await workplace.fletch("check").status == 0)
+    #expect(
+      try await workplace.fletch("validate").output
+        == "Specs/github.service.yaml is fine: Hub with 1 operation and 2 models.\n")
+  }
+
+  @Test("One file speaks of several documents, also when only one of them is read")
+  func several() async throws {
+    try workplace.put(Description.imgur, at: "Specs/imgur.service.yaml")
+    try workplace.put(
+      """
+      access: package
+      documents:
+        github.service.yaml: { service: Hub }
+        imgur.service.yaml: { exclude: { models: ["*"] } }
+      """, at: "Specs/fletcher.yaml")
+    var outcome = try await workplace.fletch("generate", "Specs/github.service.yaml")
+    #expect(outcome.errors == "")
+    #expect(code("Generated/Hub").contains("package struct User"))
+    outcome = try await workplace.fletch("generate")
+    #expect(outcome.errors == "")
+    #expect(code("Generated/Imgur").contains("package struct Credits"))
+  }
+
+  @Test("--config takes another file in place of the one beside")
+  func named() async throws {
+    try workplace.put("service: Hub\n", at: "Specs/fletcher.yaml")
+    try workplace.put("service: Lab\n", at: "Other/names.yaml")
+    let outcome = try await workplace.fletch("generate", "--config", "Other/names.yaml")
+    #expect(outcome.status == 0)
+    #expect(workplace.exists("Generated/Lab/Lab.swift"))
+    #expect(!workplace.exists("Generated/Hub"))
+  }
+
+  @Test("A file that is not there, or is named as a description, is told")
+  func wrongFiles() async throws {
+    var outcome = try await workplace.fletch("validate", "--config", "fletcher.yml")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("error: there is no file `fletcher.yml`\n"))
+    outcome = try await workplace.fletch("validate", "--config", "Specs")
+    #expect(outcome.errors.hasPrefix("error: `Specs` is not a file\n"))
+    #expect(try await workplace.fletch("validate", "--config", "").status == 64)
+    try workplace.put("service: Hub\n", at: "Specs/fletcher.yaml")
+    outcome = try await workplace.fletch("validate", "Specs/fletcher.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("Specs/fletcher.yaml:1:1: error: "))
+    #expect(outcome.errors.contains("describes no service"))
+  }
+
+  @Test(
+    "All its mistakes are told in one run with those of the description, and nothing is written")
+  func mistakes() async throws {
+    try workplace.put(
+      Description.gitHub.replacingOccurrences(of: "login: string", with: "login: strin"),
+      at: "Specs/github.service.yaml")
+    try workplace.put("acess: public\nservice: [\n", at: "Specs/fletcher.yaml")
+    var outcome = try await workplace.fletch("generate")
+    #expect(outcome.errors.contains(#/(?m)^Specs/fletcher\.yaml:\d+:\d+: error: /#))
+    #expect(outcome.errors.contains(#/(?m)^Specs/github\.service\.yaml:\d+:\d+: error: .*`strin`/#))
+
+    try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")
+    try workplace.put(
+      """
+      acess: public
+      exclude: { paths: [/zn] }
+      types: { uuid: User }
+      rename:
+        models: { User: Failure }
+        operations: { user: zen }
+        properties: { User.login: id, Failure.message: my-id }
+        parameters: { user.username: "2nd" }
+      """, at: "Specs/fletcher.yaml")
+    outcome = try await workplace.fletch("generate")
+    #expect(outcome.status == 1)
+    #expect(!workplace.exists("Generated"))
+    var expected = [
+      "1:1: error: unknown key `acess` in `fletcher.yaml`; did you mean `access`?",
+      "2:20: error: there is no path `/zn`; did you mean `/zen`?",
+      "5:19: error: `User` can't be renamed to `Failure`: of the models and groups, `Failure` has that name",
+      "6:23: error: `GET /users/{username}` can't be renamed to `zen`: of the operations, `zen` has that name",
+      "7:29: error: `login` can't be renamed to `id`: of the properties, `id` has that name",
+      "7:50: error: `my-id` can't be the name of this in Swift; write `myID`",
+      "8:32: error: `2nd` can't be the name of this in Swift; write `_2nd`",
+    ]
+    for message in expected {
+      #expect(outcome.errors.contains("Specs/fletcher.yaml:\(message)"), "\(outcome.errors)")
+    }
+    #expect(outcome.errors.hasSuffix("\(expected.count) errors in 1 file; nothing was written.\n"))
+
+    try workplace.put(
+      """
+      types: { date: User }
+      rename:
+        models: { User: Type }
+        operations: { user: route }
+        properties: { Failure.message: init }
+      """, at: "Specs/fletcher.yaml")
+    outcome = try await workplace.fletch("generate")
+    expected = [
+      "3:19: error: `Type` can't be the name of this in Swift; write `TypeValue`",
+      "4:23: error: `GET /users/{username}` can't be renamed to `route`, which means something else already",
+      "5:34: error: `init` can't be the name of this in Swift; write `initValue`",
+    ]
+    for message in expected {
+      #expect(outcome.errors.contains("Specs/fletcher.yaml:\(message)"), "\(outcome.errors)")
+    }
+
+    try workplace.put("types: { date: User }\n", at: "Specs/fletcher.yaml")
+    outcome = try await workplace.fletch("generate")
+    #expect(
+      outcome.errors.contains(
+        "Specs/fletcher.yaml:1:16: error: `User` is a type of the service's where this would stand; "
+          + "write its module before it, as in `MyApp.User`"))
+  }
+}
