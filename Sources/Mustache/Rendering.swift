@@ -6,8 +6,8 @@ struct Rendering {
   private var values: [any Value]
   /// The place in the innermost repeated section.
   private var repetition: Repetition?
-  /// The contents that including templates have for blocks.
-  private var arguments: [String: [Template.Element]] = [:]
+  /// What including templates have for blocks.
+  private var arguments: [String: Argument] = [:]
   private var indentation: [UInt8] = []
   private var isAtLineStart = true
   private var inclusions = 0
@@ -15,6 +15,12 @@ struct Rendering {
   /// Templates in templates: more than any description nests types, and few enough for the stack of
   /// a thread.
   private static let inclusionLimit = 400
+
+  /// The instructions that fill a block.
+  private struct Argument {
+    var template: Template
+    var range: Range<Int>
+  }
 
   /// The place of an item among the others.
   private struct Repetition: Value {
@@ -38,23 +44,42 @@ struct Rendering {
     values = [value]
   }
 
-  mutating func render(_ elements: [Template.Element]) throws(RenderingError) {
-    for element in elements {
-      switch element {
-      case .text(let text):
-        write(text)
-      case .variable(let name):
-        if let value = value(of: name) { write(value) }
-      case .section(let name, let isInverted, let content):
-        if isInverted {
-          if isOmitted(value(of: name)) { try render(content) }
-        } else if let value = value(of: name) {
-          try renderSection(of: value, content)
+  mutating func render(_ template: Template) throws(RenderingError) {
+    try render(template, template.instructions.indices)
+  }
+
+  /// Renders some instructions of a template.
+  private mutating func render(
+    _ template: Template, _ range: Range<Int>
+  ) throws(RenderingError) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let next = index + 1
+      switch template.instructions[index] {
+      case .text(let start, let end):
+        template.text.withUnsafeBufferPointer {
+          write(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
         }
-      case .partial(let name, let indentation, let arguments):
-        try include(name, indentation: indentation, arguments: arguments)
-      case .block(let name, let indentation, let content):
-        try renderBlock(name, indentation: indentation, content: content)
+        index = next
+      case .variable(let name):
+        if let value = value(of: Int(name), in: template) { write(value) }
+        index = next
+      case .section(let name, let end):
+        if let value = value(of: Int(name), in: template) {
+          try renderSection(of: value, template, next..<Int(end))
+        }
+        index = Int(end)
+      case .invertedSection(let name, let end):
+        if isOmitted(value(of: Int(name), in: template)) {
+          try render(template, next..<Int(end))
+        }
+        index = Int(end)
+      case .inclusion(let number, let end):
+        try include(template.inclusions[Int(number)], from: template)
+        index = Int(end)
+      case .block(let number, let end):
+        try renderBlock(template.blocks[Int(number)], template, next..<Int(end))
+        index = Int(end)
       }
     }
   }
@@ -67,28 +92,29 @@ struct Rendering {
   }
 
   private mutating func renderSection(
-    of value: any Value, _ content: [Template.Element]
+    of value: any Value, _ template: Template, _ content: Range<Int>
   ) throws(RenderingError) {
     switch value.sectionUse {
     case .omitted: break
-    case .rendered: try render(content)
-    case .entered: try render(content, inside: value, repetition: nil)
+    case .rendered: try render(template, content)
+    case .entered: try render(template, content, inside: value, repetition: nil)
     case .repeated(let count):
       for index in 0..<count {
         try render(
-          content, inside: value.item(at: index),
+          template, content, inside: value.item(at: index),
           repetition: Repetition(index: index, count: count))
       }
     }
   }
 
   private mutating func render(
-    _ content: [Template.Element], inside value: any Value, repetition: Repetition?
+    _ template: Template, _ content: Range<Int>, inside value: any Value,
+    repetition: Repetition?
   ) throws(RenderingError) {
     let outerRepetition = self.repetition
     self.repetition = repetition
     values.append(value)
-    try render(content)
+    try render(template, content)
     values.removeLast()
     self.repetition = outerRepetition
   }
@@ -96,63 +122,72 @@ struct Rendering {
   // MARK: - Other templates
 
   private mutating func include(
-    _ name: Template.TemplateName, indentation: [UInt8],
-    arguments: [String: [Template.Element]]
+    _ inclusion: Template.Inclusion, from including: Template
   ) throws(RenderingError) {
-    let templateName: String
-    switch name {
-    case .fixed(let name): templateName = name
-    case .dynamic(let name):
-      guard let value = value(of: name) else { return }
-      templateName = value.text
+    let name: String
+    switch inclusion.template {
+    case .fixed(let fixed): name = fixed
+    case .dynamic(let dynamic):
+      guard let value = value(of: dynamic) else { return }
+      name = value.text
     }
-    guard let template = templates[templateName] else { throw .unknownTemplate(templateName) }
-    guard inclusions < Self.inclusionLimit else { throw .endless(templateName) }
+    guard let template = templates[name] else { throw .unknownTemplate(name) }
+    guard inclusions < Self.inclusionLimit else { throw .endless(name) }
     inclusions += 1
     let outerRepetition = repetition
     repetition = nil
-    if arguments.isEmpty {
-      try render(template.elements, indentedBy: indentation)
+    if inclusion.arguments.isEmpty {
+      try render(template, template.instructions.indices, indentedBy: inclusion.indentation)
     } else {
-      let outerArguments = self.arguments
-      self.arguments.merge(arguments) { outer, _ in outer }
-      try render(template.elements, indentedBy: indentation)
-      self.arguments = outerArguments
+      let outerArguments = arguments
+      for (name, range) in inclusion.arguments where arguments[name] == nil {
+        arguments[name] = Argument(template: including, range: range)
+      }
+      try render(template, template.instructions.indices, indentedBy: inclusion.indentation)
+      arguments = outerArguments
     }
     repetition = outerRepetition
     inclusions -= 1
   }
 
   private mutating func renderBlock(
-    _ name: String, indentation: [UInt8], content: [Template.Element]
+    _ block: Template.Block, _ template: Template, _ content: Range<Int>
   ) throws(RenderingError) {
-    guard inclusions < Self.inclusionLimit else { throw .endless(name) }
+    guard inclusions < Self.inclusionLimit else { throw .endless(block.name) }
     inclusions += 1
-    try render(arguments[name] ?? content, indentedBy: indentation)
+    if let argument = arguments[block.name] {
+      try render(argument.template, argument.range, indentedBy: block.indentation)
+    } else {
+      try render(template, content, indentedBy: block.indentation)
+    }
     inclusions -= 1
   }
 
   private mutating func render(
-    _ content: [Template.Element], indentedBy indentation: [UInt8]
+    _ template: Template, _ content: Range<Int>, indentedBy indentation: [UInt8]
   ) throws(RenderingError) {
+    guard !indentation.isEmpty else { return try render(template, content) }
     let outerIndentation = self.indentation
-    if !indentation.isEmpty { self.indentation += indentation }
-    try render(content)
+    self.indentation += indentation
+    try render(template, content)
     self.indentation = outerIndentation
   }
 
   // MARK: - Names
 
+  private func value(of number: Int, in template: Template) -> (any Value)? {
+    if template.names[number].isPlain { return lookUp(template.names[number].first) }
+    return value(of: template.names[number])
+  }
+
   private func value(of name: Name) -> (any Value)? {
     var value: any Value
     switch name.start {
     case .anywhere:
-      guard let found = lookUp(name.path) else { return nil }
+      guard let found = lookUp(name.first) else { return nil }
       value = found
     case .innermost:
-      guard let innermost = values.last, let found = follow(name.path[...], from: innermost) else {
-        return nil
-      }
+      guard let found = values.last?.child(named: name.first) else { return nil }
       value = found
     case .itself:
       guard let innermost = values.last else { return nil }
@@ -161,34 +196,28 @@ struct Rendering {
       guard let repetition else { return nil }
       value = repetition
     }
-    for transform in name.transforms.reversed() {
+    for part in name.rest {
+      guard let child = value.child(named: part) else { return nil }
+      value = child
+    }
+    for transform in name.transforms {
       guard let transformed = value.transformed(by: transform) else { return nil }
       value = transformed
     }
     return value
   }
 
-  private func lookUp(_ path: [String]) -> (any Value)? {
-    guard let first = path.first else { return nil }
+  private func lookUp(_ name: String) -> (any Value)? {
     for index in values.indices.reversed() {
-      guard let value = values[index].child(named: first) else { continue }
-      return path.count == 1 ? value : follow(path.dropFirst(), from: value)
+      if let value = values[index].child(named: name) { return value }
     }
     return nil
   }
 
-  private func follow(_ path: ArraySlice<String>, from value: any Value) -> (any Value)? {
-    var value = value
-    for name in path {
-      guard let child = value.child(named: name) else { return nil }
-      value = child
-    }
-    return value
-  }
-
   // MARK: - Text
 
-  private mutating func write(_ text: [UInt8]) {
+  private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    guard !text.isEmpty else { return }
     if indentation.isEmpty {
       output.append(contentsOf: text)
     } else {

@@ -18,9 +18,12 @@ public struct TemplateLibrary: Sendable {
       } catch {
         throw TemplateError(error.problem, at: error.offset, of: source, template: name)
       }
-      for reference in template.references where texts[reference.name] == nil {
+      for inclusion in template.inclusions {
+        guard case .fixed(let included) = inclusion.template, texts[included] == nil else {
+          continue
+        }
         throw TemplateError(
-          .unknownTemplate(reference.name), at: reference.offset, of: source, template: name)
+          .unknownTemplate(included), at: inclusion.offset, of: source, template: name)
       }
       templates[name] = template
     }
@@ -33,12 +36,7 @@ public struct TemplateLibrary: Sendable {
   /// time.
   public func setting(_ constants: [String: String]) -> TemplateLibrary {
     let constants = constants.mapValues { Array($0.utf8) }
-    return TemplateLibrary(
-      templates.mapValues { template in
-        var template = template
-        template.elements = template.elements.map { $0.setting(constants) }
-        return template
-      })
+    return TemplateLibrary(templates.mapValues { $0.setting(constants) })
   }
 
   /// Renders a template.
@@ -52,7 +50,7 @@ public struct TemplateLibrary: Sendable {
   public func render(_ name: String, _ value: any Value) throws(RenderingError) -> [UInt8] {
     guard let template = templates[name] else { throw .unknownTemplate(name) }
     var rendering = Rendering(templates: templates, value: value)
-    try rendering.render(template.elements)
+    try rendering.render(template)
     return rendering.output
   }
 }

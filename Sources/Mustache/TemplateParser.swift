@@ -11,32 +11,33 @@ struct TemplateParser {
   private var position = 0
   private var openingDelimiter = Array("{{".utf8)
   private var closingDelimiter = Array("}}".utf8)
-  /// The template, and the sections that are open in it.
-  private var frames = [Frame(kind: .template, name: "", offset: 0, removedIndentation: 0)]
-  private var references: [Template.Reference] = []
-  /// What stands before it does not count when a tag is to be alone on its line: it is a tag that
-  /// includes a template, and writes nothing itself.
-  private var lineStartAtLeast = 0
+  /// The sections that are open.
+  private var frames: [Frame] = []
+  private var instructions: [Template.Instruction] = []
+  private var text: [UInt8] = []
+  private var names: [Name] = []
+  private var inclusions: [Template.Inclusion] = []
+  private var blocks: [Template.Block] = []
+  /// The end of a tag that counts as the start of a line, since it writes nothing where it stands: it
+  /// belongs to the inclusion of a template.
+  private var lineStartBehindTag: Int?
 
   /// What is between an opening and a closing tag.
   private struct Frame {
     enum Kind {
-      case template
-      case section(Name, isInverted: Bool)
-      case inclusion(Template.TemplateName, indentation: [UInt8], startsLine: Bool)
-      case block(indentation: [UInt8])
-
-      var isInclusion: Bool { if case .inclusion = self { true } else { false } }
+      case section
+      case block
+      case inclusion(Int, startsLine: Bool)
     }
     var kind: Kind
     /// The text of the tag.
     var name: String
     /// Where the tag is.
     var offset: Int
+    /// The instruction that it became.
+    var instruction: Int
     /// How many blanks are taken from the start of each line.
     var removedIndentation: Int
-    var elements: [Template.Element] = []
-    var arguments: [String: [Template.Element]] = [:]
   }
 
   /// A tag as it stands in the text.
@@ -59,7 +60,7 @@ struct TemplateParser {
     var content: String
     /// From the first byte of the opening delimiter.
     var range: Range<Int>
-    /// Where its line starts.
+    /// Where its line starts, if it is the first tag in it.
     var lineStart: Int
     /// Whether only blanks stand before it on its line.
     var startsLine: Bool
@@ -74,11 +75,12 @@ struct TemplateParser {
       try read(try tag(at: start))
     }
     appendText(to: source.count)
-    guard frames.count == 1 else {
-      let open = frames[frames.count - 1]
+    if let open = frames.last {
       throw Failure(problem: .unclosedSection(open.name), offset: open.offset)
     }
-    return Template(elements: frames[0].elements, references: references)
+    return Template(
+      instructions: instructions, text: text, names: names, inclusions: inclusions,
+      blocks: blocks)
   }
 
   // MARK: - Tags
@@ -98,12 +100,13 @@ struct TemplateParser {
       throw Failure(problem: .unclosedTag, offset: start)
     }
     let range = start..<end + ending.count
-    let lexicalLineStart =
-      source[..<start].lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
-    let lineStart = max(lexicalLineStart, lineStartAtLeast)
+    // Where another tag stands before this one, it does not start a line.
+    let lineStart = source[position..<start].lastIndex(of: Byte.newline).map { $0 + 1 } ?? position
+    let isLineStart =
+      lineStart == 0 || lineStart == lineStartBehindTag || source[lineStart - 1] == Byte.newline
     return Tag(
       kind: kind, content: trimmed(first..<end), range: range, lineStart: lineStart,
-      startsLine: source[lineStart..<start].allSatisfy(Byte.isBlank),
+      startsLine: isLineStart && source[lineStart..<start].allSatisfy(Byte.isBlank),
       nextLine: nextLine(from: range.upperBound))
   }
 
@@ -113,7 +116,7 @@ struct TemplateParser {
     case .variable, .unescaped, .triple:
       appendText(to: tag.range.lowerBound)
       position = tag.range.upperBound
-      append(.variable(try name(of: tag)))
+      instructions.append(.variable(name: try name(of: tag)))
     case .comment:
       passStandalone(tag)
     case .delimiters:
@@ -121,15 +124,20 @@ struct TemplateParser {
       passStandalone(tag)
     case .section, .inverted:
       passStandalone(tag)
-      open(
-        .section(try name(of: tag), isInverted: tag.kind == .inverted), tag,
-        removedIndentation: removedIndentation)
+      let name = try name(of: tag)
+      open(.section, tag, removedIndentation: removedIndentation)
+      // The end is known when the section is closed.
+      instructions.append(
+        tag.kind == .inverted
+          ? .invertedSection(name: name, end: 0) : .section(name: name, end: 0))
     case .end:
       try close(tag)
     case .partial:
       let indentation = indentation(of: tag, isNeeded: tag.nextLine != nil)
       passStandalone(tag)
-      append(.partial(try templateName(of: tag), indentation: indentation, arguments: [:]))
+      let number = try addInclusion(tag, indentation: indentation)
+      instructions.append(
+        .inclusion(Int32(number), end: Int32(instructions.count + 1)))
     case .inclusion:
       try openInclusion(tag)
     case .block:
@@ -149,101 +157,109 @@ struct TemplateParser {
     let indentation = indentation(of: tag, isNeeded: true)
     appendText(to: tag.startsLine ? tag.lineStart : tag.range.lowerBound)
     position = tag.range.upperBound
-    lineStartAtLeast = position
+    lineStartBehindTag = position
+    let number = try addInclusion(tag, indentation: indentation)
     open(
-      .inclusion(
-        try templateName(of: tag), indentation: indentation, startsLine: tag.startsLine),
-      tag, removedIndentation: removedIndentation)
+      .inclusion(number, startsLine: tag.startsLine), tag, removedIndentation: removedIndentation)
+    instructions.append(.inclusion(Int32(number), end: 0))
   }
 
   /// Opens a block. Its indentation is that of the tag, or, where the tag has a line of its own, that
   /// of its first line.
   private mutating func openBlock(_ tag: Tag) throws(Failure) {
-    _ = try name(of: tag)
+    guard Name(tag.content) != nil else {
+      throw Failure(problem: .invalidName(tag.content), offset: tag.range.lowerBound)
+    }
     let isStandalone = tag.startsLine && tag.nextLine != nil
+    var indentation = indentation(of: tag, isNeeded: true)
+    var removed = removedIndentation
     passStandalone(tag)
     if isStandalone {
       let blanks = source[position...].prefix { $0 == Byte.space || $0 == Byte.tab }
-      open(
-        .block(indentation: Array(blanks.dropFirst(removedIndentation))), tag,
-        removedIndentation: max(blanks.count, removedIndentation))
-    } else {
-      open(
-        .block(indentation: indentation(of: tag, isNeeded: true)), tag,
-        removedIndentation: removedIndentation)
+      indentation = Array(blanks.dropFirst(removed))
+      removed = max(blanks.count, removed)
     }
+    open(.block, tag, removedIndentation: removed)
+    instructions.append(.block(Int32(blocks.count), end: 0))
+    blocks.append(Template.Block(name: tag.content, indentation: indentation))
   }
 
   private mutating func open(_ kind: Frame.Kind, _ tag: Tag, removedIndentation: Int) {
     frames.append(
       Frame(
         kind: kind, name: tag.content, offset: tag.range.lowerBound,
-        removedIndentation: removedIndentation))
+        instruction: instructions.count, removedIndentation: removedIndentation))
   }
 
   private mutating func close(_ tag: Tag) throws(Failure) {
-    guard let frame = frames.last, frames.count > 1 else {
+    guard let frame = frames.last else {
       throw Failure(problem: .unopenedSection(tag.content), offset: tag.range.lowerBound)
     }
     guard frame.name == tag.content else {
       throw Failure(
         problem: .mismatchedSection(tag.content, open: frame.name), offset: tag.range.lowerBound)
     }
-    switch frame.kind {
-    case .template, .section, .block: passStandalone(tag)
-    case .inclusion(_, _, let startsLine):
+    if case .inclusion(_, let startsLine) = frame.kind {
       // The text inside is of no interest. The tag is alone on its lines where the opening one is.
-      lineStartAtLeast = 0
+      lineStartBehindTag = nil
       position = startsLine ? tag.nextLine ?? tag.range.upperBound : tag.range.upperBound
+    } else {
+      passStandalone(tag)
     }
-    let elements = frames.removeLast().elements
-    switch frame.kind {
-    case .template: break
-    case .section(let name, let isInverted):
-      append(.section(name, isInverted: isInverted, elements))
-    case .inclusion(let name, let indentation, _):
-      append(.partial(name, indentation: indentation, arguments: frame.arguments))
-    case .block(let indentation):
-      if frames[frames.count - 1].kind.isInclusion {
-        frames[frames.count - 1].arguments[frame.name] = elements
-        lineStartAtLeast = position
-      } else {
-        append(.block(frame.name, indentation: indentation, content: elements))
+    frames.removeLast()
+    let end = Int32(instructions.count)
+    switch instructions[frame.instruction] {
+    case .text, .variable: break
+    case .section(let name, _): instructions[frame.instruction] = .section(name: name, end: end)
+    case .invertedSection(let name, _):
+      instructions[frame.instruction] = .invertedSection(name: name, end: end)
+    case .inclusion(let number, _):
+      instructions[frame.instruction] = .inclusion(number, end: end)
+    case .block(let number, _):
+      instructions[frame.instruction] = .block(number, end: end)
+      if case .inclusion(let number, _)? = frames.last?.kind {
+        inclusions[number].arguments[frame.name] = frame.instruction + 1..<Int(end)
+        lineStartBehindTag = position
       }
     }
   }
 
   // MARK: - Names
 
-  private func name(of tag: Tag) throws(Failure) -> Name {
+  /// The number of a tag's name.
+  private mutating func name(of tag: Tag) throws(Failure) -> Int32 {
     guard let name = Name(tag.content) else {
       throw Failure(problem: .invalidName(tag.content), offset: tag.range.lowerBound)
     }
-    return name
+    names.append(name)
+    return Int32(names.count - 1)
   }
 
-  private mutating func templateName(of tag: Tag) throws(Failure) -> Template.TemplateName {
+  /// The number of a tag's inclusion.
+  private mutating func addInclusion(_ tag: Tag, indentation: [UInt8]) throws(Failure) -> Int {
+    let template: Template.Inclusion.TemplateName
     if tag.content.first == "*" {
       let text = tag.content.dropFirst().drop(while: \.isWhitespace)
       guard let name = Name(String(text)) else {
         throw Failure(problem: .invalidName(tag.content), offset: tag.range.lowerBound)
       }
-      return .dynamic(name)
+      template = .dynamic(name)
+    } else {
+      guard !tag.content.isEmpty, !tag.content.contains(where: \.isWhitespace) else {
+        throw Failure(problem: .invalidName(tag.content), offset: tag.range.lowerBound)
+      }
+      template = .fixed(tag.content)
     }
-    guard !tag.content.isEmpty, !tag.content.contains(where: \.isWhitespace) else {
-      throw Failure(problem: .invalidName(tag.content), offset: tag.range.lowerBound)
-    }
-    references.append(Template.Reference(name: tag.content, offset: tag.range.lowerBound))
-    return .fixed(tag.content)
+    inclusions.append(
+      Template.Inclusion(
+        template: template, indentation: indentation, arguments: [:],
+        offset: tag.range.lowerBound))
+    return inclusions.count - 1
   }
 
   // MARK: - Text
 
-  private var removedIndentation: Int { frames[frames.count - 1].removedIndentation }
-
-  private mutating func append(_ element: Template.Element) {
-    frames[frames.count - 1].elements.append(element)
-  }
+  private var removedIndentation: Int { frames.last?.removedIndentation ?? 0 }
 
   /// Goes behind a tag that writes nothing. Where it is alone on its line, the line goes with it.
   private mutating func passStandalone(_ tag: Tag) {
@@ -265,7 +281,7 @@ struct TemplateParser {
   /// Appends the text that has not been read yet.
   private mutating func appendText(to end: Int) {
     guard position < end else { return }
-    var text: [UInt8] = []
+    let start = text.count
     var index = position
     while index < end {
       if index == 0 || source[index - 1] == Byte.newline {
@@ -279,7 +295,9 @@ struct TemplateParser {
       index += 1
     }
     position = end
-    if !text.isEmpty { append(.text(text)) }
+    if text.count > start {
+      instructions.append(.text(start: Int32(start), end: Int32(text.count)))
+    }
   }
 
   private func nextLine(from start: Int) -> Int? {

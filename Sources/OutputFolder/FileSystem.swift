@@ -195,6 +195,18 @@ package enum FileSystem {
     return ContiguousArray(bytes).withUnsafeBufferPointer(write)
   }
 
+  /// Whether bytes are those of a text. There are megabytes of both, and most of the time they are the
+  /// same, so that the C library's way to compare them pays.
+  static func areBytes(_ bytes: [UInt8], of text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { text in
+      bytes.withUnsafeBufferPointer { bytes in
+        guard bytes.count == text.count else { return false }
+        guard let first = bytes.baseAddress, let second = text.baseAddress else { return true }
+        return memcmp(first, second, bytes.count) == 0
+      }
+    } ?? text.utf8.elementsEqual(bytes)
+  }
+
   /// Waits until no other process has locked the folder, and locks it, which does not show in it.
   ///
   /// - Returns: The lock, or nil where there is no folder yet or the file system has no locks.

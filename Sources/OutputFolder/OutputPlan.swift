@@ -110,7 +110,7 @@ struct OutputPlan {
         return
       }
       let existing = try read(file.path, limit: .max)
-      if file.text.utf8.elementsEqual(existing) {
+      if FileSystem.areBytes(existing, of: file.text) {
         entries.append(Entry(change: FileChange(path: file.path, kind: .unchanged)))
       } else if isOurs(existing) {
         entries.append(

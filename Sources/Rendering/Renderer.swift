@@ -71,13 +71,14 @@ public struct Renderer: Sendable {
 
     let header = try Self.rendered(
       Piece(file: 0, template: "Header", context: FileContext(service: plan)), templates)
-    let texts = try await Self.rendered(pieces, templates)
-    var bodies = [[String]](repeating: [], count: names.count)
-    for (piece, text) in zip(pieces, texts) { bodies[piece.file].append(text) }
-    return zip(names, bodies).map { name, bodies in
+    var texts = [[UInt8]](repeating: header, count: names.count)
+    for (piece, text) in zip(pieces, try await Self.rendered(pieces, templates)) {
+      texts[piece.file].append(UInt8(ascii: "\n"))
+      texts[piece.file] += text
+    }
+    return zip(names, texts).map { name, text in
       RenderedFile(
-        path: "\(plan.name)/\(plan.name)\(name).swift",
-        text: ([header] + bodies).joined(separator: "\n"))
+        path: "\(plan.name)/\(plan.name)\(name).swift", text: String(decoding: text, as: UTF8.self))
     }
   }
 
@@ -93,29 +94,29 @@ public struct Renderer: Sendable {
 
   private static func rendered(
     _ pieces: [Piece], _ templates: TemplateSet
-  ) async throws(Diagnostic) -> [String] {
-    let results = await withTaskGroup(of: (Int, Result<String, Diagnostic>).self) { group in
+  ) async throws(Diagnostic) -> [[UInt8]] {
+    let results = await withTaskGroup(of: (Int, Result<[UInt8], Diagnostic>).self) { group in
       for (index, piece) in pieces.enumerated() {
         group.addTask {
           (index, Result { () throws(Diagnostic) in try rendered(piece, templates) })
         }
       }
-      var results: [Int: Result<String, Diagnostic>] = [:]
+      var results: [Int: Result<[UInt8], Diagnostic>] = [:]
       for await (index, result) in group { results[index] = result }
       return results
     }
-    var texts: [String] = []
+    var texts: [[UInt8]] = []
     for index in pieces.indices {
       if let result = results[index] { texts.append(try result.get()) }
     }
     return texts
   }
 
+  /// The text of a piece in UTF-8.
   private static func rendered(
     _ piece: Piece, _ templates: TemplateSet
-  ) throws(Diagnostic) -> String {
-    SwiftSource.laidOut(
-      String(decoding: try templates.render(piece.template, piece.context), as: UTF8.self))
+  ) throws(Diagnostic) -> [UInt8] {
+    SwiftSource.laidOut(try templates.render(piece.template, piece.context))
   }
 }
 

@@ -5,7 +5,7 @@ extension JSONValue {
   public func compact() -> String {
     var writer = JSONWriter()
     writer.write(self)
-    return writer.text
+    return String(decoding: writer.text, as: UTF8.self)
   }
 
   /// The value as JSON for people: two spaces for each level, members in their order, and arrays of
@@ -13,34 +13,35 @@ extension JSONValue {
   public func formatted() -> String {
     var writer = JSONWriter()
     writer.write(self, indentation: 0, reserved: 0)
-    return writer.text
+    return String(decoding: writer.text, as: UTF8.self)
   }
 }
 
 /// Writes JSON text (RFC 8259).
 private struct JSONWriter {
-  var text = ""
+  /// UTF-8.
+  var text: [UInt8] = []
   private static let columns = 80
 
   /// Without line breaks and spaces.
   mutating func write(_ value: JSONValue) {
     switch value {
     case .array(let items):
-      text += "["
+      append("[")
       for (index, item) in items.enumerated() {
-        if index > 0 { text += "," }
+        if index > 0 { append(",") }
         write(item)
       }
-      text += "]"
+      append("]")
     case .object(let members):
-      text += "{"
+      append("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
+        if index > 0 { append(",") }
         write(member.name)
-        text += ":"
+        append(":")
         write(member.value)
       }
-      text += "}"
+      append("}")
     default:
       writeScalar(value)
     }
@@ -53,104 +54,108 @@ private struct JSONWriter {
     switch value {
     case .array(let items):
       if items.isEmpty {
-        text += "[]"
+        append("[]")
       } else if let line = line(of: items, columns: Self.columns - reserved) {
         text += line
       } else {
-        text += "["
+        append("[")
         for (index, item) in items.enumerated() {
-          if index > 0 { text += "," }
+          if index > 0 { append(",") }
           breakLine(indentation + 1)
           write(item, indentation: indentation + 1, reserved: indentation * 2 + 2)
         }
         breakLine(indentation)
-        text += "]"
+        append("]")
       }
     case .object(let members):
       if members.isEmpty {
-        text += "{}"
+        append("{}")
         return
       }
-      text += "{"
+      append("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
+        if index > 0 { append(",") }
         breakLine(indentation + 1)
-        let start = text.utf8.count
+        let start = text.count
         write(member.name)
-        text += ": "
-        let reserved = indentation * 2 + 2 + text.utf8.count - start
+        append(": ")
+        let reserved = indentation * 2 + 2 + text.count - start
         write(member.value, indentation: indentation + 1, reserved: reserved)
       }
       breakLine(indentation)
-      text += "}"
+      append("}")
     default:
       writeScalar(value)
     }
   }
 
   /// The items on one line; nil where some are arrays or objects, or where the line gets too long.
-  private func line(of items: [JSONValue], columns: Int) -> String? {
+  private func line(of items: [JSONValue], columns: Int) -> [UInt8]? {
     // The shortest item takes three columns, so a long array need not be tried.
     guard items.count * 3 < columns else { return nil }
-    var writer = JSONWriter(text: "[")
+    var writer = JSONWriter()
+    writer.append("[")
     for (index, item) in items.enumerated() {
       switch item {
       case .array, .object: return nil
       case .string(let text) where text.utf8.count > 4 * columns: return nil
       default: break
       }
-      if index > 0 { writer.text += ", " }
+      if index > 0 { writer.append(", ") }
       writer.writeScalar(item)
     }
-    writer.text += "]"
+    writer.append("]")
     // One column for the comma that may follow.
-    return writer.text.unicodeScalars.count < columns ? writer.text : nil
+    let width = writer.text.count { $0 & 0xC0 != 0x80 }
+    return width < columns ? writer.text : nil
   }
 
+  private mutating func append(_ string: String) { text.append(contentsOf: string.utf8) }
+
   private mutating func breakLine(_ indentation: Int) {
-    text += "\n"
-    for _ in 0..<indentation { text += "  " }
+    append("\n")
+    for _ in 0..<indentation { append("  ") }
   }
 
   private mutating func writeScalar(_ value: JSONValue) {
     switch value {
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
+    case .bool(let value): append(value ? "true" : "false")
+    case .integer(let value): append(String(value))
     // JSON has no words for what is not finite.
-    case .number(let value): text += value.isFinite ? value.description : "null"
-    case .numberText(let number): text += isNumber(number) ? number : "null"
+    case .number(let value): append(value.isFinite ? value.description : "null")
+    case .numberText(let number): append(isNumber(number) ? number : "null")
     case .string(let string): write(string)
-    case .null, .array, .object: text += "null"
+    case .null, .array, .object: append("null")
     }
   }
 
   private mutating func write(_ string: String) {
-    text += "\""
+    append("\"")
     if string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 > 0x7E }) {
       for scalar in string.unicodeScalars { write(scalar) }
     } else {
-      text += string
+      append(string)
     }
-    text += "\""
+    append("\"")
   }
 
   private mutating func write(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\u{8}": text += "\\b"
-    case "\u{C}": text += "\\f"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\u{8}": append("\\b")
+    case "\u{C}": append("\\f")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
     default:
       if isInvisible(scalar) {
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
         }
       } else {
-        text.unicodeScalars.append(scalar)
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
   }

@@ -27,9 +27,8 @@ struct Lexer {
     var parentheses: Int?
   }
 
-  init(_ text: String) {
-    var bytes = Array(text.utf8)
-    if bytes.contains(Byte.carriageReturn) { bytes = Self.withPlainLineBreaks(bytes) }
+  init(_ text: [UInt8]) {
+    var bytes = text.contains(Byte.carriageReturn) ? Self.withPlainLineBreaks(text) : text
     end = bytes.count
     bytes.append(contentsOf: [Byte.newline, 0, 0, 0])
     source = bytes

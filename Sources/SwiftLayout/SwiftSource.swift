@@ -16,6 +16,16 @@ public enum SwiftSource {
   ///   - source: The source text.
   ///   - lineLength: How many columns a line may have.
   public static func laidOut(_ source: String, lineLength: Int = 100) -> String {
+    String(decoding: laidOut(Array(source.utf8), lineLength: lineLength), as: UTF8.self)
+  }
+
+  /// Gives Swift source in UTF-8 the layout that a careful person would have given it.
+  ///
+  /// - Parameters:
+  ///   - source: The source text.
+  ///   - lineLength: How many columns a line may have.
+  /// - Returns: The text in UTF-8.
+  public static func laidOut(_ source: [UInt8], lineLength: Int = 100) -> [UInt8] {
     var layout = Layout(source, lineLength: max(lineLength, 1))
     return layout.run()
   }
@@ -42,13 +52,13 @@ private struct Layout {
   /// The last answer of `nextCode(from:)`.
   private var lookahead = (from: 0, to: -1)
 
-  init(_ source: String, lineLength: Int) {
+  init(_ source: [UInt8], lineLength: Int) {
     lexer = Lexer(source)
     self.lineLength = lineLength
     output.reserveCapacity(lexer.end + lexer.end / 4)
   }
 
-  mutating func run() -> String {
+  mutating func run() -> [UInt8] {
     while skipWhiteSpace() {
       position = lexer.readLine(from: position)
       guard let first = lexer.tokens.first else { continue }
@@ -63,7 +73,7 @@ private struct Layout {
         writeCode()
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    return output
   }
 
   /// Goes to where the next line has something on it.

@@ -29,6 +29,7 @@ enum Literals {
 
   /// How many `#` a raw string literal needs so that nothing in the text ends it or is an escape.
   static func rawDelimiter(for text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return "#" }
     var longest = 0
     var run = 0
     for byte in text.utf8 {

@@ -51,10 +51,12 @@ struct Words {
   private static func split(_ text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var words: [String] = []
-    var word = String.UnicodeScalarView()
+    var word: [UInt8] = []
+    var previous: Unicode.Scalar?
     func end() {
-      if !word.isEmpty { words.append(String(word)) }
-      word = String.UnicodeScalarView()
+      if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+      word.removeAll(keepingCapacity: true)
+      previous = nil
     }
     for (index, scalar) in scalars.enumerated() {
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -68,14 +70,19 @@ struct Words {
         }
         continue
       }
-      if let previous = word.last {
+      if let previous {
         let startsWord = isUppercase(scalar) && !isUppercase(previous)
         let endsAcronym =
           isUppercase(scalar) && isUppercase(previous) && next.map(isLowercase) == true
           && !(next == "s" && isEndOfWord(scalars, after: index + 1))
         if startsWord || endsAcronym { end() }
       }
-      word.append(scalar)
+      if scalar.isASCII {
+        word.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        word.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+      previous = scalar
     }
     end()
     return words

@@ -119,6 +119,18 @@ struct TemplateLibraryTests {
         == "Ada(Mary Somerville)(Charles)")
   }
 
+  @Test("What is the same everywhere can be set once")
+  func constants() throws {
+    let library = try TemplateLibrary([
+      "main":
+        "  {{a}} {{#friends}}{{a}}{{b}}{{name}} {{/friends}}{{a.b}}{{uppercased(a)}}{{> other}}",
+      "other": "\n {{$x}}{{a}}{{/x}}",
+    ]).setting(["a": "A\n", "b": ""])
+    #expect(
+      String(decoding: try library.render("main", ada), as: UTF8.self)
+        == "  A\n A\nMary Somerville A\nCharles \n A\n")
+  }
+
   @Test("A template that is not there can't be rendered")
   func unknown() throws {
     let library = try TemplateLibrary(["one": "1"])
