@@ -89,7 +89,7 @@ private func run(
   for spec in specs {
     let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
     do throws(Diagnostic) {
-      let node = try Node.parse(spec.bytes, file: spec.path)
+      let node = try Node.parse(spec.bytes, file: spec.path, repeatedKeys: .lastCounts)
       guard
         let service = service(
           node, path: spec.path, configuration: configuration, into: &generation.diagnostics),
@@ -114,10 +114,12 @@ private func service(
   _ node: Node, path: String, configuration: Configuration, into diagnostics: inout Diagnostics
 ) -> Service? {
   let isOpenAPI = OpenAPIReader.isOpenAPI(node)
+  let folder = DocumentFolder(of: path)
   let read =
     isOpenAPI
     ? OpenAPIReader.read(
-      node, files: DocumentFolder(of: path), models: configuration.namedModels, into: &diagnostics)
+      node, path: folder.path, files: folder, models: configuration.namedModels,
+      into: &diagnostics)
     : ServiceDescriptionReader.read(node, into: &diagnostics)
   guard var service = read else { return nil }
   configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)

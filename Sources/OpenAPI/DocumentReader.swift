@@ -115,6 +115,14 @@ struct DocumentReader {
     }
   }
 
+  /// Says which keys a file has twice. Most readers take the last, so that is what its author has
+  /// seen.
+  mutating func reportRepeatedKeys(_ root: Node) {
+    for key in root.repeatedKeys {
+      warn(.repetition, key.message + "; this one is taken", at: key.location)
+    }
+  }
+
   // MARK: - Bounds
 
   /// Counts schemas; false once there are too many.

@@ -7,17 +7,22 @@ extension DocumentReader {
   mutating func object(_ keys: SchemaKeys, as position: Position) -> Schema {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
-    for entry in entries(keys[.properties], "`properties`", .schema) {
+    let listed = propertyEntries(keys[.properties])
+    let outer = document
+    defer { document = outer }
+    for (entry, file) in listed {
+      document = file
       let schemaPosition: Position = position == .multipartBody ? .part : .property
-      // Two keys of a YAML mapping are never the same.
+      guard numbers[entry.name] == nil else { continue }
       numbers[entry.name] = properties.count
       properties.append(
         Property(
           name: entry.name, schema: schema(entry.value, as: schemaPosition), isRequired: false,
           location: entry.key.location))
     }
+    document = outer
     readRequired(keys[.required], &properties, numbers)
-    for entry in keys[.properties]?.members ?? [] {
+    for (entry, _) in listed {
       // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
       guard let number = numbers[entry.name] else { continue }
       if entry.value["required"]?.bool == true { properties[number].isRequired = true }
@@ -32,6 +37,21 @@ extension DocumentReader {
       return Schema(.map(Schema(.any, location: keys.location)))
     }
     return Schema(.object(ObjectSchema(properties: properties, additionalProperties: additional)))
+  }
+
+  /// The properties, and the file that each stands in. `$ref` in their place is no property, but leads
+  /// to a mapping with more of them: text is no schema.
+  private mutating func propertyEntries(_ node: Node?) -> [(Node.Entry, Document)] {
+    var all: [(Node.Entry, Document)] = []
+    for entry in entries(node, "`properties`", .schema) {
+      guard entry.name == "$ref", let node, entry.value.string != nil else {
+        all.append((entry, document))
+        continue
+      }
+      guard let (shared, file) = followed(node, assuming: "no more properties") else { continue }
+      all += entries(shared, "`properties`", .schema).map { ($0, file) }
+    }
+    return all
   }
 
   mutating func readRequired(

@@ -5,20 +5,19 @@ import YAML
 extension DocumentReader {
   /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
   mutating func readOperation(
-    _ entry: Node.Entry, method: String, in path: PathSurroundings
+    _ node: Node, at location: SourceLocation, method: String, in path: PathSurroundings
   ) -> Operation? {
-    let node = entry.value
     guard node.kind == .mapping else {
       warn(
         .operation, "an operation is a mapping, but this is \(found(node)); it is left out",
         at: node.location)
       return nil
     }
-    guard spendOperation(at: entry.key.location) else { return nil }
+    guard spendOperation(at: location) else { return nil }
     var operation = Operation(
-      name: operationName(node, method: method, path.template, at: entry.key.location),
+      name: operationName(node, method: method, path.template, at: location),
       method: method, path: Path(parts: path.template.parts))
-    operation.location = entry.key.location
+    operation.location = location
     operation.group = group(node, path.marks)
     operation.tags = node["tags"]?.items?.compactMap { text($0) } ?? []
     operation.documentation = documentation(node)
@@ -84,11 +83,10 @@ extension DocumentReader {
 
   /// Keeps the operation ids for those who have them, so that no made-up name takes one.
   mutating func reserveOperationNames(_ node: Node) {
-    for path in node["paths"]?.members ?? [] {
-      for operation in path.value.members {
-        guard operation.value.kind == .mapping, let name = text(operation.value["operationId"])
-        else { continue }
-        writtenNames.insert(name)
+    for path in node["paths"]?.members ?? [] where !path.name.hasPrefix("x-") {
+      forEachOperation(of: path.value) { reader, operation in
+        guard let name = text(operation.node["operationId"]) else { return }
+        reader.writtenNames.insert(name)
       }
     }
   }

@@ -42,7 +42,7 @@ extension DocumentReader {
           authentication: authentication, documentation: item.documentation, marks: marks)
         guard
           let operation = reader.readOperation(
-            item.operation, method: item.method, in: surroundings)
+            item.node, at: item.location, method: item.method, in: surroundings)
         else { return }
         operations.append(operation)
       }
@@ -84,7 +84,9 @@ extension DocumentReader {
   // MARK: - Path items
 
   struct PathOperation {
-    var operation: Node.Entry
+    var node: Node
+    /// Where the path names the method.
+    var location: SourceLocation
     var method: String
     var parameters: [LocatedNode]
     var baseURL: String?
@@ -92,8 +94,7 @@ extension DocumentReader {
   }
 
   /// Calls `body` for each operation of a path item (OpenAPI 3.2, section 4.9), with the document
-  /// set
-  /// to the one that the operation stands in.
+  /// set to the one that the operation stands in.
   mutating func forEachOperation(
     of item: Node, _ body: (inout DocumentReader, PathOperation) -> Void
   ) {
@@ -134,6 +135,18 @@ extension DocumentReader {
         baseURL = serverURL(server)
       }
     }
+    func add(_ entry: Node.Entry, _ method: String) {
+      // An operation can't be a reference, but many are: a file for each is how people write them.
+      guard let (node, document) = followed(entry.value, assuming: "no operation") else { return }
+      let outer = self.document
+      self.document = document
+      body(
+        &self,
+        PathOperation(
+          node: node, location: entry.key.location, method: method, parameters: parameters,
+          baseURL: baseURL, documentation: documentation))
+      self.document = outer
+    }
     for item in items {
       document = item.document
       for entry in item.node.members {
@@ -147,21 +160,13 @@ extension DocumentReader {
                 at: entry.key.location)
               continue
             }
-            body(
-              &self,
-              PathOperation(
-                operation: entry, method: entry.name, parameters: parameters, baseURL: baseURL,
-                documentation: documentation))
+            add(entry, entry.name)
           }
           continue
         }
         let method = name.lowercased()
         guard Self.methods.contains(method), seen.insert(method).inserted else { continue }
-        body(
-          &self,
-          PathOperation(
-            operation: entry, method: method.uppercased(), parameters: parameters,
-            baseURL: baseURL, documentation: documentation))
+        add(entry, method.uppercased())
       }
     }
   }
@@ -190,8 +195,8 @@ extension DocumentReader {
 
   private mutating func readIncoming(_ item: Node, named name: String) {
     forEachOperation(of: item) { reader, item in
-      guard reader.spendOperation(at: item.operation.key.location) else { return }
-      let operation = item.operation.value
+      guard reader.spendOperation(at: item.location) else { return }
+      let operation = item.node
       if let body = operation["requestBody"] {
         reader.readPayload(body, named: name)
       }

@@ -40,7 +40,9 @@ extension DocumentReader {
     switch reference.file(from: document.path) {
     case .same: break
     case .outside:
-      problem = "leads out of the folder of the document, and is not read"
+      problem =
+        "leads out of the folder that files are read from, and is not read (the command reads the "
+        + "folder it runs in, where the document is in it)"
       return nil
     case .path(let path):
       // A bare name was a reference in Swagger 1.2, and still is to some.
@@ -180,7 +182,9 @@ extension DocumentReader {
     }
     var opened: Document?
     do throws(Diagnostic) {
-      opened = Document(path: path, root: try files.read(path))
+      let document = Document(path: path, root: try files.read(path))
+      reportRepeatedKeys(document.root)
+      opened = document
     } catch {
       problem = "leads to a file that can't be read"
       if error.location == nil {

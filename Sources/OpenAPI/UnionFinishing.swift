@@ -65,6 +65,7 @@ struct UnionSettler {
           values = inner.cases.flatMap(\.discriminatorValues)
         }
       }
+      values = Self.fitting(values, kind(of: discriminator, in: schema))
       union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
     }
     if taken.isEmpty { union.discriminator = nil }
@@ -129,13 +130,35 @@ struct UnionSettler {
     if case .union(let union) = resolved(schema).0.kind { union } else { nil }
   }
 
+  private func kind(of property: String, in schema: Schema) -> Schema.Kind? {
+    guard case .object(let object) = resolved(schema).0.kind,
+      let found = object.properties.first(where: { $0.name == property })
+    else { return nil }
+    return resolved(found.schema).0.kind
+  }
+
+  /// The values as a property of this kind has them: the keys of `mapping` are texts, whatever the
+  /// property is, and Python's `True` is one of them.
+  private static func fitting(_ values: [String], _ kind: Schema.Kind?) -> [String] {
+    switch kind {
+    case .boolean, .constant(.bool): values.map { $0.lowercased() }.filter { Bool($0) != nil }
+    case .integer, .constant(.integer): values.filter { Int($0) != nil }
+    default: values
+    }
+  }
+
   private mutating func listedValues(of schema: Schema) -> [String: [String]] {
     let (schema, number) = resolved(schema)
     if let number, let known = known[number] { return known }
     guard case .object(let object) = schema.kind else { return [:] }
     var result: [String: [String]] = [:]
     for property in object.properties where property.isRequired && !property.schema.isNullable {
-      guard let listed = resolved(property.schema).0.listed else { continue }
+      let propertySchema = resolved(property.schema).0
+      if case .constant(.bool(let value)) = propertySchema.kind {
+        result[property.name] = [String(value)]
+        continue
+      }
+      guard let listed = propertySchema.listed else { continue }
       let values = listed.cases.compactMap { item -> String? in
         switch item.value {
         case .string(let text): text

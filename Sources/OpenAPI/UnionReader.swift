@@ -111,6 +111,18 @@ extension DocumentReader {
 
   // MARK: - Cases
 
+  /// What holds all cases where some are files: several files hold one, and a file any content. Only
+  /// the parts of multipart bodies have such, and a part does not say which case it is.
+  private static func files(in schemas: [Schema]) -> Schema? {
+    var file: Schema?
+    var list: Schema?
+    for schema in schemas {
+      if case .file = schema.kind { file = schema }
+      if case .array(let element) = schema.kind, case .file = element.kind { list = schema }
+    }
+    return list ?? file
+  }
+
   /// One of several schemas, as simple as it can be said.
   mutating func union(of schemas: [Schema], discriminator: ReadDiscriminator?) -> Schema {
     var cases = UnionCases()
@@ -140,6 +152,8 @@ extension DocumentReader {
     var result: Schema
     if cases.list.count == 1 {
       result = first.schema
+    } else if let files = Self.files(in: cases.list.map(\.schema)) {
+      result = files
     } else {
       traits.insert(.unions)
       result = Schema(.union(Union(cases: cases.list, discriminator: discriminator?.property)))

@@ -15,6 +15,7 @@ enum Warning: String, CaseIterable {
   case parameter = "parameters"
   case path = "paths"
   case reference = "references"
+  case repetition = "repeated keys"
   case requirement = "required properties"
   case response = "responses"
   case schema = "schemas"

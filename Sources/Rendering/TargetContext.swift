@@ -53,6 +53,7 @@ extension RoutePlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "method": method
+    case "unnamedMethod": orFalse(unnamedMethod)
     case "template": template
     case "templateArguments": templateArguments
     case "headers": headers

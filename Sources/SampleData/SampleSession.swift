@@ -340,6 +340,8 @@ final class SampleSession {
       case .integer(let number) where chosen.discriminatorValues.contains(String(number)):
         return made
       case .bool(let bool) where chosen.discriminatorValues.contains(String(bool)): return made
+      case .integer: members[index].value = Int(value).map { .integer($0) } ?? .string(value)
+      case .bool: members[index].value = Bool(value).map { .bool($0) } ?? .string(value)
       default: members[index].value = .string(value)
       }
     } else {

@@ -28,6 +28,7 @@ public enum ServiceDescriptionReader {
   /// - Returns: The service, or nil where the description has mistakes. Warnings are not mistakes.
   public static func read(_ node: Node, into diagnostics: inout Diagnostics) -> Service? {
     var reader = DescriptionReader()
+    for key in node.repeatedKeys { reader.error(key.message, at: key.location) }
     let service = reader.readService(node)
     diagnostics.add(contentsOf: reader.diagnostics)
     return reader.diagnostics.hasErrors ? nil : service

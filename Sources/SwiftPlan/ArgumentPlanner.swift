@@ -12,6 +12,11 @@ struct ArgumentPlanner {
   private(set) var route = RoutePlan()
   private var memberNames = MemberNames(kind: "arguments", areAuthored: false)
 
+  /// The methods that `HTTPRequest.Method` has names for.
+  private static let namedMethods: Set<String> = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY",
+  ]
+
   init(scope: [String], typeName: String) {
     self.scope = scope
     self.typeName = typeName
@@ -20,7 +25,11 @@ struct ArgumentPlanner {
   mutating func add(
     _ operation: Operation, types: inout TypePlanner, diagnostics: inout Diagnostics
   ) {
-    route.method = operation.method.lowercased()
+    if Self.namedMethods.contains(operation.method) {
+      route.method = operation.method.lowercased()
+    } else {
+      route.unnamedMethod = Literals.string(operation.method)
+    }
     let pathParameters = Dictionary(
       operation.parameters.filter { $0.place == .path }.map { ($0.name, $0) }
     ) { first, _ in first }

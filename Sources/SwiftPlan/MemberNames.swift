@@ -12,6 +12,8 @@ struct MemberNames {
   /// What the members are, for messages: "properties".
   private let kind: String
   private let reserved: Set<String>
+  /// What a reserved name gets.
+  private let suffix: String
   private let areAuthored: Bool
   /// The next number for a name that others have too.
   private var numbers: [String: Int] = [:]
@@ -20,9 +22,12 @@ struct MemberNames {
   private static let reportedMistakes = 100
 
   /// - Parameter areAuthored: Whether two members with one name are a mistake.
-  init(kind: String, reserved: Set<String> = [], areAuthored: Bool) {
+  init(
+    kind: String, reserved: Set<String> = [], suffix: String = "Value", areAuthored: Bool
+  ) {
     self.kind = kind
     self.reserved = reserved
+    self.suffix = suffix
     self.areAuthored = areAuthored
   }
 
@@ -40,7 +45,7 @@ struct MemberNames {
         "\(quoted(text)) can't be renamed to \(quoted(name)), which means something else already",
         at: renamedAt)
     }
-    while reserved.contains(name) { name += "Value" }
+    while reserved.contains(name) { name += suffix }
     if let other = taken[name], let place = renamedAt ?? other.renamedAt {
       let (renamed, keeper) = renamedAt == nil ? (other.text, text) : (text, other.text)
       diagnostics.error(
@@ -75,7 +80,7 @@ struct MemberNames {
     _ name: String, for text: String, at location: SourceLocation?, prefix: String? = nil
   ) -> String {
     var candidate = name
-    while reserved.contains(candidate) { candidate += "Value" }
+    while reserved.contains(candidate) { candidate += suffix }
     if taken[candidate] != nil, let prefix {
       candidate = Words(prefix + " " + name).lowerCamelCase
     }

@@ -15,14 +15,18 @@ public func plan(
   diagnostics: inout Diagnostics
 ) async -> ServicePlan? {
   var mistakes = Diagnostics()
-  let name = Identifier.type(service.name)
+  var name = Identifier.type(service.name)
   if StandardNames.contains(name) || StandardNames.isModule(name)
     || ["T", "ServiceType"].contains(name)
   {
-    mistakes.error(
-      "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
-        + "the type or module of that name; write another name, such as `\(name)API`",
-      at: service.location)
+    if service.hasAuthoredNames {
+      mistakes.error(
+        "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
+          + "the type or module of that name; write another name, such as `\(name)API`",
+        at: service.location)
+    } else {
+      name += "API"
+    }
   }
   let plan = await Planner(service: service, name: name, source: source, options: options)
     .plan(&mistakes)
@@ -115,18 +119,18 @@ private struct Planner {
     var memberNames = MemberNames(
       kind: "groups", reserved: Self.providerMembers, areAuthored: service.hasAuthoredNames)
     // Not the service's own name, the witness that every target has, and what qualifies others.
-    let reserved = StandardNames.moduleNames.union([name, "ServiceType"])
+    var typeNames = MemberNames(
+      kind: "groups", reserved: StandardNames.moduleNames.union([name, "ServiceType"]),
+      suffix: "Group", areAuthored: service.hasAuthoredNames)
     var groups: [Group] = []
     for operation in service.operations {
       guard let group = operation.group, seen.insert(group).inserted else { continue }
       let property = memberNames.claim(
         Identifier.operation(group), for: group, at: operation.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
-      let typeName = Identifier.type(group)
-      groups.append(
-        Group(
-          name: group, typeName: reserved.contains(typeName) ? typeName + "Group" : typeName,
-          property: property))
+      let typeName = typeNames.claimDistinct(
+        Identifier.type(group), for: group, at: operation.location)
+      groups.append(Group(name: group, typeName: typeName, property: property))
     }
     return groups
   }

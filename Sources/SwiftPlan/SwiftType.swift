@@ -73,6 +73,16 @@ struct TypeNames {
   /// The names of other modules that declarations directly inside of a path hide.
   private var hidden: [[String]: [String]] = [:]
 
+  /// Names of properties that a type inside of the same path would be taken for.
+  private var properties: [[String]: Set<String>] = [:]
+
+  /// Keeps a name for a property. Only those that begin with something that has no upper case, a digit
+  /// behind its underscore for example, could be types as well.
+  mutating func keep(_ name: String, forPropertyIn path: [String]) {
+    guard let first = name.utf8.first, !(0x61...0x7A).contains(first) else { return }
+    properties[path, default: []].insert(name)
+  }
+
   mutating func declare(_ path: [String]) -> DeclarationID {
     paths.append(path)
     let name = path.last ?? ""
@@ -87,7 +97,8 @@ struct TypeNames {
     func isTaken(_ candidate: String) -> Bool {
       members[path]?.contains(candidate) == true || path.contains(candidate)
     }
-    let name = StandardNames.isModule(name) ? name + "Value" : name
+    var name = StandardNames.isModule(name) ? name + "Value" : name
+    if properties[path]?.contains(name) == true { name += "Value" }
     guard isTaken(name) else { return name }
     let key = path + [name]
     var number = numbers[key, default: 2]

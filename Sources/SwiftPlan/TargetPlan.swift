@@ -48,6 +48,8 @@ public struct ArgumentPlan: Sendable {
 public struct RoutePlan: Sendable {
   /// The method, as the runtime's `HTTPRequest.Method` calls it: `get`.
   public var method: String
+  /// A string literal of the method where `HTTPRequest.Method` has no name for it.
+  public var unnamedMethod: String?
   /// A URI template (RFC 6570) as a string literal.
   public var template: String
   public var templateArguments: [TemplateArgumentPlan]

@@ -354,6 +354,7 @@ struct TypePlanner {
       let name = memberNames.claim(
         wished, for: property.name, at: property.location, renamedAt: schema.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+      names.keep(name, forPropertyIn: path)
       var type = type(
         of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
         diagnostics: &diagnostics)

@@ -33,6 +33,7 @@ struct Composer {
 
   let file: String
   let limits: ParseLimits
+  let repetition: Node.RepeatedKeys
 
   var records: [NodeRecord] = []
   var children: [UInt32] = []
@@ -40,6 +41,7 @@ struct Composer {
   var text: [UInt8] = []
   var keyNumbers = KeyNumbers()
   var mergedEntries = 0
+  var repeatedKeys: [RepeatedKey] = []
 
   private var pending: [UInt32] = []
   private var frames: [Frame] = []
@@ -48,9 +50,10 @@ struct Composer {
   /// beginning to its end is the size of that node.
   private var expandedSize = 0
 
-  init(file: String, limits: ParseLimits, byteCount: Int) {
+  init(file: String, limits: ParseLimits, repeatedKeys: Node.RepeatedKeys, byteCount: Int) {
     self.file = file
     self.limits = limits
+    repetition = repeatedKeys
     text.reserveCapacity(byteCount)
     // Generous for API descriptions, where a node takes some 20 bytes of the file.
     records.reserveCapacity(byteCount / 16 + 16)
@@ -190,7 +193,8 @@ struct Composer {
     }
     let root = pending.first ?? 0
     return Node(
-      storage: NodeStorage(file: file, records: records, children: children, text: text),
+      storage: NodeStorage(
+        file: file, records: records, children: children, text: text, repeatedKeys: repeatedKeys),
       index: root)
   }
 

@@ -11,17 +11,19 @@ struct EventReader {
   private var cursor = ScalarCursor()
 
   /// The root of the document.
-  static func parse(_ source: Source, limits: ParseLimits) throws(Diagnostic) -> Node {
+  static func parse(
+    _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys
+  ) throws(Diagnostic) -> Node {
     let standIns = StandIns(for: source)
     do throws(Failure) {
       do throws(Failure) {
-        return try parse(source, standIns: standIns, limits: limits)
+        return try parse(source, standIns: standIns, limits: limits, repeatedKeys)
       } catch {
         // Only a document that libyaml refuses pays for a second look.
         guard case .problem(let problem) = error, problem.isSurrogateEscape,
           let widened = standIns.withSurrogates(for: source)
         else { throw error }
-        return try parse(source, standIns: widened, limits: limits)
+        return try parse(source, standIns: widened, limits: limits, repeatedKeys)
       }
     } catch {
       switch error {
@@ -37,7 +39,8 @@ struct EventReader {
   }
 
   private static func parse(
-    _ source: Source, standIns: StandIns, limits: ParseLimits
+    _ source: Source, standIns: StandIns, limits: ParseLimits,
+    _ repeatedKeys: Node.RepeatedKeys
   ) throws(Failure) -> Node {
     let changed = standIns.apply(to: source)
     return try changed.withBytes { bytes throws(Failure) -> Node in
@@ -51,7 +54,8 @@ struct EventReader {
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
       var reader = EventReader(
         source: changed, bytes: bytes, standIns: standIns, parser: parser,
-        composer: Composer(file: source.file, limits: limits, byteCount: bytes.count))
+        composer: Composer(
+          file: source.file, limits: limits, repeatedKeys: repeatedKeys, byteCount: bytes.count))
       return try reader.readStream()
     }
   }

@@ -20,12 +20,15 @@ struct JSONScanner {
   private var continuationBytes = 0
 
   /// The root of the document, nil where it is not a JSON object or array.
-  static func parse(_ source: Source, limits: ParseLimits) throws(Diagnostic) -> Node? {
+  static func parse(
+    _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys
+  ) throws(Diagnostic) -> Node? {
     try source.withBytes { bytes throws(Diagnostic) -> Node? in
       guard let first = bytes.first(where: { !isSpace($0) }),
         first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
       else { return nil }
-      let composer = Composer(file: source.file, limits: limits, byteCount: bytes.count)
+      let composer = Composer(
+        file: source.file, limits: limits, repeatedKeys: repeatedKeys, byteCount: bytes.count)
       var scanner = JSONScanner(bytes: bytes, composer: composer)
       do throws(Failure) {
         try scanner.scanDocument()

@@ -3,7 +3,8 @@ import Diagnostics
 extension Composer {
   /// Appends the entries of a mapping to `children`, merge keys applied.
   mutating func appendEntries(_ pairs: [UInt32], hasMergeKey: Bool) throws(Diagnostic) {
-    try checkDuplicateKeys(pairs)
+    var pairs = pairs
+    try settleDuplicateKeys(&pairs)
     if hasMergeKey {
       try appendMerging(pairs)
     } else {
@@ -11,20 +12,51 @@ extension Composer {
     }
   }
 
-  /// Refuses a second key with the same text. The text decides, quoted or not, because whoever reads
-  /// a mapping by name can tell `200` and `"200"` apart no more than JSON can.
-  private func checkDuplicateKeys(_ pairs: [UInt32]) throws(Diagnostic) {
+  /// Refuses a second key with the same text, or takes out the first. The text decides, quoted or
+  /// not, because whoever reads a mapping by name can tell `200` and `"200"` apart no more than JSON
+  /// can.
+  private mutating func settleDuplicateKeys(_ pairs: inout [UInt32]) throws(Diagnostic) {
     guard let (first, second) = duplicateKeys(pairs) else { return }
-    let line = records[Int(first)].line
-    if isMergeKey(second) {
-      throw error(
-        "the mapping has a second `<<`, after the one at line \(line); merge several mappings with a list, `<<: [*a, *b]`",
-        at: second)
+    try refuseMergeKey(second, after: first)
+    guard repetition == .lastCounts else {
+      let repeated = repeatedKey(second, after: first)
+      throw Diagnostic(message: repeated.message, location: repeated.location)
     }
+    var kept: [UInt32] = []
+    kept.reserveCapacity(pairs.count)
+    var places: [Int: Int] = [:]
+    for position in stride(from: 0, to: pairs.count - 1, by: 2) {
+      let (key, value) = (pairs[position], pairs[position + 1])
+      if let number = keyNumber(key) {
+        if let place = places[number] {
+          try refuseMergeKey(key, after: kept[place])
+          repeatedKeys.append(repeatedKey(key, after: kept[place]))
+          (kept[place], kept[place + 1]) = (key, value)
+          continue
+        }
+        places[number] = kept.count
+      }
+      kept.append(key)
+      kept.append(value)
+    }
+    pairs = kept
+  }
+
+  private func refuseMergeKey(_ second: UInt32, after first: UInt32) throws(Diagnostic) {
+    guard isMergeKey(second) else { return }
+    throw error(
+      "the mapping has a second `<<`, after the one at line \(records[Int(first)].line); merge several mappings with a list, `<<: [*a, *b]`",
+      at: second)
+  }
+
+  private func repeatedKey(_ second: UInt32, after first: UInt32) -> RepeatedKey {
     let record = records[Int(second)]
     let name = String(
       decoding: text[Int(record.start)..<Int(record.start) + Int(record.count)], as: UTF8.self)
-    throw error("the key \(quoted(name)) is already there, at line \(line)", at: second)
+    return RepeatedKey(
+      name: name,
+      location: location(Position(line: Int(record.line), column: Int(record.column))),
+      earlierLine: Int(records[Int(first)].line))
   }
 
   /// The first key that repeats an earlier one, and that earlier one.

@@ -87,7 +87,7 @@ extension Composer {
   }
 
   /// A number that keys with the same text share; nil for keys that are collections.
-  private mutating func keyNumber(_ node: UInt32) -> Int? {
+  mutating func keyNumber(_ node: UInt32) -> Int? {
     let record = records[Int(node)]
     guard record.isScalar else { return nil }
     return keyNumbers.number(of: node) {

@@ -40,6 +40,12 @@ public struct Node: Sendable {
   }
 }
 
+extension Node {
+  /// The keys that mappings of the whole document have twice, in their order in the file; of each
+  /// the last counts.
+  public var repeatedKeys: [RepeatedKey] { storage.repeatedKeys }
+}
+
 // MARK: - Scalars
 
 extension Node {

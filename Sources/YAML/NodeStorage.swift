@@ -33,15 +33,20 @@ final class NodeStorage: Sendable {
   let children: [UInt32]
   /// The text of all scalars, in UTF-8.
   let text: [UInt8]
+  let repeatedKeys: [RepeatedKey]
 
   /// Up to so many entries, looking at each is faster than a search by halves.
   static let linearSearchLimit = 16
 
-  init(file: String, records: [NodeRecord], children: [UInt32], text: [UInt8]) {
+  init(
+    file: String, records: [NodeRecord], children: [UInt32], text: [UInt8],
+    repeatedKeys: [RepeatedKey]
+  ) {
     self.file = file
     self.records = records
     self.children = children
     self.text = text
+    self.repeatedKeys = repeatedKeys
   }
 
   func bytes(of record: NodeRecord) -> ArraySlice<UInt8> {

@@ -1,6 +1,27 @@
 import Diagnostics
 
+/// A key that a mapping has twice, against YAML 1.2.2, section 3.2.1.1.
+public struct RepeatedKey: Sendable, Hashable {
+  /// The text of the key.
+  public var name: String
+  /// Where the later of the two stands.
+  public var location: SourceLocation
+  /// The line of the earlier one.
+  public var earlierLine: Int
+
+  /// What is wrong, for people.
+  public var message: String { "the key \(quoted(name)) is already there, at line \(earlierLine)" }
+}
+
 extension Node {
+  /// What becomes of a key that a mapping has twice.
+  public enum RepeatedKeys: Sendable {
+    /// The document is refused.
+    case refused
+    /// The last one counts, as with most readers of JSON; ``Node/repeatedKeys`` lists them.
+    case lastCounts
+  }
+
   /// Reads a document of YAML 1.2 or JSON.
   ///
   /// The bytes are UTF-8, with or without a byte order mark, or UTF-16 with one. An empty document is
@@ -12,11 +33,13 @@ extension Node {
   ///   - bytes: The document.
   ///   - file: The name of the file, for places in messages. Nothing is read from it.
   ///   - limits: How much the document may ask for.
+  ///   - repeatedKeys: What becomes of a key that a mapping has twice.
   /// - Returns: The root of the document.
   /// - Throws: The first mistake, with its place: text that is not YAML, a repeated key, an alias to
   ///   nothing or to what it stands in, a second document, or a limit that is exceeded.
   public static func parse(
-    _ bytes: [UInt8], file: String, limits: ParseLimits = .default
+    _ bytes: [UInt8], file: String, limits: ParseLimits = .default,
+    repeatedKeys: RepeatedKeys = .refused
   ) throws(Diagnostic) -> Node {
     guard bytes.count <= min(limits.documentBytes, ParseLimits.largestDocument) else {
       let limit = min(limits.documentBytes, ParseLimits.largestDocument)
@@ -25,14 +48,16 @@ extension Node {
         location: SourceLocation(file: file, line: 1, column: 1))
     }
     let source = try Source(bytes, file: file)
-    if let root = try JSONScanner.parse(source, limits: limits) { return root }
-    return try EventReader.parse(source, limits: limits)
+    if let root = try JSONScanner.parse(source, limits: limits, repeatedKeys) { return root }
+    return try EventReader.parse(source, limits: limits, repeatedKeys)
   }
 
-  /// Reads a document of YAML 1.2 or JSON from text; see ``parse(_:file:limits:)-([UInt8],_,_)``.
+  /// Reads a document of YAML 1.2 or JSON from text; see
+  /// ``parse(_:file:limits:repeatedKeys:)-([UInt8],_,_,_)``.
   public static func parse(
-    _ text: String, file: String, limits: ParseLimits = .default
+    _ text: String, file: String, limits: ParseLimits = .default,
+    repeatedKeys: RepeatedKeys = .refused
   ) throws(Diagnostic) -> Node {
-    try parse(Array(text.utf8), file: file, limits: limits)
+    try parse(Array(text.utf8), file: file, limits: limits, repeatedKeys: repeatedKeys)
   }
 }

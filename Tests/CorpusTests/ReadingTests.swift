@@ -12,7 +12,7 @@ private struct FolderFiles: DocumentFiles {
   func read(_ path: String) throws(Diagnostic) -> Node {
     guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
     else { throw Diagnostic(message: "there is no such file", location: nil) }
-    return try Node.parse(Array(data), file: path)
+    return try Node.parse(Array(data), file: path, repeatedKeys: .lastCounts)
   }
 }
 
@@ -24,7 +24,8 @@ struct ReadingTests {
   func reading(_ document: Document) throws {
     let url = URL(fileURLWithPath: document.path)
     let node = try Node.parse(
-      Array(try Data(contentsOf: url)), file: url.lastPathComponent)
+      Array(try Data(contentsOf: url)), file: url.lastPathComponent,
+      repeatedKeys: .lastCounts)
     var diagnostics = Diagnostics()
     let service = OpenAPIReader.read(
       node, path: url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent,

@@ -36,6 +36,15 @@ struct RequestTests {
         == "https://api.gallery.test/3/image/..%2Fa%2Fb%3Fc%23d?v=5.199")
   }
 
+  @Test("a method of another standard is sent as it is written, and what is no method is refused")
+  func otherMethods() async throws {
+    let request = try await Provider<Anything>().request(
+      for: Anything(route: Route(method: "PROPFIND", "/files")))
+    #expect(request.method.rawValue == "PROPFIND")
+    #expect(
+      await refusal(Route(method: "GET /x", "/files")) == "\"GET /x\" is no HTTP method")
+  }
+
   @Test("nil leaves a query parameter out, a list is repeated")
   func query() async throws {
     let request = try await Provider<Gallery>().request(

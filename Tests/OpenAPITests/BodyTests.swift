@@ -11,6 +11,26 @@ struct BodyTests {
       ).body)
   }
 
+  @Test("a part that is a file or several is several, and one that is a file or text is a file")
+  func fileUnions() throws {
+    let operation = try operation(
+      """
+      requestBody:
+        required: true
+        content:
+          multipart/form-data:
+            schema:
+              type: object
+              properties:
+                images:
+                  oneOf:
+                    - {type: string, format: binary}
+                    - {type: array, items: {type: string, format: binary}}
+                photo: {anyOf: [{type: string, format: binary}, {type: string}]}
+      """, method: "post")
+    #expect(sketch(operation.body) == "multipart {images?: [file], photo?: file}")
+  }
+
   @Test(
     "a media type decides what is sent",
     arguments: [

@@ -87,6 +87,28 @@ struct CompositionTests {
     #expect(try model("type: string\noneOf: [{minLength: 2}, {maxLength: 1}]") == "string")
   }
 
+  @Test("a discriminator may be a number or true and false, however its mapping spells them")
+  func unusualDiscriminators() throws {
+    func union(_ type: String, _ first: String, _ second: String) throws -> String {
+      try sketches(
+        """
+        A:
+          oneOf: [{$ref: "#/components/schemas/Ok"}, {$ref: "#/components/schemas/Failed"}]
+          discriminator:
+            propertyName: failed
+            mapping:
+              '\(first)': '#/components/schemas/Ok'
+              '\(second)': '#/components/schemas/Failed'
+        Ok: {type: object, required: [failed], properties: {failed: {type: \(type)}}}
+        Failed: {type: object, required: [failed], properties: {failed: {type: \(type)}}}
+        """
+      ).first ?? ""
+    }
+    #expect(try union("boolean", "False", "True") == "A: failed: <false>Ok | <true>Failed")
+    #expect(try union("integer", "0", "1") == "A: failed: <0>Ok | <1>Failed")
+    #expect(try union("integer", "no", "yes") == "A: Ok | Failed")
+  }
+
   @Test("oneOf and anyOf are unions, without cases that others include")
   func unions() throws {
     #expect(

@@ -18,6 +18,14 @@ struct MistakeTests {
     }
   }
 
+  @Test("Of a key that is there twice the last is taken, as most readers do")
+  func repeatedKeys() {
+    let (sketch, messages) = reading("type: object\nproperties:\n  a: {}\ntype: string")
+    #expect(sketch == "string")
+    #expect(
+      messages == ["10:7: the key `type` is already there, at line 7; this one is taken"])
+  }
+
   @Test(
     "in schemas",
     arguments: [

@@ -51,6 +51,42 @@ struct ReferenceTests {
       ])
   }
 
+  @Test("an operation may be a file of its own, whose references lead on from there")
+  func operationFiles() throws {
+    let files = Files([
+      "pets/get.yaml": """
+      operationId: pet
+      parameters: [{$ref: parameters.yaml#/id}]
+      responses: {"200": {$ref: answers.yaml#/pet}}
+      """,
+      "pets/parameters.yaml":
+        "id: {name: id, in: path, required: true, schema: {type: integer}}",
+      "pets/answers.yaml": """
+      pet: {description: A pet, content: {application/json: {schema: {$ref: Pet.yaml}}}}
+      """,
+      "pets/Pet.yaml": "properties: {name: {type: string}}",
+    ])
+    let service = try service(
+      document("$ref: pets/get.yaml", path: "/pets/{id}"), files: files)
+    let operation = try #require(service.operations.first)
+    #expect(operation.name == "pet")
+    #expect(operation.parameters.map { sketch($0) } == ["path id: int simple"])
+    #expect(sketch(operation.answers) == "200 Pet")
+    #expect(service.models.map { sketch($0.schema) } == ["{name?: string}"])
+  }
+
+  @Test("properties may be shared from another file")
+  func sharedProperties() throws {
+    let files = Files([
+      "shared.yaml": "ids: {droplets: {type: array, items: {$ref: '#/id'}}}\nid: {type: integer}"
+    ])
+    #expect(
+      try models(
+        "A: {required: [droplets], properties: {$ref: 'shared.yaml#/ids', tag: {type: string}}}",
+        files: files
+      ).first == "A: {droplets: [id], tag?: string}")
+  }
+
   @Test("schemas of one name in two places are two models")
   func sameNames() throws {
     let files = Files(["a.yaml": "Pet: {properties: {b: {type: string}}}"])
@@ -102,8 +138,8 @@ struct ReferenceTests {
     #expect(service?.models.map { sketch($0.schema) } == ["{a?: any}"])
     #expect(messages.count == 1)
     #expect(
-      messages.first?.hasSuffix(
-        "leads out of the folder of the document, and is not read; any value is assumed") == true)
+      messages.first?.contains(
+        "leads out of the folder that files are read from, and is not read") == true)
   }
 
   @Test("a reference that leads nowhere is any value, and said once for each place")

@@ -16,7 +16,7 @@ final class Files: DocumentFiles {
     guard let text = texts[path] else {
       throw Diagnostic(message: "there is no such file", location: nil)
     }
-    return try Node.parse(text, file: path)
+    return try Node.parse(text, file: path, repeatedKeys: .lastCounts)
   }
 }
 
@@ -26,7 +26,7 @@ func read(_ text: String, files: Files = Files()) -> (service: Service?, message
   var diagnostics = Diagnostics()
   var service: Service?
   do throws(Diagnostic) {
-    let node = try Node.parse(text, file: "openapi.yaml")
+    let node = try Node.parse(text, file: "openapi.yaml", repeatedKeys: .lastCounts)
     service = OpenAPIReader.read(node, files: files, into: &diagnostics)
     if (service == nil) != diagnostics.hasErrors {
       Issue.record("there is a service if and only if there are no errors")

@@ -235,6 +235,20 @@ struct SampleMakerTests {
       sample(union("Dog", "Cat"), models: models) == ["kind": "dog", "name": "Example"])
   }
 
+  @Test("The value that chooses the case is of the property's type")
+  func typedDiscriminators() {
+    let models = [
+      Model(name: "Open", schema: .object(["state": .int])),
+      Model(name: "Shut", schema: .object(["state": Schema(.boolean)])),
+    ]
+    let union = Schema.union(
+      [.reference("Open"), .reference("Shut")], discriminator: "state", values: [["7"], ["true"]])
+    #expect(sample(union, models: models) == ["state": 7])
+    let other = Schema.union(
+      [.reference("Shut")], discriminator: "state", values: [["true"]])
+    #expect(sample(other, models: models) == ["state": true])
+  }
+
   @Test("A model without a finite value gives null and no hang")
   func infinite() {
     let models = [

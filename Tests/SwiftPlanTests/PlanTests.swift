@@ -418,3 +418,64 @@ struct DefaultTests {
     #expect(try await arguments(of: operation).allSatisfy { $0.defaultValue != nil })
   }
 }
+
+@Suite("Names of vendors come out as names that compile")
+struct VendorNameTests {
+  private func planned(_ operations: [Operation], models: [Model] = [], name: String = "Test")
+    async throws -> ServicePlan
+  {
+    var service = Service(name: name, baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    service.operations = operations
+    service.models = models
+    var diagnostics = Diagnostics()
+    let plan = await plan(service, source: "a", diagnostics: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    return try #require(plan)
+  }
+
+  private func operation(_ name: String, method: String = "GET", group: String? = nil) -> Operation
+  {
+    var operation = Operation(
+      name: name, method: method, path: Path(parts: [.literal("/" + name)]))
+    operation.group = group
+    return operation
+  }
+
+  @Test("Tags that differ in what no name shows are two groups")
+  func groups() async throws {
+    let plan = try await planned([
+      operation("a", group: "donuts"), operation("b", group: "Donuts"),
+      operation("c", group: "do-nuts"),
+    ])
+    #expect(plan.groups.map(\.name) == ["Donuts", "Donuts2", "DoNuts"])
+    #expect(Set(plan.groups.map(\.property)).count == 3)
+  }
+
+  @Test("A title that Swift needs for something else gets a longer name")
+  func title() async throws {
+    #expect(try await planned([operation("a")], name: "Sample").name == "SampleAPI")
+  }
+
+  @Test("A type and a property that no capital tells apart have two names")
+  func digits() async throws {
+    let plan = try await planned(
+      [operation("a")],
+      models: [
+        model("A", object([("3ds", object([("x", .boolean, true)]), true)]))
+      ])
+    guard case .structure(let structure)? = plan.models.first?.kind else {
+      Issue.record("A is no structure")
+      return
+    }
+    #expect(structure.properties.map(\.name) == ["_3ds"])
+    #expect(structure.properties.map(\.type) == ["_3dsValue"])
+  }
+
+  @Test("A method that HTTP does not define is sent as it is written")
+  func methods() async throws {
+    let plan = try await planned([operation("a", method: "PROPFIND"), operation("b", method: "DELETE")])
+    #expect(plan.root.operations.map(\.route.unnamedMethod) == ["\"PROPFIND\"", nil])
+    #expect(plan.root.operations.last?.route.method == "delete")
+  }
+}

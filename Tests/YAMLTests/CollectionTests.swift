@@ -62,6 +62,25 @@ struct CollectionTests {
         #"the key `\u{202E}x` is already there, at line 1"#))
   }
 
+  @Test("where repeated keys may stand, the last counts and each is listed")
+  func lastCounts() throws {
+    func parse(_ text: String) throws -> Node {
+      try Node.parse(text, file: "a.yaml", repeatedKeys: .lastCounts)
+    }
+    let root = try parse("a: 1\nb: {x: 1, y: 2, x: 3}\na: 2\n'a': 3\n")
+    #expect(sketch(root) == "{a: 3, b: {x: 3, y: 2}}")
+    #expect(
+      root.repeatedKeys.map { "\($0.location): \($0.message)" } == [
+        "a.yaml:2:17: the key `x` is already there, at line 2",
+        "a.yaml:3:1: the key `a` is already there, at line 1",
+        "a.yaml:4:1: the key `a` is already there, at line 3",
+      ])
+    #expect(sketch(try parse("{\"a\": 1, \"a\": {}}")) == "{a: {}}")
+    let many = (0..<100).map { "k\($0): \($0)\n" }.joined()
+    #expect(try parse(many + "k7: x").entries?.count == 100)
+    #expect(throws: (any Error).self) { try parse("a: &a {b: 1}\nc: {<<: *a, <<: *a}") }
+  }
+
   @Test("items and entries are random access collections")
   func collections() throws {
     let root = try read("{list: [1, 2, 3]}")

@@ -7,7 +7,8 @@ extension Decoder {
   public func discriminator(_ key: FieldKey) throws -> String? {
     let container = try container(keyedBy: FieldKey.self)
     if let text = try? container.decode(String.self, forKey: key) { return text }
-    return try? String(container.decode(Int.self, forKey: key))
+    if let number = try? container.decode(Int.self, forKey: key) { return String(number) }
+    return try? String(container.decode(Bool.self, forKey: key))
   }
 
   /// The value, decoded by the rules of the decoder, its date strategy among them.

@@ -26,6 +26,9 @@ struct RequestBuilder {
     isWholeURL = route.template.utf8.starts(with: "{+".utf8)
     bytes.reserveCapacity(256)
     do {
+      if let method = route.refusedMethod {
+        throw InvalidParameter(reason: "\"\(method)\" is no HTTP method")
+      }
       if isWholeURL {
         try URITemplate.expand(route.template, route.arguments, .wholeURL, into: &bytes)
         Self.removeFragment(from: &bytes, after: 0)

@@ -15,6 +15,8 @@ public struct Route: Sendable {
   public let template: String
 
   let arguments: [any ParameterValue]
+  /// What was given as the method and is none.
+  var refusedMethod: String?
   var body = Body.none
   var queryItems: [(name: String, value: any ParameterValue)] = []
   var headerFields: [(name: String, value: any ParameterValue)] = []
@@ -52,6 +54,27 @@ public struct Route: Sendable {
     _ method: HTTPRequest.Method, _ template: String, _ arguments: any ParameterValue...
   ) {
     self.method = method
+    self.template = template
+    self.arguments = arguments
+  }
+
+  /// A route with a method that `HTTPRequest.Method` has no name for, as WebDAV's are.
+  ///
+  /// ```swift
+  /// Route(method: "PROPFIND", "/files/{path}", path)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - method: the HTTP method. One that is no token (RFC 9110, section 9.1) is refused when the
+  ///     request is built.
+  ///   - template: the path and the query, a URI template of any level (RFC 6570).
+  ///   - arguments: a value for each of the template's variables, in their order.
+  public init(
+    method: String, _ template: String, _ arguments: any ParameterValue...
+  ) {
+    let known = HTTPRequest.Method(method)
+    self.method = known ?? .get
+    refusedMethod = known == nil ? method : nil
     self.template = template
     self.arguments = arguments
   }
