@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
     .testTarget(
-      name: "SwiftPlanTests", dependencies: ["SwiftPlan", "ServiceModel", "Diagnostics"]),
+      name: "SwiftPlanTests",
+      dependencies: ["Configuration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
       exclude: ["Expected", "Specs"]),

@@ -72,7 +72,7 @@ private struct Planner {
     let names = types.names
     let samples = await plannedSamples
     diagnostics.add(contentsOf: samples.diagnostics)
-    checkOwnNames(names, &diagnostics)
+    checkOwnNames(types, &diagnostics)
     return ServicePlan(
       name: name, source: DocumentationLines.line(source) ?? "a description",
       imports: ["Fletcher", "Foundation"].merged(with: options.imports),
@@ -93,13 +93,12 @@ private struct Planner {
   }
 
   /// What somebody names of their own must not mean something of the service's where it stands.
-  private func checkOwnNames(_ names: TypeNames, _ diagnostics: inout Diagnostics) {
-    let own = options.types.map(\.type) + options.conformances.flatMap(\.protocols)
-    guard !own.isEmpty else { return }
-    let declared = Set(names.paths.compactMap(\.last))
-    for written in own {
+  private func checkOwnNames(_ types: TypePlanner, _ diagnostics: inout Diagnostics) {
+    for written in options.types.map(\.type) + options.conformances.flatMap(\.protocols) {
       guard let head = written.text.split(separator: ".").first.map(String.init),
-        declared.contains(head)
+        types.scopesOfOwnNames[written.text]?.contains(where: { scope in
+          (0...scope.count).contains { types.names.isDeclared(head, in: Array(scope.prefix($0))) }
+        }) == true
       else { continue }
       diagnostics.error(
         "\(quoted(head)) is a type of the service's where this would stand; "

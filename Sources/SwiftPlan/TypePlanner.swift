@@ -21,6 +21,8 @@ struct TypePlanner {
   /// Types of somebody's own by the names of models and formats.
   private let ownTypes: [String: String]
   private let conformances: [SwiftOptions.Conformance]
+  /// Where somebody's own types and protocols stand in what is generated.
+  private(set) var scopesOfOwnNames: [String: Set<[String]>] = [:]
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
@@ -71,7 +73,7 @@ struct TypePlanner {
       let draft = declaration(
         id, names.paths[id.index], of: model.schema, aliasesOpen: [],
         diagnostics: &diagnostics)
-      draft.conformances = conformances(of: model.name)
+      draft.conformances = conformances(of: model.name, in: [serviceName])
       drafts.append(draft)
     }
     isPlanningRequest = false
@@ -113,7 +115,7 @@ struct TypePlanner {
     of schema: Schema, named name: String, in owner: [String],
     nested: inout [DeclarationDraft], aliasesOpen: Set<String>, diagnostics: inout Diagnostics
   ) -> SwiftType {
-    if !ownTypes.isEmpty, let own = ownType(of: schema) { return own }
+    if !ownTypes.isEmpty, let own = ownType(of: schema, in: owner) { return own }
     switch schema.kind {
     case .any: return .standard(.json)
     case .boolean: return .standard(.bool)
@@ -149,10 +151,11 @@ struct TypePlanner {
   }
 
   /// The type of somebody's own that takes the place of a model or a format.
-  private func ownType(of schema: Schema) -> SwiftType? {
+  private mutating func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
     switch schema.kind {
     case .reference(let name):
       guard let type = ownTypes[name] else { return nil }
+      scopesOfOwnNames[type, default: []].insert(scope)
       let isParameterValue =
         switch resolved(schema).kind {
         case .any, .object, .map, .union, .file: false
@@ -163,19 +166,26 @@ struct TypePlanner {
       let names = [schema.format, schema.kind.formatName].compactMap(\.self)
       // A model's name is the model's alone.
       for name in names where models[name] == nil {
-        if let type = ownTypes[name] { return .own(type, isParameterValue: true) }
+        guard let type = ownTypes[name] else { continue }
+        scopesOfOwnNames[type, default: []].insert(scope)
+        return .own(type, isParameterValue: true)
       }
       return nil
     default: return nil
     }
   }
 
-  private func conformances(of model: String?) -> [String] {
+  private mutating func conformances(
+    of model: String?, in scope: some Sequence<String>
+  ) -> [String] {
+    guard !conformances.isEmpty else { return [] }
+    let scope = Array(scope)
     var result: [String] = []
     for conformance in conformances
     where conformance.models.isEverything || model.map(conformance.models.matches) == true {
       for name in conformance.protocols where !result.contains(name.text) {
         result.append(name.text)
+        scopesOfOwnNames[name.text, default: []].insert(scope)
       }
     }
     return result
@@ -262,7 +272,7 @@ struct TypePlanner {
     let draft = DeclarationDraft(
       id: id, path: path, documentation: Self.documentation(of: schema),
       kind: .alias(.standard(.json)))
-    draft.conformances = conformances(of: nil)
+    draft.conformances = conformances(of: nil, in: path.dropLast())
     switch schema.kind {
     case .object(let object):
       draft.kind = structure(object, in: path, nested: &draft.nested, diagnostics: &diagnostics)

@@ -22,6 +22,8 @@ struct SpecFinder {
 
   private var read: Set<[UInt64]> = []
   private let configurations: ConfigurationFinder
+  /// The configurations that were named as descriptions.
+  private var passedOver: [String] = []
 
   /// Finds and reads descriptions.
   ///
@@ -32,7 +34,16 @@ struct SpecFinder {
     configurations = ConfigurationFinder(named: configuration)
     for argument in arguments { add(argument) }
     if arguments.isEmpty { addDefaultFolder() }
+    if specs.isEmpty { addPassedOver() }
     configurations.addConfigurations(to: &specs, into: &diagnostics)
+  }
+
+  private mutating func addPassedOver() {
+    for path in passedOver {
+      diagnostics.error(
+        "this says how clients look, and describes no service; name the description, and this file is read "
+          + "where it lies beside it", at: SourceLocation(file: path, line: 1, column: 1))
+    }
   }
 
   private mutating func addDefaultFolder() {
@@ -112,10 +123,9 @@ struct SpecFinder {
       }
       // The same file may be named twice, or named and in a folder that is named.
       guard read.insert(status.identity).inserted else { return }
+      // With `*.yaml` it is named among descriptions, and read where it lies beside one.
       guard !ConfigurationFinder.isConfiguration(path) else {
-        diagnostics.error(
-          "this says how clients look, and describes no service; name the description, and this file is "
-            + "read where it lies beside it", at: SourceLocation(file: path, line: 1, column: 1))
+        passedOver.append(path)
         return
       }
       let bytes = try FileSystem.read(path, limit: Self.largestFile)

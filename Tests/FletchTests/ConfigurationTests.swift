@@ -85,6 +85,10 @@ struct ConfigurationTests {
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("Specs/fletcher.yaml:1:1: error: "))
     #expect(outcome.errors.contains("describes no service"))
+    outcome = try await workplace.fletch(
+      "validate", "Specs/fletcher.yaml", "Specs/github.service.yaml")
+    #expect(outcome.errors == "", "as a shell makes of Specs/*.yaml")
+    #expect(outcome.output.contains("is fine: Hub"))
   }
 
   @Test(
@@ -103,7 +107,6 @@ struct ConfigurationTests {
       """
       acess: public
       exclude: { paths: [/zn] }
-      types: { uuid: User }
       rename:
         models: { User: Failure }
         operations: { user: zen }
@@ -116,11 +119,11 @@ struct ConfigurationTests {
     var expected = [
       "1:1: error: unknown key `acess` in `fletcher.yaml`; did you mean `access`?",
       "2:20: error: there is no path `/zn`; did you mean `/zen`?",
-      "5:19: error: `User` can't be renamed to `Failure`: of the models and groups, `Failure` has that name",
-      "6:23: error: `GET /users/{username}` can't be renamed to `zen`: of the operations, `zen` has that name",
-      "7:29: error: `login` can't be renamed to `id`: of the properties, `id` has that name",
-      "7:50: error: `my-id` can't be the name of this in Swift; write `myID`",
-      "8:32: error: `2nd` can't be the name of this in Swift; write `_2nd`",
+      "4:19: error: `User` can't be renamed to `Failure`: of the models and groups, `Failure` has that name",
+      "5:23: error: `GET /users/{username}` can't be renamed to `zen`: of the operations, `zen` has that name",
+      "6:29: error: `login` can't be renamed to `id`: of the properties, `id` has that name",
+      "6:50: error: `my-id` can't be the name of this in Swift; write `myID`",
+      "7:32: error: `2nd` can't be the name of this in Swift; write `_2nd`",
     ]
     for message in expected {
       #expect(outcome.errors.contains("Specs/fletcher.yaml:\(message)"), "\(outcome.errors)")
@@ -129,7 +132,6 @@ struct ConfigurationTests {
 
     try workplace.put(
       """
-      types: { date: User }
       rename:
         models: { User: Type }
         operations: { user: route }
@@ -137,19 +139,19 @@ struct ConfigurationTests {
       """, at: "Specs/fletcher.yaml")
     outcome = try await workplace.fletch("generate")
     expected = [
-      "3:19: error: `Type` can't be the name of this in Swift; write `TypeValue`",
-      "4:23: error: `GET /users/{username}` can't be renamed to `route`, which means something else already",
-      "5:34: error: `init` can't be the name of this in Swift; write `initValue`",
+      "2:19: error: `Type` can't be the name of this in Swift; write `TypeValue`",
+      "3:23: error: `GET /users/{username}` can't be renamed to `route`, which means something else already",
+      "4:34: error: `init` can't be the name of this in Swift; write `initValue`",
     ]
     for message in expected {
       #expect(outcome.errors.contains("Specs/fletcher.yaml:\(message)"), "\(outcome.errors)")
     }
 
-    try workplace.put("types: { date: User }\n", at: "Specs/fletcher.yaml")
+    try workplace.put("types: { Failure: User }\n", at: "Specs/fletcher.yaml")
     outcome = try await workplace.fletch("generate")
     #expect(
       outcome.errors.contains(
-        "Specs/fletcher.yaml:1:16: error: `User` is a type of the service's where this would stand; "
+        "Specs/fletcher.yaml:1:19: error: `User` is a type of the service's where this would stand; "
           + "write its module before it, as in `MyApp.User`"))
   }
 }

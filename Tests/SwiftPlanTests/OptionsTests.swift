@@ -1,0 +1,102 @@
+import Diagnostics
+import ServiceModel
+import Testing
+
+@testable import Configuration
+@testable import SwiftPlan
+
+@Suite("What a person chooses of the Swift")
+struct OptionsTests {
+  private static let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
+
+  private func property(_ name: String, _ kind: Schema.Kind) -> Property {
+    Property(name: name, schema: Schema(kind), isRequired: true)
+  }
+
+  /// A pet with an identifier, and a shop in which a type stands that is named as somebody's own.
+  private var service: Service {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    let inner = ObjectSchema(properties: [property("name", .string(.plain))])
+    service.models = [
+      Model(
+        name: "Pet",
+        schema: Schema(.object(ObjectSchema(properties: [property("id", .string(.uuid))])))),
+      Model(
+        name: "Shop",
+        schema: Schema(.object(ObjectSchema(properties: [property("owner", .object(inner))])))),
+    ]
+    return service
+  }
+
+  private func written(_ text: String) -> Written { Written(text, at: Self.place) }
+
+  private func planned(
+    _ service: Service, _ options: SwiftOptions
+  ) async -> (plan: ServicePlan?, mistakes: [String]) {
+    var diagnostics = Diagnostics()
+    let result = await plan(service, source: "a", options: options, diagnostics: &diagnostics)
+    return (result, diagnostics.all.map(\.description))
+  }
+
+  @Test("A type of one's own may have the name of a type that stands elsewhere")
+  func nameElsewhere() async throws {
+    var options = SwiftOptions()
+    options.types = [.init(subject: written("uuid"), type: written("Owner"))]
+    let (plan, mistakes) = await planned(service, options)
+    #expect(mistakes == [])
+    guard case .structure(let pet)? = plan?.models.first?.kind else {
+      Issue.record("a pet is a structure")
+      return
+    }
+    #expect(pet.properties.map(\.type) == ["Owner"])
+  }
+
+  @Test("It can't have the name of one that it would be taken for")
+  func hiddenName() async {
+    for name in ["Shop", "Shop.ID", "Test"] {
+      var options = SwiftOptions()
+      options.types = [.init(subject: written("uuid"), type: written(name))]
+      #expect(await planned(service, options).mistakes.count == 1, "\(name)")
+    }
+    var options = SwiftOptions()
+    options.conformances = [
+      .init(models: Pattern(written("*")), protocols: [written("Owner")])
+    ]
+    #expect(await planned(service, options).mistakes.count == 1)
+    options.conformances = [
+      .init(models: Pattern(written("P*")), protocols: [written("Owner")])
+    ]
+    #expect(await planned(service, options).mistakes == [])
+  }
+
+  @Test("A chosen name that Swift takes stays as it was written")
+  func chosenNames() async throws {
+    var service = service
+    guard case .object(var object) = service.models[0].schema.kind else { return }
+    object.properties[0].schema.preferredName = "idUuid"
+    object.properties[0].schema.renamedAt = Self.place
+    service.models[0].schema.kind = .object(object)
+    service.models[1].schema.preferredName = "HtmlShop"
+    service.models[1].schema.renamedAt = Self.place
+    let (plan, mistakes) = await planned(service, SwiftOptions())
+    #expect(mistakes == [])
+    #expect(plan?.models.map(\.name) == ["Pet", "HtmlShop"])
+    guard case .structure(let pet)? = plan?.models.first?.kind else { return }
+    #expect(pet.properties.map(\.name) == ["idUuid"])
+  }
+
+  @Test("Without samples, none is made")
+  func noSamples() async throws {
+    var service = service
+    var operation = Operation(
+      name: "pets", method: "GET", path: Path(parts: [.literal("/pets")]))
+    operation.answers = [
+      Answer(status: .success, content: .json(Schema(.array(Schema(.reference("Pet"))))))
+    ]
+    service.operations = [operation]
+    var options = SwiftOptions()
+    #expect(await planned(service, options).plan?.root.operations.map(\.sample.kind) == [.json])
+    options.samples = .none
+    #expect(await planned(service, options).plan?.root.operations.map(\.sample.kind) == [.empty])
+  }
+}
