@@ -5,10 +5,12 @@ import ServiceModel
 extension Operation {
   /// Calls the body with the name of each model that the operation refers to.
   func forEachReference(_ body: (String) -> Void) {
-    for parameter in parameters { parameter.schema.forEachReference(body) }
+    let headers = responseHeaders + (self.body?.encodings.values.flatMap(\.headers) ?? [])
+    for parameter in parameters + headers { parameter.schema.forEachReference(body) }
     switch self.body?.content {
     case .json(let schema), .form(let schema), .multipart(let schema):
       schema.forEachReference(body)
+    case .sequence(let sequence): sequence.item.forEachReference(body)
     case .text, .data, .file, nil: break
     }
     for answer in answers + errors { answer.forEachReference(body) }
@@ -17,7 +19,11 @@ extension Operation {
 
 extension Answer {
   func forEachReference(_ body: (String) -> Void) {
-    if case .json(let schema) = content { schema.forEachReference(body) }
+    switch content {
+    case .json(let schema): schema.forEachReference(body)
+    case .sequence(let sequence): sequence.item.forEachReference(body)
+    case .nothing, .text, .data, .file: break
+    }
   }
 }
 
@@ -54,13 +60,20 @@ extension Service {
     }
     for model in models { look(at: model.schema) }
     for operation in operations {
-      for parameter in operation.parameters { look(at: parameter.schema) }
+      for parameter in operation.parameters + operation.responseHeaders {
+        look(at: parameter.schema)
+      }
       switch operation.body?.content {
       case .json(let schema), .form(let schema), .multipart(let schema): look(at: schema)
+      case .sequence(let sequence): look(at: sequence.item)
       case .text, .data, .file, nil: break
       }
-      for case .json(let schema) in (operation.answers + operation.errors).map(\.content) {
-        look(at: schema)
+      for content in (operation.answers + operation.errors).map(\.content) {
+        switch content {
+        case .json(let schema): look(at: schema)
+        case .sequence(let sequence): look(at: sequence.item)
+        case .nothing, .text, .data, .file: break
+        }
       }
     }
     return result

@@ -305,7 +305,7 @@ extension Operation {
     case .multipart(var schema):
       isFound = rename(&schema)
       body?.content = .multipart(schema)
-    case .text, .data, .file, nil: break
+    case .text, .data, .file, .sequence, nil: break
     }
     return isFound
   }

@@ -3,37 +3,82 @@ import Foundation
 import OpenAPI
 import YAML
 
-/// The folder that a document of several files may read from: the one that the command runs in, where
-/// the document is somewhere below it, or else the document's own.
-struct DocumentFolder: DocumentFiles {
-  /// The document's path in the folder.
-  let path: String
-  private let folder: URL
+/// The folders that the files of one document may be in: its own, and those that someone allowed.
+final class DocumentFolder: DocumentFiles {
+  /// The folder that all of them are in, which paths are relative to.
+  private let base: [String]
+  private let allowed: [[String]]
+  private let own: [String]
+  /// How the document's own folder is shown.
+  private let shown: String
+  private var bytesLeft = DocumentFolder.largestDescription
 
-  /// - Parameter path: The root document's.
-  init(of path: String) {
-    let document = URL(fileURLWithPath: path)
-    let own = document.deletingLastPathComponent().resolvingSymlinksInPath()
-    let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-      .resolvingSymlinksInPath()
-    let isBelow =
-      own.pathComponents.starts(with: current.pathComponents) && current.pathComponents.count > 1
-    folder = isBelow ? current : own
-    self.path =
-      (own.pathComponents.dropFirst(folder.pathComponents.count)
-      + [document.lastPathComponent]).joined(separator: "/")
+  /// The largest file, and the most of all files together: what the YAML parser takes, and twice that.
+  private static let largestFile = 64 << 20
+  private static let largestDescription = 128 << 20
+
+  /// The path of the root document, relative to the folder that paths are relative to.
+  let rootPath: String
+
+  /// - Parameters:
+  ///   - path: The root document's.
+  ///   - others: Other folders that references may lead to.
+  init(of path: String, allowing others: [String] = []) {
+    let root = URL(fileURLWithPath: path)
+    let folder = root.deletingLastPathComponent().resolvingSymlinksInPath().pathComponents
+    own = folder
+    allowed =
+      [folder]
+      + others.map {
+        URL(fileURLWithPath: $0, isDirectory: true).resolvingSymlinksInPath().pathComponents
+      }
+    var base = folder
+    for other in allowed {
+      let common = zip(base, other).prefix { $0 == $1 }.count
+      base = Array(base.prefix(common))
+    }
+    self.base = base
+    rootPath = (folder.dropFirst(base.count) + [root.lastPathComponent]).joined(separator: "/")
+    let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    shown = parent.isEmpty ? "" : parent.joined(separator: "/") + "/"
   }
 
   func read(_ path: String) throws(Diagnostic) -> Node {
-    let file = folder.appendingPathComponent(path).resolvingSymlinksInPath()
+    let parts = base + path.split(separator: "/").map(String.init)
+    let name = shownName(parts)
+    let file = URL(fileURLWithPath: Self.path(parts)).resolvingSymlinksInPath()
     // A link may lead out of the folder, whatever the path looks like.
-    guard file.pathComponents.starts(with: folder.pathComponents) else {
+    guard allowed.contains(where: { file.pathComponents.starts(with: $0) }) else {
       throw Diagnostic(
-        message: "\(quoted(path)) is not in the folder of the document", location: nil)
+        message: "\(quoted(name)) is not in the folder of the document", location: nil)
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    // Reading a pipe or a device may never end.
+    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
+      let size = attributes[.size] as? Int
+    else {
+      throw Diagnostic(message: "there is no file \(quoted(name))", location: nil)
+    }
+    guard size <= min(Self.largestFile, bytesLeft) else {
+      throw Diagnostic(
+        message: "\(quoted(name)) is too large: a file of a document may have "
+          + "\(Self.largestFile >> 20) MiB, all of them \(Self.largestDescription >> 20) MiB",
+        location: nil)
     }
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw Diagnostic(message: "there is no file \(quoted(path))", location: nil)
+      throw Diagnostic(message: "the file \(quoted(name)) can't be read", location: nil)
     }
-    return try Node.parse(Array(data), file: path, repeatedKeys: .lastCounts)
+    bytesLeft -= data.count
+    return try Node.parse(Array(data), file: name, repeatedKeys: .lastCounts)
+  }
+
+  /// The path that leads to the file from where the document was named.
+  private func shownName(_ parts: [String]) -> String {
+    parts.starts(with: own)
+      ? shown + parts.dropFirst(own.count).joined(separator: "/") : Self.path(parts)
+  }
+
+  private static func path(_ parts: [String]) -> String {
+    "/" + parts.drop { $0 == "/" }.joined(separator: "/")
   }
 }

@@ -17,11 +17,17 @@ public struct SpecFile: Sendable {
   public var bytes: [UInt8]
   /// The `fletcher.yaml` that speaks of the description, where there is one.
   public var configuration: ConfigurationSource?
+  /// Folders, beside the description's own, that references of an OpenAPI document may lead to.
+  public var referenceFolders: [String]
 
-  public init(path: String, bytes: [UInt8], configuration: ConfigurationSource? = nil) {
+  public init(
+    path: String, bytes: [UInt8], configuration: ConfigurationSource? = nil,
+    referenceFolders: [String] = []
+  ) {
     self.path = path
     self.bytes = bytes
     self.configuration = configuration
+    self.referenceFolders = referenceFolders
   }
 }
 
@@ -92,7 +98,7 @@ private func run(
       let node = try Node.parse(spec.bytes, file: spec.path, repeatedKeys: .lastCounts)
       guard
         let service = service(
-          node, path: spec.path, configuration: configuration, into: &generation.diagnostics),
+          node, spec, configuration: configuration, into: &generation.diagnostics),
         let plan = await plan(
           service, source: fileName(of: spec.path), options: configuration.swift,
           diagnostics: &generation.diagnostics)
@@ -111,16 +117,19 @@ private func run(
 }
 
 private func service(
-  _ node: Node, path: String, configuration: Configuration, into diagnostics: inout Diagnostics
+  _ node: Node, _ spec: SpecFile, configuration: Configuration,
+  into diagnostics: inout Diagnostics
 ) -> Service? {
   let isOpenAPI = OpenAPIReader.isOpenAPI(node)
-  let folder = DocumentFolder(of: path)
-  let read =
-    isOpenAPI
-    ? OpenAPIReader.read(
-      node, path: folder.path, files: folder, models: configuration.namedModels,
+  let read: Service?
+  if isOpenAPI {
+    let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
+    read = OpenAPIReader.read(
+      node, path: folder.rootPath, files: folder, models: configuration.namedModels,
       into: &diagnostics)
-    : ServiceDescriptionReader.read(node, into: &diagnostics)
+  } else {
+    read = ServiceDescriptionReader.read(node, into: &diagnostics)
+  }
   guard var service = read else { return nil }
   configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)
   return service

@@ -113,6 +113,8 @@ extension DocumentReader {
     _ parts: [Part], _ own: SchemaKeys, as position: Position
   ) -> Schema {
     var result: Schema?
+    // The object that the parts are up to now, where they are one.
+    var merger: ObjectMerger?
     var isNullable = true
     for part in parts {
       let other: Schema?
@@ -136,8 +138,27 @@ extension DocumentReader {
         isNullable = isNullable && other?.isNullable == true
       }
       guard let other else { continue }
-      result = result.map { merge($0, other, at: own.location) } ?? other
+      guard let before = result else {
+        result = other
+        continue
+      }
+      if case .object(let next) = other.kind {
+        if merger == nil, case .object(let first) = before.kind { merger = ObjectMerger(first) }
+        if var all = merger {
+          merger = nil
+          add(next, to: &all, at: own.location)
+          result?.limits = before.limits.merged(with: other.limits)
+          merger = all
+          continue
+        }
+      }
+      if let all = merger {
+        result?.kind = .object(all.object)
+        merger = nil
+      }
+      result = result.map { merge($0, other, at: own.location) }
     }
+    if let all = merger { result?.kind = .object(all.object) }
     var schema = result ?? Schema(.any)
     // What the parts require of one another is settled now.
     if case .object(var object) = schema.kind, !looseRequirements.isEmpty {

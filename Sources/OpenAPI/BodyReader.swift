@@ -16,7 +16,7 @@ extension DocumentReader {
       return nil
     }
     let isRequired = flag(node["required"]) ?? false
-    var documentation = Documentation(description: text(node["description"]))
+    var documentation = Documentation(description: prose(node["description"]))
     documentation.summary = text(node["summary"])
     let contents = mediaContents(node["content"])
     guard let content = contents.min(by: { $0.type.kind < $1.type.kind }) else {
@@ -29,9 +29,12 @@ extension DocumentReader {
       }
       return nil
     }
-    return Body(
-      content: bodyContent(content), mediaType: sentType(content), isRequired: isRequired,
-      documentation: documentation, location: content.node.location)
+    let encodings = readEncodings(content.node["encoding"], content.type.kind)
+    var body = Body(
+      content: bodyContent(content, encodings), mediaType: sentType(content),
+      isRequired: isRequired, documentation: documentation, location: content.node.location)
+    body.encodings = encodings
+    return body
   }
 
   /// The media types and what they hold, in the order of the document.
@@ -58,7 +61,9 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func bodyContent(_ content: MediaContent) -> Body.Content {
+  private mutating func bodyContent(
+    _ content: MediaContent, _ encodings: [String: FieldEncoding] = [:]
+  ) -> Body.Content {
     let schemaNode = content.node["schema"]
     switch content.type.kind {
     case .json:
@@ -81,10 +86,13 @@ extension DocumentReader {
       }
     case .multipart:
       guard let schemaNode else { return .data }
-      return multipart(schemaNode, content.node["encoding"])
+      return multipart(schemaNode, content.node["encoding"], encodings)
     case .text: return .text
     case .data: return .data
     case .sequence:
+      if [.lines, .textSequence].contains(content.type.framing) {
+        return .sequence(readSequence(content))
+      }
       warn(
         .mediaType,
         "\(quoted(content.type.essence)) is many values one after the other, which are sent as the "
@@ -115,9 +123,11 @@ extension DocumentReader {
     var node = node
     let outer = document
     defer { document = outer }
-    if node["$ref"] != nil {
-      guard let found = followed(node, assuming: "any value") else { return false }
-      node = found.node
+    for _ in 0..<Bounds.chain {
+      guard let reference = node["$ref"] else { break }
+      guard let target = target(of: reference, assuming: "any value") else { return false }
+      node = target.node
+      document = target.document
     }
     if version == .v2, node["type"]?.text == "file" { return true }
     return node["format"]?.text == "binary" && node["type"]?.text == "string"
@@ -126,7 +136,9 @@ extension DocumentReader {
   // MARK: - Multipart
 
   /// `multipart/form-data` (OpenAPI 3.2, section 4.15): a part for each property.
-  private mutating func multipart(_ node: Node, _ encoding: Node?) -> Body.Content {
+  private mutating func multipart(
+    _ node: Node, _ encoding: Node?, _ encodings: [String: FieldEncoding]
+  ) -> Body.Content {
     var schema = schema(node, as: .multipartBody)
     schema.isNullable = false
     guard case .object(var object) = schema.kind else {
@@ -147,7 +159,9 @@ extension DocumentReader {
       object.additionalProperties = nil
     }
     for entry in entries(encoding, "`encoding`", .mediaType) {
-      guard let number = object.properties.firstIndex(where: { $0.name == entry.name }),
+      // What says how a part is written as text says that it has no media type.
+      guard encodings[entry.name]?.style == nil,
+        let number = object.properties.firstIndex(where: { $0.name == entry.name }),
         let typeNode = entry.value["contentType"], let text = typeNode.text
       else { continue }
       // Of several, any will do; of a range, none can be sent.
@@ -190,7 +204,7 @@ extension DocumentReader {
     if let body {
       document = body.document
       let isRequired = flag(body.node["required"]) ?? false
-      let documentation = Documentation(description: text(body.node["description"]))
+      let documentation = Documentation(description: prose(body.node["description"]))
       let type =
         types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.kind < $1.kind }
         ?? MediaType("application/json")
@@ -206,6 +220,7 @@ extension DocumentReader {
     let isMultipart =
       hasFile || types.contains { $0.kind == .multipart } && !types.contains { $0.kind == .form }
     var properties: [Property] = []
+    var encodings: [String: FieldEncoding] = [:]
     for item in form {
       document = item.document
       guard let name = text(item.node["name"]), spend(at: item.node.location) else { continue }
@@ -214,6 +229,10 @@ extension DocumentReader {
       var schema = typed(keys, as: isMultipart ? .part : .property)
       schema.location = item.node.location
       annotate(&schema, keys, as: .property)
+      if case .array = schema.kind, !schema.isFile {
+        let format = collectionFormat(item.node, "formData", allowsMulti: true)
+        encodings[name] = FieldEncoding(style: format.style, explode: format.explode)
+      }
       properties.append(
         Property(
           name: name, schema: schema, isRequired: flag(item.node["required"]) ?? false,
@@ -221,9 +240,11 @@ extension DocumentReader {
     }
     let schema = Schema(
       .object(ObjectSchema(properties: properties)), location: form.first?.node.location)
-    return Body(
+    var result = Body(
       content: isMultipart ? .multipart(schema) : .form(schema),
       isRequired: properties.contains(where: \.isRequired), location: schema.location)
+    result.encodings = encodings
+    return result
   }
 }
 

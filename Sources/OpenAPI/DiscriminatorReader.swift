@@ -7,6 +7,8 @@ struct ReadDiscriminator {
   var property: String
   /// For each schema the values that choose it.
   var values: [[String]]
+  /// The model of all other values.
+  var defaultModel: String?
 }
 
 extension DocumentReader {
@@ -49,7 +51,19 @@ extension DocumentReader {
       values[number] = [written ?? name]
       impliedValues.insert(keys.location)
     }
-    return ReadDiscriminator(property: property, values: values)
+    return ReadDiscriminator(
+      property: property, values: values,
+      defaultModel: defaultModel(node["defaultMapping"], among: numbers))
+  }
+
+  private mutating func defaultModel(_ node: Node?, among numbers: [String: Int]) -> String? {
+    guard let node, let text = text(node), let name = mapped(text, at: node) else { return nil }
+    guard numbers[name] == nil else { return name }
+    warn(
+      .schema,
+      "`defaultMapping` leads to \(quoted(text)), which is not one of the schemas; it is ignored",
+      at: node.location)
+    return nil
   }
 
   /// The model that a value of `mapping` means: a name of a component or a reference.

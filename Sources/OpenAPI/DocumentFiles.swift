@@ -4,7 +4,8 @@ import YAML
 /// The files that a description is spread over (OpenAPI 3.2, section 4.3).
 public protocol DocumentFiles {
   /// Reads and parses a file. Asked once for each path, and never for a path that leads out of the
-  /// folder; that no symbolic link leads out of it is for the implementation to see to.
+  /// folder that paths are relative to; which of the files in it may be read, and that no symbolic link
+  /// leads to others, is for the implementation to see to.
   ///
   /// - Parameter path: The path relative to the folder of the root document, with slashes between
   ///   its

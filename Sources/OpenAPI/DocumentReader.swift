@@ -20,6 +20,8 @@ struct DocumentReader {
     static let values = 400_000
     /// Operations, parameters and answers in all, with shared ones counted each time.
     static let operations = 120_000
+    /// Bytes of prose, with that of shared nodes counted each time.
+    static let prose = 12 << 20
     /// Files.
     static let files = 10_000
     /// References that lead to a reference that leads to a reference.
@@ -56,6 +58,8 @@ struct DocumentReader {
 
   var schemeNames: Set<String> = []
   var ignoredSchemes: Set<String> = []
+  /// What lists of alternatives say, each read once for all operations that share it.
+  var requirements: [Node.Identity: AuthenticationRequirement] = [:]
   var operationNames: Set<String> = []
   /// The operation ids of the document, and the last number behind a made-up name.
   var writtenNames: Set<String> = []
@@ -74,6 +78,7 @@ struct DocumentReader {
   private var size = 0
   private var valueSize = 0
   private var operationSize = 0
+  private var proseSize = 0
 
   init(root node: Node, path: String?, files: any DocumentFiles) {
     self.files = files
@@ -152,9 +157,30 @@ struct DocumentReader {
     operationSize += amount
     guard operationSize > Bounds.operations else { return true }
     error(
-      "the document is too large: it has more than \(Bounds.operations) operations, parameters and "
-        + "answers, counting shared ones each time", at: location())
+      "the document is too large: it has more than \(Bounds.operations) operations, parameters, "
+        + "headers, answers and alternatives of authentication, counting shared ones each time",
+      at: location())
     return false
+  }
+
+  /// What a node says in prose: summary, description and whether it is deprecated. Once there is too much
+  /// of it, without the description.
+  mutating func documentation(_ node: Node) -> Documentation {
+    Documentation(
+      summary: text(node["summary"]), description: prose(node["description"]),
+      deprecation: flag(node["deprecated"]) == true ? "" : nil)
+  }
+
+  /// A description; nil once there is too much of it.
+  mutating func prose(_ node: Node?) -> String? {
+    guard proseSize <= Bounds.prose, let text = text(node) else { return nil }
+    proseSize += text.utf8.count
+    guard proseSize > Bounds.prose else { return text }
+    warn(
+      .size,
+      "the descriptions come to more than \(Bounds.prose >> 20) MiB, counting those that YAML aliases "
+        + "repeat each time; those from here on are left out", at: node?.location)
+    return nil
   }
 
   // MARK: - Nodes

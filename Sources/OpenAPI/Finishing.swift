@@ -187,6 +187,9 @@ extension Operation {
     case .multipart(var schema):
       schema.forEachSchema(body)
       self.body?.content = .multipart(schema)
+    case .sequence(var sequence):
+      sequence.item.forEachSchema(body)
+      self.body?.content = .sequence(sequence)
     default: break
     }
     for index in answers.indices { answers[index].forEachSchema(body) }
@@ -196,8 +199,14 @@ extension Operation {
 
 extension Answer {
   fileprivate mutating func forEachSchema(_ body: (inout Schema) -> Void) {
-    guard case .json(var schema) = content else { return }
-    schema.forEachSchema(body)
-    content = .json(schema)
+    switch content {
+    case .json(var schema):
+      schema.forEachSchema(body)
+      content = .json(schema)
+    case .sequence(var sequence):
+      sequence.item.forEachSchema(body)
+      content = .sequence(sequence)
+    case .nothing, .text, .data, .file: break
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ServiceModel
 import YAML
 
 /// A media type (RFC 9110, section 8.3.1), as far as it decides what is made of a body.
@@ -52,6 +53,13 @@ struct MediaType {
         kind = .data
       }
     }
+  }
+
+  /// What stands around each value of a `sequence`.
+  var framing: ValueSequence.Framing {
+    if essence == "text/event-stream" { return .events }
+    if essence.hasPrefix("multipart/") { return .parts }
+    return essence.hasSuffix("json-seq") ? .textSequence : .lines
   }
 
   /// The type with its parameters is JSON's usual one.

@@ -21,12 +21,6 @@ func flag(_ node: Node?) -> Bool? {
   }
 }
 
-func documentation(_ node: Node) -> Documentation {
-  Documentation(
-    summary: text(node["summary"]), description: text(node["description"]),
-    deprecation: flag(node["deprecated"]) == true ? "" : nil)
-}
-
 /// What a node is, for messages.
 func found(_ node: Node) -> String {
   switch node.kind {

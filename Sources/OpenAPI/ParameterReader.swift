@@ -148,6 +148,7 @@ extension DocumentReader {
         return nil
       }
     case .query: break
+    case .querystring: return nil
     }
     var (schema, isJSON) = parameterSchema(node)
     describe(&schema, node)
@@ -173,14 +174,15 @@ extension DocumentReader {
     } else {
       readStyle(node, &parameter)
     }
+    // Where nothing is percent-encoded, there is nothing to leave as it is.
     parameter.allowsReserved =
-      (place == .query || place == .path) && flag(node["allowReserved"]) == true
+      place != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
       || place == .path && template.reserved.contains(name)
     return parameter
   }
 
   /// The schema of a parameter, and whether its value is sent as JSON.
-  private mutating func parameterSchema(_ node: Node) -> (Schema, isJSON: Bool) {
+  mutating func parameterSchema(_ node: Node) -> (Schema, isJSON: Bool) {
     if version == .v2, node["schema"] == nil {
       // The type stands in the parameter itself.
       var keys = SchemaKeys(node)
@@ -213,8 +215,8 @@ extension DocumentReader {
   }
 
   /// What the parameter says itself goes before what its schema says.
-  private mutating func describe(_ schema: inout Schema, _ node: Node) {
-    if let description = text(node["description"]) {
+  mutating func describe(_ schema: inout Schema, _ node: Node) {
+    if let description = prose(node["description"]) {
       schema.documentation.description = description
     }
     if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
@@ -225,12 +227,15 @@ extension DocumentReader {
   }
 
   /// The value of the first example that has one (OpenAPI 3.2, section 4.19).
-  mutating func firstExample(_ node: Node?) -> Node? {
+  ///
+  /// - Parameter orSerialized: Whether the text that is sent will do as well.
+  mutating func firstExample(_ node: Node?, orSerialized: Bool = false) -> Node? {
     guard let node else { return nil }
     if let items = node.items { return items.first }
     for entry in node.members {
       guard let (example, _) = followed(entry.value, assuming: "no example") else { continue }
       if let value = example["value"] ?? example["dataValue"] { return value }
+      if orSerialized, let text = example["serializedValue"] { return text }
     }
     return nil
   }
@@ -246,11 +251,10 @@ extension DocumentReader {
         case .path: [.simple, .label, .matrix]
         case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
         case .header: [.simple]
-        case .cookie: [.form]
+        case .cookie: [.form, .cookie]
+        case .querystring: []
         }
-      if parameter.place == .cookie, text == "cookie" {
-        parameter.style = .form
-      } else if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
+      if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
         parameter.style = style
       } else {
         warn(
@@ -259,47 +263,65 @@ extension DocumentReader {
             + "`\(usual.rawValue)` is assumed", at: styleNode.location)
       }
     }
-    parameter.explode = flag(node["explode"]) ?? (parameter.style == .form)
+    parameter.explode =
+      flag(node["explode"]) ?? (parameter.style == .form || parameter.style == .cookie)
     // The tables know nothing else for objects, and lists of lists of names are what is sent.
     if parameter.style == .deepObject { parameter.explode = true }
   }
 
-  /// Swagger 2.0, "Parameter Object".
   private mutating func readCollectionFormat(_ node: Node, _ parameter: inout Parameter) {
     guard case .array = parameter.schema.kind else { return }
+    let format = collectionFormat(
+      node, parameter.place.rawValue, allowsMulti: parameter.place == .query)
+    if format.style != .form { parameter.style = format.style }
+    parameter.explode = format.explode
+  }
+
+  /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
+  mutating func collectionFormat(
+    _ node: Node, _ place: String, allowsMulti: Bool
+  ) -> (style: Parameter.Style, explode: Bool) {
     let formatNode = node["collectionFormat"]
-    parameter.explode = false
     switch formatNode?.text {
-    case nil, "csv": break
-    case "ssv" where parameter.place == .query: parameter.style = .spaceDelimited
-    case "pipes" where parameter.place == .query: parameter.style = .pipeDelimited
-    case "multi" where parameter.place == .query: parameter.explode = true
+    case nil, "csv": return (.form, false)
+    case "ssv": return (.spaceDelimited, false)
+    case "tsv": return (.tabDelimited, false)
+    case "pipes": return (.pipeDelimited, false)
+    case "multi" where allowsMulti: return (.form, true)
     case let other?:
       warn(
         .parameter,
-        "\(quoted(other)) is not possible in a \(parameter.place.rawValue) parameter here; `csv` is "
-          + "assumed", at: formatNode?.location)
+        "\(quoted(other)) is not possible in a \(place) parameter; `csv` is assumed",
+        at: formatNode?.location)
+      return (.form, false)
     }
   }
 
-  /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form of it is a parameter that
-  /// is
-  /// exploded.
+  /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.
   private mutating func queryString(_ node: Node, _ name: String) -> Parameter? {
-    guard let content = node["content"]?.members.first, let type = MediaType(content.name),
-      type.kind == .form, let schemaNode = content.value["schema"]
-    else {
+    guard let content = mediaContents(node["content"]).first else {
       warn(
-        .parameter,
-        "a query string of another kind than `application/x-www-form-urlencoded` cannot be sent; it "
-          + "is left out", at: node.location)
+        .parameter, "a `querystring` says with `content` what it is; it is left out",
+        at: node.location)
       return nil
     }
-    var schema = schema(schemaNode, as: .property)
+    var schema = Schema(.string(.plain), location: node.location)
+    var style = Parameter.Style.simple
+    switch content.type.kind {
+    case .form, .json:
+      style = content.type.kind == .form ? .form : .json
+      schema =
+        content.node["schema"].map { self.schema($0, as: .property) }
+        ?? Schema(.any, location: node.location)
+    case .multipart, .text, .data, .sequence:
+      // Of every other kind the caller knows how it is written.
+      break
+    }
     describe(&schema, node)
     return Parameter(
-      name: name, place: .query, schema: schema, isRequired: flag(node["required"]) ?? false,
-      style: .form, explode: true, location: node["name"]?.location ?? node.location)
+      name: name, place: .querystring, schema: schema,
+      isRequired: flag(node["required"]) ?? false, style: style, explode: style == .form,
+      location: node["name"]?.location ?? node.location)
   }
 
   // MARK: - Paths

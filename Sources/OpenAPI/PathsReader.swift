@@ -130,7 +130,7 @@ extension DocumentReader {
         parameters.append(LocatedNode(node: parameter, document: document))
       }
       documentation.summary = documentation.summary ?? text(item.node["summary"])
-      documentation.description = documentation.description ?? text(item.node["description"])
+      documentation.description = documentation.description ?? prose(item.node["description"])
       if baseURL == nil, version != .v2, let server = item.node["servers"]?.items?.first {
         baseURL = serverURL(server)
       }

@@ -4,8 +4,10 @@ struct ReferencePath {
     case same
     /// Relative to the root's folder, without `.` and `..`.
     case path(String)
-    /// What is never read: another machine, an absolute path, or a path out of the folder.
+    /// A path out of the folder, or an absolute one.
     case outside
+    /// Another machine, or what is no file.
+    case elsewhere
   }
   var uri: String
   /// Percent-decoded, without the `#`.
@@ -22,7 +24,10 @@ struct ReferencePath {
     if uri.isEmpty { return .same }
     // A scheme ends at the first colon, if no slash is before it.
     let head = uri.prefix { $0 != "/" && $0 != "?" }
-    if head.contains(":") || uri.hasPrefix("/") || uri.contains("\\") { return .outside }
+    if head.contains(":") || uri.hasPrefix("//") {
+      return uri.lowercased().hasPrefix("file:") ? .outside : .elsewhere
+    }
+    if uri.hasPrefix("/") || uri.contains("\\") { return .outside }
     let path = Self.percentDecoded(uri.prefix { $0 != "?" })
     guard !path.hasPrefix("/"), !path.utf8.contains(0), !path.contains("\\") else {
       return .outside

@@ -41,8 +41,13 @@ extension DocumentReader {
     case .same: break
     case .outside:
       problem =
-        "leads out of the folder that files are read from, and is not read (the command reads the "
-        + "folder it runs in, where the document is in it)"
+        "leads out of the folder of the document, and is not read; put the file into the folder, or "
+        + "refer to it by a relative path and name its folder with `--allow-references-in`"
+      return nil
+    case .elsewhere:
+      problem =
+        "leads to another machine, and is not read; put a copy of the file into the folder of the "
+        + "document"
       return nil
     case .path(let path):
       // A bare name was a reference in Swagger 1.2, and still is to some.
@@ -207,15 +212,25 @@ extension DocumentReader {
     guard node["$ref"] != nil else { return (node, document) }
     let outer = document
     defer { document = outer }
+    let start = node
     var node = node
+    var seen: Set<Node.Identity> = []
     for _ in 0..<Bounds.chain {
       guard let reference = node["$ref"] else { return (node, document) }
+      guard seen.insert(node.identity).inserted else {
+        warn(
+          .cycle, "this reference leads back to itself; \(assumption) is assumed",
+          at: start.location)
+        return nil
+      }
       guard let target = target(of: reference, assuming: assumption) else { return nil }
       node = target.node
       document = target.document
     }
     warn(
-      .cycle, "this reference leads back to itself; \(assumption) is assumed", at: node.location)
+      .cycle,
+      "this reference leads to a reference, and so on for more than \(Bounds.chain) times; "
+        + "\(assumption) is assumed", at: start.location)
     return nil
   }
 

@@ -7,6 +7,7 @@ struct SharedContent {
   var content: Answer.Content
   var documentation: Documentation
   var sample: Sample?
+  var headers: [Parameter] = []
   var uses: Set<Int>
   var traits: Traits
 }
@@ -30,6 +31,7 @@ extension DocumentReader {
         at: operation.location)
     }
     var seen: Set<StatusPattern> = []
+    var headerNames: Set<String> = []
     for entry in entries(node["responses"], "`responses`", .response)
     where !entry.name.hasPrefix("x-") {
       guard let status = status(entry) else { continue }
@@ -50,6 +52,9 @@ extension DocumentReader {
       guard let content = sharedContent(entry.value, node) else { continue }
       uses.formUnion(content.uses)
       traits.formUnion(content.traits)
+      for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
+        operation.responseHeaders.append(header)
+      }
       let answer = Answer(
         status: status, content: content.content, documentation: content.documentation,
         location: entry.key.location)
@@ -103,6 +108,7 @@ extension DocumentReader {
 
   /// The content of an answer, read once for all that refer to it.
   private mutating func sharedContent(_ node: Node, _ operation: Node) -> SharedContent? {
+    let isReferred = node["$ref"] != nil
     guard let (node, other) = followed(node, assuming: "no content") else { return nil }
     guard node.kind == .mapping else {
       if !node.isNull, node.text != "" {
@@ -114,7 +120,7 @@ extension DocumentReader {
         content: .nothing, documentation: Documentation(), uses: [], traits: [])
     }
     // What `produces` says differs by operation.
-    let isShared = version != .v2 || operation["produces"] == nil
+    let isShared = isReferred && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = sharedAnswers[node.identity] { return known }
     let outer = (document, uses, traits)
     document = other
@@ -123,13 +129,14 @@ extension DocumentReader {
     var shared = SharedContent(
       content: .nothing,
       documentation: Documentation(
-        summary: text(node["summary"]), description: text(node["description"])),
+        summary: text(node["summary"]), description: prose(node["description"])),
       uses: [], traits: [])
     if version == .v2 {
       readSwaggerContent(node, operation, into: &shared)
     } else {
       readContent(node, into: &shared)
     }
+    shared.headers = readHeaders(node["headers"])
     shared.uses = uses
     shared.traits = traits
     (document, uses, traits) = outer
@@ -143,14 +150,25 @@ extension DocumentReader {
       switch content.type.kind {
       // What stands for everything is less sure than what stands for itself.
       case .json: content.type.isWildcard ? 1 : 0
-      case .text: content.type.essence == "text/html" ? 3 : 2
-      case .data: 4
-      case .form, .multipart, .sequence: 5
+      case .sequence:
+        switch content.type.framing {
+        case .lines, .textSequence: 2
+        case .events: 5
+        case .parts: 7
+        }
+      case .text: content.type.essence == "text/html" ? 4 : 3
+      case .data: 6
+      case .form, .multipart: 7
       }
     }
     guard let content = contents.min(by: { rank($0) < rank($1) }) else { return }
-    shared.content = answerContent(content.type, content.node["schema"], at: content.node)
-    if let example = content.node["example"] ?? firstExample(content.node["examples"]) {
+    shared.content =
+      content.type.kind == .sequence
+      ? .sequence(readSequence(content))
+      : answerContent(content.type, content.node["schema"], at: content.node)
+    if let example = content.node["example"]
+      ?? firstExample(content.node["examples"], orSerialized: true)
+    {
       shared.sample = sample(example, for: shared.content)
     }
   }
@@ -168,11 +186,7 @@ extension DocumentReader {
     case .text: return .text
     case .form, .multipart, .data: return .data
     case .sequence:
-      warn(
-        .mediaType,
-        "\(quoted(type.essence)) is many values one after the other, which are received as bytes",
-        at: node.location)
-      return .data
+      return .sequence(readSequence(MediaContent(type: type, node: node)))
     }
   }
 
@@ -183,6 +197,9 @@ extension DocumentReader {
     case .text, .data, .file:
       guard let text = node.text else { return nil }
       return Sample(value: .string(text), location: node.location)
+    case .sequence:
+      if let text = node.string { return Sample(value: .string(text), location: node.location) }
+      return value(node).map { Sample(value: $0, location: node.location) }
     case .json(let schema):
       let embedded = schema.isText ? nil : embeddedValue(node)
       return (embedded ?? value(node)).map { Sample(value: $0, location: node.location) }

@@ -74,21 +74,27 @@ extension DocumentReader {
   mutating func merge(
     _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation
   ) -> ObjectSchema {
-    var result = left
-    var numbers: [String: Int] = [:]
-    for (number, property) in left.properties.enumerated() { numbers[property.name] = number }
+    var merger = ObjectMerger(left)
+    add(right, to: &merger, at: location)
+    return merger.object
+  }
+
+  mutating func add(
+    _ right: ObjectSchema, to merger: inout ObjectMerger, at location: SourceLocation
+  ) {
     for property in right.properties {
-      guard let number = numbers[property.name] else {
-        numbers[property.name] = result.properties.count
-        result.properties.append(property)
+      guard let number = merger.numbers[property.name] else {
+        merger.numbers[property.name] = merger.object.properties.count
+        merger.object.properties.append(property)
         continue
       }
-      let other = result.properties[number]
-      result.properties[number].schema = override(other.schema, by: property.schema, at: location)
-      result.properties[number].isRequired = other.isRequired || property.isRequired
+      let other = merger.object.properties[number]
+      merger.object.properties[number].schema = override(
+        other.schema, by: property.schema, at: location)
+      merger.object.properties[number].isRequired = other.isRequired || property.isRequired
     }
-    result.additionalProperties = right.additionalProperties ?? left.additionalProperties
-    return result
+    merger.object.additionalProperties =
+      right.additionalProperties ?? merger.object.additionalProperties
   }
 
   private mutating func override(
@@ -156,5 +162,19 @@ extension Limits {
     result.maxItems = smaller(maxItems, other.maxItems)
     result.uniqueItems = uniqueItems || other.uniqueItems
     return result
+  }
+}
+
+/// An object that gets the properties of others, one after the other, without being looked through for
+/// each.
+struct ObjectMerger {
+  var object: ObjectSchema
+  /// The places of the properties.
+  var numbers: [String: Int] = [:]
+
+  init(_ object: ObjectSchema) {
+    self.object = object
+    numbers.reserveCapacity(object.properties.count)
+    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
   }
 }

@@ -208,7 +208,7 @@ extension DocumentReader {
   // MARK: - What is said of a value
 
   mutating func annotate(_ schema: inout Schema, _ keys: SchemaKeys, as position: Position) {
-    if let description = text(keys[.description]) {
+    if let description = prose(keys[.description]) {
       schema.documentation.description = description
     }
     if let title = text(keys[.title]) {

@@ -191,7 +191,18 @@ extension DocumentReader {
 
   /// A list of alternatives, each the schemes that are used together.
   mutating func requirement(_ node: Node) -> AuthenticationRequirement {
+    if let known = requirements[node.identity] {
+      // The client says it again for each operation.
+      return spendOperation(known.alternatives.count, at: node.location) ? known : .none
+    }
+    let result = readRequirement(node)
+    requirements[node.identity] = result
+    return result
+  }
+
+  private mutating func readRequirement(_ node: Node) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
+    var seen: Set<[String]> = []
     for item in items(node, "`security`", .security) {
       var alternative: [String] = []
       var isKnown = true
@@ -207,7 +218,7 @@ extension DocumentReader {
         }
         alternative.append(entry.name)
       }
-      if isKnown, !alternatives.contains(alternative) { alternatives.append(alternative) }
+      if isKnown, seen.insert(alternative).inserted { alternatives.append(alternative) }
     }
     return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
   }

@@ -68,7 +68,7 @@ extension DocumentReader {
   private mutating func serviceName(_ node: Node) -> String {
     let title = node["info"]?["title"]
     guard let text = text(title), let name = Self.name(fromTitle: text) else {
-      let file = root.path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+      let file = (root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
       let name = Self.name(fromTitle: String(file)) ?? "Service"
       warn(
         .name,

@@ -153,7 +153,7 @@ extension DocumentReader {
 
   /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more
   /// than text. Everything that isn't known is text.
-  private func string(_ keys: SchemaKeys, as position: Position) -> Schema {
+  private mutating func string(_ keys: SchemaKeys, as position: Position) -> Schema {
     let format = keys[.format]?.text ?? impliedFormat(keys)
     switch format {
     case "binary" where position == .part: return Schema(.file)
@@ -165,6 +165,10 @@ extension DocumentReader {
     case "uri", "url": return Schema(.string(.url))
     case "byte": return Schema(.string(.base64))
     default: break
+    }
+    // The text is a value of another schema, which the client has a model for.
+    if let content = keys[.contentSchema], content["$ref"] != nil {
+      _ = schema(content, as: .value)
     }
     if position == .part, keys.has(.contentMediaType), !keys.has(.contentEncoding) {
       return Schema(.file)

@@ -156,7 +156,11 @@ extension DocumentReader {
       result = files
     } else {
       traits.insert(.unions)
-      result = Schema(.union(Union(cases: cases.list, discriminator: discriminator?.property)))
+      result = Schema(
+        .union(
+          Union(
+            cases: cases.list, discriminator: discriminator?.property,
+            defaultModel: discriminator?.defaultModel)))
       result.location = first.schema.location
     }
     result.isNullable = isNullable

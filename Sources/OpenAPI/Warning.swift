@@ -7,6 +7,7 @@ enum Warning: String, CaseIterable {
   case enumeration = "enums"
   case example = "examples"
   case file = "other files"
+  case header = "headers"
   case limit = "limits of values"
   case mediaType = "media types"
   case name = "names"
@@ -20,6 +21,7 @@ enum Warning: String, CaseIterable {
   case response = "responses"
   case schema = "schemas"
   case security = "authentication"
+  case size = "sizes"
   case server = "servers"
 
   static let reported = 100

@@ -132,6 +132,7 @@ extension UnionPlan: Value {
     switch name {
     case "cases": cases
     case "discriminator": orFalse(discriminator)
+    case "defaultCase": orFalse(defaultCase)
     case "unknownCase": unknownCase
     default: nil
     }

@@ -37,9 +37,34 @@ extension ServicePlan: Value {
     case "root": root
     case "groups": groups
     case "credentials": credentials
+    case "responseHeaders": orFalse(responseHeaders)
     case "declarations": models
     case "types": names
     case "outer": outerNames
+    default: nil
+    }
+  }
+}
+
+extension ResponseHeadersPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "name": self.name
+    case "headers": headers
+    case "types": names
+    default: nil
+    }
+  }
+}
+
+extension ResponseHeadersPlan.Header: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "name": self.name
+    case "key": key
+    case "type": type
+    case "isJSON": isJSON
+    case "documentation": documentation
     default: nil
     }
   }

@@ -53,11 +53,12 @@ extension RoutePlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "method": method
-    case "unnamedMethod": orFalse(unnamedMethod)
+    case "customMethod": orFalse(customMethod)
     case "template": template
     case "templateArguments": templateArguments
     case "headers": headers
     case "cookies": cookies
+    case "wholeQuery": orFalse(wholeQuery)
     case "body": orFalse(body)
     case "baseURL": orFalse(baseURL)
     case "accept": orFalse(accept)
@@ -87,10 +88,16 @@ extension TemplateArgumentPlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "argument": self.name
-    case "wrapper": orFalse(wrapper?.rawValue)
-    case "sendsNull", "mediaType": false
+    case "wrappers": wrappers.map(\.rawValue)
+    case "sendsNull", "isTyped": false
     default: nil
     }
+  }
+}
+
+extension WholeQueryPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    name == "isForm" ? isForm : field.child(named: name)
   }
 }
 
@@ -100,7 +107,10 @@ extension FieldPlan: Value {
     case "key": key
     case "argument": orFalse(argument)
     case "literal": orFalse(literal)
-    case "wrapper": orFalse(wrapper?.rawValue)
+    case "wrappers": wrappers.map(\.rawValue)
+    case "isVerbatim": isVerbatim
+    case "isTyped": mediaType != nil || !headers.isEmpty
+    case "headers": headers
     case "sendsNull": sendsNull
     case "mediaType": orFalse(mediaType)
     default: nil

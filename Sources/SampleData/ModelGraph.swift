@@ -23,6 +23,9 @@ struct ModelGraph: Sendable {
   /// Whether the models refer to each other, directly or not.
   func areInOneCircle(_ first: Int, _ second: Int) -> Bool { circles[first] == circles[second] }
 
+  /// A number for the circle of models that one is in.
+  func circle(of model: Int) -> Int { circles[model] }
+
   /// The levels of the lowest value that a schema describes; nil where there is no finite one.
   func height(of schema: Schema) -> Int? {
     if schema.isNullable { return 1 }

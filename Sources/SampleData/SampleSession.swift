@@ -47,6 +47,14 @@ final class SampleSession {
   /// The levels at this moment, against models that no reader lets through.
   private var depth = 0
   private static let maximumDepth = 600
+  /// The values that may still be made for the sample at hand. A sample that uses them up is too rich,
+  /// which where many models refer to many is known long before all of it is made.
+  private var effort = Int.max
+  private static let comfortableEffort = 4 * SampleMaker.comfortableWeight
+  /// The budgets to begin with, by the circle of the models that used up more.
+  private var firstBudgets: [Int: Int] = [:]
+  /// What is kept is only a matter of time, and not worth all memory.
+  private static let maximumKept = 20_000
   /// Budgets to try, the richest first.
   private static let budgets = [10, 8, 6, 4, 2, Context.ending]
   private static let maximumItems = 100
@@ -63,13 +71,26 @@ final class SampleSession {
     if let value = written(for: schema) { return value }
     guard graph.height(of: schema) != nil else { return .null }
     let names = name.map { [words(of: $0)] } ?? []
-    for budget in Self.budgets {
+    let circle = circle(of: schema)
+    let first = circle.flatMap { firstBudgets[$0] } ?? 0
+    for (number, budget) in Self.budgets.enumerated().dropFirst(first) {
+      let isLast = budget == Context.ending
+      effort = isLast ? .max : Self.comfortableEffort
       let made = make(schema, Context(budget: budget, open: [], names: names))
-      let limit =
-        budget == Context.ending ? SampleMaker.maximumWeight : SampleMaker.comfortableWeight
-      if made.weight <= limit { return made.value }
+      let limit = isLast ? SampleMaker.maximumWeight : SampleMaker.comfortableWeight
+      if effort <= 0, let circle { firstBudgets[circle] = number + 1 }
+      if effort > 0, made.weight <= limit { return made.value }
     }
     return .null
+  }
+
+  /// The circle of the model that a value is, or has as its items.
+  private func circle(of schema: Schema) -> Int? {
+    switch schema.kind {
+    case .reference(let name): table.target(of: name)?.model.map { graph.circle(of: $0) }
+    case .array(let element), .map(let element): circle(of: element)
+    default: nil
+    }
   }
 
   /// The schema at the end of a reference, with the limits of all aliases on the way.
@@ -113,7 +134,8 @@ final class SampleSession {
 
   private func make(_ schema: Schema, _ context: Context) -> Made {
     if let value = written(for: schema) { return Made(value: value, weight: value.weight) }
-    guard depth < Self.maximumDepth else { return .null }
+    guard depth < Self.maximumDepth, effort > 0 else { return .null }
+    effort -= 1
     depth += 1
     defer { depth -= 1 }
     if case .reference(let name) = schema.kind {
@@ -151,6 +173,8 @@ final class SampleSession {
     defer { isMaking.remove(key) }
     if !inner.isEnding { inner.open = context.open + [model] }
     let made = make(modelSchema, limits: limits, inner, model: model)
+    guard effort > 0 else { return made }
+    if kept.count >= Self.maximumKept { kept = [:] }
     kept[key] = made
     return made
   }
@@ -268,7 +292,7 @@ final class SampleSession {
       return Ready(
         member: JSONValue.Member(property.name, made.value), weight: made.weight)
     }
-    keptScalars[model] = ready
+    if effort > 0 { keptScalars[model] = ready }
     return ready
   }
 

@@ -28,7 +28,7 @@ struct Keys: Sendable {
     of: "a service description",
     [
       "service", "summary", "description", "version", "baseURL", "paths", "models", "auth", "query",
-      "header", "cookie",
+      "header", "cookie", "responseHeaders",
     ] + settings,
     otherWords: [
       "name": "service", "title": "service", "url": "baseURL", "server": "baseURL",
@@ -36,7 +36,8 @@ struct Keys: Sendable {
       "authentication": "auth",
     ])
   static let path = Keys(
-    of: "a path", methods + ["path", "query", "header", "cookie", "auth"] + settings,
+    of: "a path",
+    methods + ["path", "query", "header", "cookie", "responseHeaders", "auth"] + settings,
     otherWords: ["security": "auth", "authentication": "auth", "tag": "group"])
   static let operation = Keys(
     of: "an operation",
@@ -44,6 +45,7 @@ struct Keys: Sendable {
       "name", "summary", "description", "deprecated", "path", "query", "header", "cookie", "json",
       "form", "multipart", "text", "data", "file", "json?", "form?", "multipart?", "text?", "data?",
       "file?", "returns", "sample", "paginate", "auth",
+      "responseHeaders",
     ] + settings,
     otherWords: [
       "return": "returns", "response": "returns", "responses": "returns", "operationId": "name",
@@ -185,8 +187,17 @@ extension DescriptionReader {
         at: node.location)
       return nil
     }
+    guard keys.count <= Self.longestKeyPath else {
+      error(
+        "\(what) has \(keys.count) keys; a key path has \(Self.longestKeyPath) at most",
+        at: node.location)
+      return nil
+    }
     return keys
   }
+
+  /// Like types, which stand no deeper in one another.
+  private static let longestKeyPath = 32
 
   /// `true` or the text that says what to use instead, as a model has it.
   mutating func deprecation(_ node: Node, _ what: String) -> String? {

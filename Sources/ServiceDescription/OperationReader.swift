@@ -6,6 +6,7 @@ import YAML
 struct Surroundings {
   var settings: Settings
   var fields: FieldSet
+  var responseHeaders: [Parameter] = []
 }
 
 /// An operation and what it does with what the service says, which is settled when all are read.
@@ -30,7 +31,8 @@ extension DescriptionReader {
       let path = path(entry.key)
       guard let entries = mapping(entry.value, with: .path) else { continue }
       var here = Surroundings(
-        settings: settings(entries, at: .path), fields: fields(entries, at: .path))
+        settings: settings(entries, at: .path), fields: fields(entries, at: .path),
+        responseHeaders: responseHeaders(entries))
       if let path {
         here.fields.misnamed = checkPlaces(of: here.fields, in: path, text: entry.name)
       }
@@ -98,6 +100,10 @@ extension DescriptionReader {
     let replaced = merge(
       own, here.fields, service.fields, path: path, text: pathText, into: &operation)
     operation.body = body(entries, method: method.name)
+    let headers = responseHeaders(entries)
+    let names = Set(headers.map { $0.name.lowercased() })
+    operation.responseHeaders =
+      headers + here.responseHeaders.filter { !names.contains($0.name.lowercased()) }
     if let node = keys["returns"] { operation.answers = answers(node) }
     checkAnswers(of: &operation, settings: settings, returns: keys["returns"])
     if let node = keys["paginate"], !node.isNull {
@@ -300,7 +306,7 @@ extension DescriptionReader {
     case .text: "text"
     case .data: "data"
     case .file: "a file"
-    case .json: "JSON"
+    case .json, .sequence: "JSON"
     case .nothing, nil: "nothing"
     }
   }
@@ -311,7 +317,7 @@ extension DescriptionReader {
     switch answer.content {
     case .json(let schema):
       valueChecks.append(ValueCheck(role: .sample, value: value, schema: schema, node: node))
-    case .text, .data, .file:
+    case .text, .data, .file, .sequence:
       if case .string = value { break }
       error(
         "the sample does not fit: expected text, because the operation answers \(noun([answer])), found "

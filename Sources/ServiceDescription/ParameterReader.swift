@@ -50,7 +50,7 @@ extension DescriptionReader {
         } else {
           constantHeaders(entry.value, at: level, into: &result, &lines)
         }
-      } else if let place = Parameter.Place(rawValue: entry.name) {
+      } else if let place = Parameter.Place(rawValue: entry.name), place != .querystring {
         if place == .path { result.pathKey = entry.key }
         for parameter in mapping(entry.value, "`\(entry.name)`") ?? [] {
           field(parameter, in: place, at: level, into: &result, &lines)
@@ -114,7 +114,7 @@ extension DescriptionReader {
   }
 
   /// Whether the name can be sent in this place.
-  private mutating func checkFieldName(
+  mutating func checkFieldName(
     _ name: String, in place: Parameter.Place, at key: Node
   ) -> Bool {
     switch place {
@@ -125,7 +125,7 @@ extension DescriptionReader {
             + "``!#$%&'*+-.^_`|~``, and nothing else (RFC 9110, section 5.6.2)", at: key.location)
         return false
       }
-    case .path, .query:
+    case .path, .query, .querystring:
       guard !name.isEmpty else {
         error("a parameter has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
         return false
@@ -217,13 +217,14 @@ extension DescriptionReader {
     case .path: [.simple, .label, .matrix]
     case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject, .json]
     case .header: [.simple, .json]
-    case .cookie: [.form, .json]
+    case .cookie: [.form, .cookie, .json]
+    case .querystring: []
     }
   }
 
   /// Reads what says how a parameter is sent; what is not said is nil.
   @discardableResult
-  private mutating func checkStyleKeys(
+  mutating func checkStyleKeys(
     _ node: Node, in place: Parameter.Place
   ) -> (style: Parameter.Style?, explode: Bool?, allowsReserved: Bool?) {
     guard node.kind == .mapping else { return (nil, nil, nil) }
@@ -274,7 +275,8 @@ extension DescriptionReader {
           at: node["$style"]?.location ?? node.location)
       }
     }
-    let explodes = place == .query && (style == .form || style == .deepObject)
+    let explodes =
+      style == .cookie || place == .query && (style == .form || style == .deepObject)
     return Parameter(
       name: name.name, place: place, schema: schema,
       isRequired: place == .path || !name.isOptional, style: style,

@@ -26,6 +26,7 @@ extension DescriptionReader {
 
     let surroundings = Surroundings(
       settings: settings(entries, at: .service), fields: fields(entries, at: .service))
+    service.responseHeaders = responseHeaders(entries)
     let settings = surroundings.settings
     service.timeout = settings.timeout.over(nil)
     service.cache = settings.cache.over(nil)

@@ -29,6 +29,8 @@ public struct Operation: Sendable {
   public var body: Body?
   /// The answers of success. Never empty: an operation without a value answers `.nothing`.
   public var answers: [Answer]
+  /// Headers that answers have, of every status, with `header` as their place.
+  public var responseHeaders: [Parameter]
   /// Models of error answers; statuses that the service has too replace the service's.
   public var errors: [Answer]
   /// Statuses whose models of the service don't hold.
@@ -57,6 +59,7 @@ public struct Operation: Sendable {
     headers = []
     query = []
     answers = [Answer(status: .success, content: .nothing)]
+    responseHeaders = []
     errors = []
     omittedHeaders = []
     omittedQuery = []
@@ -102,10 +105,15 @@ public struct Path: Sendable, Hashable {
 public struct Parameter: Sendable {
   public enum Place: String, Sendable, Hashable, CaseIterable {
     case path, query, header, cookie
+    /// The whole query, without a name (OpenAPI 3.2, section 4.12.1).
+    case querystring
   }
-  /// How arrays and objects are written (OpenAPI 3.2, section 4.12.2.3), and `json`: as JSON text.
+  /// How arrays and objects are written (OpenAPI 3.2, section 4.12.6), and `json`: as JSON text. A
+  /// `querystring` is `form`, `json`, or `simple`: text.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, json
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie, json
+    /// Swagger 2.0's `tsv`.
+    case tabDelimited
   }
   /// The name that is sent.
   public var name: String
@@ -133,9 +141,32 @@ public struct Parameter: Sendable {
   }
 }
 
+/// How a property of a form, or a part of a multipart body, is written (OpenAPI 3.2, section 4.15).
+public struct FieldEncoding: Sendable {
+  /// Nil where nothing is said: then plain values are text, lists an item for each element, and other
+  /// values JSON.
+  public var style: Parameter.Style?
+  public var explode: Bool
+  /// Whether RFC 3986's reserved characters are sent as they are.
+  public var allowsReserved: Bool
+  /// Header fields of a part, beside its media type.
+  public var headers: [Parameter]
+
+  public init(
+    style: Parameter.Style? = nil, explode: Bool = false, allowsReserved: Bool = false,
+    headers: [Parameter] = []
+  ) {
+    self.style = style
+    self.explode = explode
+    self.allowsReserved = allowsReserved
+    self.headers = headers
+  }
+}
+
 /// The body of a request.
 public struct Body: Sendable {
-  public enum Content: Sendable {
+  // Indirect, since most of the operations that have a place for one have none.
+  public indirect enum Content: Sendable {
     case json(Schema)
     /// `application/x-www-form-urlencoded`; the schema is an object or refers to one.
     case form(Schema)
@@ -145,10 +176,14 @@ public struct Body: Sendable {
     case data
     /// Bytes from a file, streamed.
     case file
+    case sequence(ValueSequence)
   }
   public var content: Content
   /// What is sent as `Content-Type`, where it isn't the usual one of the content.
   public var mediaType: String?
+  /// How the fields of a form or the parts of a multipart body are written, by their names, where
+  /// something is said of it.
+  public var encodings: [String: FieldEncoding]
   public var isRequired: Bool
   public var documentation: Documentation
   public var location: SourceLocation?
@@ -159,21 +194,47 @@ public struct Body: Sendable {
   ) {
     self.content = content
     self.mediaType = mediaType
+    encodings = [:]
     self.isRequired = isRequired
     self.documentation = documentation
     self.location = location
   }
 }
 
+/// Many values one after the other (OpenAPI 3.2, section 4.14.3, "Sequential Media Types").
+public struct ValueSequence: Sendable {
+  /// What stands around each value.
+  public enum Framing: String, Sendable, Hashable, CaseIterable {
+    /// JSON, a line for each value.
+    case lines
+    /// JSON behind a record separator (RFC 7464).
+    case textSequence
+    /// Server-sent events (HTML, section 9.2.6); a value is what an event's fields are.
+    case events
+    /// The parts of a multipart body without names (RFC 2046, section 5.1).
+    case parts
+  }
+  public var item: Schema
+  public var framing: Framing
+  public var mediaType: String
+
+  public init(item: Schema, framing: Framing, mediaType: String) {
+    self.item = item
+    self.framing = framing
+    self.mediaType = mediaType
+  }
+}
+
 /// What an operation answers with one status, or with one range of them.
 public struct Answer: Sendable {
-  public enum Content: Sendable {
+  public indirect enum Content: Sendable {
     case nothing
     case json(Schema)
     case text
     case data
     /// Bytes that are written to a file as they arrive.
     case file
+    case sequence(ValueSequence)
   }
   public var status: StatusPattern
   public var content: Content

@@ -193,10 +193,14 @@ public struct Union: Sendable {
   public var cases: [Case]
   /// The property whose value tells the cases apart.
   public var discriminator: String?
+  /// The model, which is one of the cases, of values that the discriminator's property is not in, or has an
+  /// unknown value in.
+  public var defaultModel: String?
 
-  public init(cases: [Case], discriminator: String? = nil) {
+  public init(cases: [Case], discriminator: String? = nil, defaultModel: String? = nil) {
     self.cases = cases
     self.discriminator = discriminator
+    self.defaultModel = defaultModel
   }
 }
 

@@ -22,6 +22,8 @@ public struct Service: Sendable {
   public var headers: [ConstantField]
   /// Query items that are sent with every request.
   public var query: [ConstantField]
+  /// Headers that the answers of every operation may have, with `header` as their place.
+  public var responseHeaders: [Parameter]
   /// Models of error answers that hold for every operation.
   public var errors: [Answer]
   /// Where the value is in an answer's envelope.
@@ -45,6 +47,7 @@ public struct Service: Sendable {
     authentication = .none
     headers = []
     query = []
+    responseHeaders = []
     errors = []
     operations = []
     models = []

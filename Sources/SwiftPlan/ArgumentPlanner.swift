@@ -12,11 +12,6 @@ struct ArgumentPlanner {
   private(set) var route = RoutePlan()
   private var memberNames = MemberNames(kind: "arguments", areAuthored: false)
 
-  /// The methods that `HTTPRequest.Method` has names for.
-  private static let namedMethods: Set<String> = [
-    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY",
-  ]
-
   init(scope: [String], typeName: String) {
     self.scope = scope
     self.typeName = typeName
@@ -25,10 +20,9 @@ struct ArgumentPlanner {
   mutating func add(
     _ operation: Operation, types: inout TypePlanner, diagnostics: inout Diagnostics
   ) {
-    if Self.namedMethods.contains(operation.method) {
-      route.method = operation.method.lowercased()
-    } else {
-      route.unnamedMethod = Literals.string(operation.method)
+    route.method = operation.method.lowercased()
+    if !HTTPMethods.named.contains(operation.method) {
+      route.customMethod = Literals.string(operation.method)
     }
     let pathParameters = Dictionary(
       operation.parameters.filter { $0.place == .path }.map { ($0.name, $0) }
@@ -45,7 +39,8 @@ struct ArgumentPlanner {
           operation.path.isWholeURL
           ? "{+\(URITemplateText.variable(name))}" : Self.pathExpression(parameter)
         route.templateArguments.append(
-          TemplateArgumentPlan(name: argument.name, wrapper: wrapper(parameter, argument, types)))
+          TemplateArgumentPlan(
+            name: argument.name, wrappers: Self.wrappers(parameter, argument.type, types)))
       }
     }
     let query = operation.query.map {
@@ -59,12 +54,13 @@ struct ArgumentPlanner {
     for parameter in operation.parameters where parameter.place != .path {
       if case .constant(let value) = parameter.schema.kind {
         let literal = Literals.string(TypePlanner.text(of: value))
-        route.add(
-          FieldPlan(key: Literals.string(parameter.name), literal: literal), parameter.place)
+        var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
+        field.isVerbatim = parameter.style == .cookie
+        route.add(field, parameter.place)
         continue
       }
       let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
-      let wrapper = wrapper(parameter, argument, types)
+      let wrappers = Self.wrappers(parameter, argument.type, types)
       switch parameter.place {
       case .path: break
       case .query:
@@ -72,12 +68,19 @@ struct ArgumentPlanner {
         variables.append(
           parameter.explode && Self.isComposite(parameter, types) ? name + "*" : name)
         route.templateArguments.append(
-          TemplateArgumentPlan(name: argument.name, wrapper: wrapper))
+          TemplateArgumentPlan(name: argument.name, wrappers: wrappers))
       case .header, .cookie:
-        route.add(
-          FieldPlan(
-            key: Literals.string(parameter.name), argument: argument.name, wrapper: wrapper),
-          parameter.place)
+        var field = FieldPlan(
+          key: Literals.string(parameter.name), argument: argument.name, wrappers: wrappers)
+        field.isVerbatim = parameter.style == .cookie
+        route.add(field, parameter.place)
+      case .querystring:
+        let isForm = parameter.style == .form
+        route.wholeQuery = WholeQueryPlan(
+          field: FieldPlan(
+            key: Literals.string(parameter.name), argument: argument.name,
+            wrappers: isForm ? [] : wrappers),
+          isForm: isForm)
       }
     }
     if !variables.isEmpty {
@@ -158,28 +161,34 @@ struct ArgumentPlanner {
   private static func isComposite(_ parameter: Parameter, _ types: TypePlanner) -> Bool {
     guard parameter.style == .form || parameter.style == .deepObject else { return false }
     switch types.resolved(parameter.schema).kind {
-    case .array, .map, .object, .union: return true
+    case .array, .map, .object, .union, .any: return true
     default: return false
     }
   }
 
-  private func wrapper(
-    _ parameter: Parameter, _ argument: (name: String, type: SwiftType), _ types: TypePlanner
-  ) -> TemplateArgumentPlan.Wrapper? {
+  /// What the runtime is told of how a value is written, the outermost first.
+  private static func wrappers(
+    _ parameter: Parameter, _ type: SwiftType, _ types: TypePlanner
+  ) -> [TemplateArgumentPlan.Wrapper] {
+    var wrappers: [TemplateArgumentPlan.Wrapper] = []
     switch parameter.style {
-    case .json: .json
-    case .deepObject: .deepObject
-    case .spaceDelimited: .spaceDelimited
-    case .pipeDelimited: .pipeDelimited
-    case .simple, .label, .matrix, .form:
-      if !types.isParameterValue(argument.type) {
-        .object
-      } else if parameter.place == .query && parameter.allowsReserved {
-        .reserved
-      } else {
-        nil
-      }
+    case .json: return [.json]
+    case .deepObject: wrappers = [.deepObject]
+    case .spaceDelimited: wrappers = [.spaceDelimited]
+    case .pipeDelimited: wrappers = [.pipeDelimited]
+    case .tabDelimited: wrappers = [.tabDelimited]
+    case .simple, .label, .matrix, .form, .cookie:
+      if !types.isParameterValue(type) { wrappers = [.object] }
     }
+    switch parameter.place {
+    case .query: if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }
+    case .header, .cookie:
+      // In templates the variable says so.
+      if parameter.explode, types.isComposite(type) { wrappers.insert(.exploded, at: 0) }
+      if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }
+    case .path, .querystring: break
+    }
+    return wrappers
   }
 
   // MARK: Bodies
@@ -201,10 +210,18 @@ struct ArgumentPlanner {
           diagnostics: &diagnostics)
       }
     case .form(let schema):
-      if body.isRequired, case .object(let object) = schema.kind, object.additionalProperties == nil
+      // Fields that are each written in a way of their own can't be one value.
+      let isStyled = body.encodings.values.contains { $0.style != nil }
+      let inPlace = isStyled ? types.resolved(schema) : schema
+      if body.isRequired || isStyled, case .object(var object) = inPlace.kind,
+        object.additionalProperties == nil
       {
+        if !body.isRequired {
+          for index in object.properties.indices { object.properties[index].isRequired = false }
+        }
         addFields(
-          of: object, kind: .form, mediaType: mediaType, types: &types, diagnostics: &diagnostics)
+          of: object, kind: .form, mediaType: mediaType, encodings: body.encodings, types: &types,
+          diagnostics: &diagnostics)
       } else {
         addWhole(
           schema, of: body, kind: .form, mediaType: mediaType, types: &types,
@@ -217,8 +234,13 @@ struct ArgumentPlanner {
         for index in object.properties.indices { object.properties[index].isRequired = false }
       }
       addFields(
-        of: object, kind: .multipart, mediaType: mediaType, types: &types,
-        diagnostics: &diagnostics)
+        of: object, kind: .multipart, mediaType: mediaType, encodings: body.encodings,
+        types: &types, diagnostics: &diagnostics)
+    case .sequence(let sequence):
+      addWhole(
+        Schema(.array(sequence.item), location: sequence.item.location), of: body,
+        kind: sequence.framing == .textSequence ? .jsonSequence : .jsonLines,
+        mediaType: Literals.string(sequence.mediaType), types: &types, diagnostics: &diagnostics)
     case .text: addWhole(.standard(.string), of: body, kind: .text, mediaType: mediaType)
     case .data: addWhole(.standard(.data), of: body, kind: .data, mediaType: mediaType)
     case .file: addWhole(.standard(.url), of: body, kind: .file, mediaType: mediaType)
@@ -227,7 +249,8 @@ struct ArgumentPlanner {
 
   private mutating func addFields(
     of object: ObjectSchema, kind: BodyPlan.Kind, mediaType: String?,
-    types: inout TypePlanner, diagnostics: inout Diagnostics
+    encodings: [String: FieldEncoding] = [:], types: inout TypePlanner,
+    diagnostics: inout Diagnostics
   ) {
     var fields: [FieldPlan] = []
     for property in object.properties {
@@ -246,14 +269,62 @@ struct ArgumentPlanner {
       case .json:
         field.sendsNull = property.isRequired && argument.type.isOptional
       case .form:
-        if !types.isParameterValue(argument.type) { field.wrapper = .json }
+        field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
       case .multipart:
         field.mediaType = property.schema.mediaType.map(Literals.string)
-      case .text, .data, .file: break
+        if encodings[property.name]?.style != nil {
+          field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
+        }
+        for header in encodings[property.name]?.headers ?? [] {
+          field.headers.append(
+            partHeader(header, of: property.name, types: &types, diagnostics: &diagnostics))
+        }
+      case .text, .data, .file, .jsonLines, .jsonSequence: break
       }
       fields.append(field)
     }
     route.body = BodyPlan(kind: kind, fields: fields, argument: nil, mediaType: mediaType)
+  }
+
+  /// How a field of a form is written.
+  private static func wrappers(
+    _ encoding: FieldEncoding?, _ type: SwiftType, _ types: TypePlanner
+  ) -> [TemplateArgumentPlan.Wrapper] {
+    guard let encoding, let style = encoding.style else {
+      return types.isParameterValue(type) ? [] : [.json]
+    }
+    var wrappers: [TemplateArgumentPlan.Wrapper] = encoding.allowsReserved ? [.reserved] : []
+    switch style {
+    case .json: return [.json]
+    case .tabDelimited: wrappers.append(.tabDelimited)
+    case .deepObject: wrappers.append(.deepObject)
+    case .spaceDelimited: wrappers.append(.spaceDelimited)
+    case .pipeDelimited: wrappers.append(.pipeDelimited)
+    default:
+      if !encoding.explode, types.isComposite(type) {
+        wrappers.append(.commaDelimited)
+      } else if !types.isParameterValue(type) {
+        wrappers.append(.object)
+      }
+    }
+    return wrappers
+  }
+
+  /// A header of a part: an argument, where its value isn't always the same.
+  private mutating func partHeader(
+    _ header: Parameter, of part: String, types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) -> FieldPlan {
+    let key = Literals.string(header.name)
+    if case .constant(let value) = header.schema.kind {
+      return FieldPlan(key: key, literal: Literals.string(TypePlanner.text(of: value)))
+    }
+    let argument = addArgument(
+      part + " " + header.name, schema: header.schema, isRequired: header.isRequired,
+      place: "body", keepsNullApart: false, at: header.location, types: &types,
+      diagnostics: &diagnostics)
+    return FieldPlan(
+      key: key, argument: argument.name,
+      wrappers: Self.wrappers(header, argument.type, types))
   }
 
   private mutating func addWhole(
@@ -285,7 +356,7 @@ extension RoutePlan {
     switch place {
     case .header: headers.append(field)
     case .cookie: cookies.append(field)
-    case .path, .query: break
+    case .path, .query, .querystring: break
     }
   }
 }

@@ -79,6 +79,8 @@ public struct UnionPlan: Sendable {
   public var cases: [Case]
   /// A string literal.
   public var discriminator: String?
+  /// The case of values that the discriminator does not choose one for.
+  public var defaultCase: Case?
   /// The name of the case that keeps what no other case knows.
   public var unknownCase: String
 }
@@ -86,7 +88,7 @@ public struct UnionPlan: Sendable {
 /// An enum with a case for each status.
 public struct AnswerTablePlan: Sendable {
   public struct Case: Sendable {
-    public enum Content: String, Sendable { case nothing, value, text, data }
+    public enum Content: String, Sendable { case nothing, value, values, text, data }
     public var name: String
     public var status: ErrorPlan.Status
     public var content: Content

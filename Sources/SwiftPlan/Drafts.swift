@@ -6,7 +6,7 @@ final class DeclarationDraft {
   enum Kind {
     case structure([PropertyDraft], additional: SwiftType?)
     case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
-    case union([UnionCaseDraft], discriminator: String?)
+    case union([UnionCaseDraft], discriminator: String?, defaultType: SwiftType?)
     case alias(SwiftType)
     case answerTable([AnswerCaseDraft])
   }
@@ -50,6 +50,14 @@ struct AnswerCaseDraft {
   var type: SwiftType?
 }
 
+extension UnionCaseDraft {
+  fileprivate func spelled(_ names: TypeNames, in path: [String]) -> UnionPlan.Case {
+    UnionPlan.Case(
+      name: Identifier.escaped(name), type: names.spell(type, in: path),
+      discriminatorValues: discriminatorValues.map(Literals.string))
+  }
+}
+
 extension DeclarationDraft {
   /// The declaration with every type spelled as it must be where it stands.
   func spelled(_ names: TypeNames) -> DeclarationPlan {
@@ -83,15 +91,12 @@ extension DeclarationDraft {
             }))
       case .openEnum(let rawType, let cases):
         .openEnum(OpenEnumPlan(rawType: spell(.standard(rawType)), cases: cases))
-      case .union(let cases, let discriminator):
+      case .union(let cases, let discriminator, let defaultType):
         .union(
           UnionPlan(
-            cases: cases.map { unionCase in
-              UnionPlan.Case(
-                name: Identifier.escaped(unionCase.name), type: spell(unionCase.type),
-                discriminatorValues: unionCase.discriminatorValues.map(Literals.string))
-            },
+            cases: cases.map { $0.spelled(names, in: path) },
             discriminator: discriminator.map(Literals.string),
+            defaultCase: cases.first { $0.type == defaultType }?.spelled(names, in: path),
             unknownCase: cases.contains { $0.name == "unknown" } ? "unknownValue" : "unknown"))
       case .alias(let type):
         .alias(names.spell(type, in: Array(path.dropLast())))

@@ -36,6 +36,15 @@ extension StatusPattern {
   ]
 }
 
+enum HTTPMethods {
+  /// The methods that the runtime has names for.
+  static let named: Set<String> = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY",
+  ]
+  /// The methods that ask and change nothing (RFC 9110, section 9.2.1).
+  static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]
+}
+
 extension ErrorPlan.Status {
   init(_ pattern: StatusPattern) {
     switch pattern {
@@ -53,6 +62,12 @@ extension AnswerTablePlan.Case.Content {
     case .json: self = .value
     case .text: self = .text
     case .data, .file: self = .data
+    case .sequence(let sequence):
+      switch sequence.framing {
+      case .lines, .textSequence: self = .values
+      case .events: self = .text
+      case .parts: self = .data
+      }
     }
   }
 }

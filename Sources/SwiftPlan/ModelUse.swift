@@ -9,6 +9,7 @@ extension Service {
       var sent = operation.parameters.map(\.schema)
       switch operation.body?.content {
       case .json(let schema), .form(let schema), .multipart(let schema): sent.append(schema)
+      case .sequence(let sequence): sent.append(sequence.item)
       case .text, .data, .file, nil: break
       }
       return sent

@@ -27,7 +27,7 @@ struct OperationDraft {
     route.errors = errorTypes.map {
       ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
     }
-    let callees: Set = ["value", "text", "data", "send", "download", "answer"]
+    let callees: Set = ["value", "values", "text", "data", "send", "download", "answer"]
     return OperationPlan(
       name: Identifier.escaped(name),
       documentation: documentation,
@@ -49,8 +49,8 @@ struct OperationDraft {
         kind: answerKind,
         type: answerType.map { names.spell($0, in: []) },
         needsSelf: arguments.contains { callees.contains($0.name) },
-        isDiscardable: !["GET", "HEAD", "OPTIONS"].contains(operation.method)
-          && [.value, .text, .data, .table].contains(answerKind),
+        isDiscardable: !HTTPMethods.safe.contains(operation.method)
+          && [.value, .values, .text, .data, .table].contains(answerKind),
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination"),
       sample: sample)
@@ -170,7 +170,9 @@ struct OperationPlanner {
       let isText = operation.answers.contains {
         if case .text = $0.content { true } else { false }
       }
-      route.accept = Literals.string(isText ? "text/plain, */*;q=0.5" : "*/*")
+      route.accept = Literals.string(
+        operation.answers.firstSequence?.mediaType
+          ?? (isText ? "text/plain, */*;q=0.5" : "*/*"))
     }
     if operation.answers.contains(where: { !$0.status.isSuccess }) {
       route.acceptedStatuses = operation.answers.map { ErrorPlan.Status($0.status) }
@@ -189,6 +191,13 @@ struct OperationPlanner {
           of: schema, named: typeName + "Result", in: scope, nested: &nested,
           diagnostics: &diagnostics)
       }
+      if case .sequence(let sequence) = answer.content {
+        // The client has a model of the items, even where it gives text.
+        let item = types.type(
+          of: sequence.item, named: typeName + "Item", in: scope, nested: &nested,
+          diagnostics: &diagnostics)
+        type = .array(item)
+      }
       contents.append((answer, type))
     }
     guard let first = contents.first else { return }
@@ -197,6 +206,8 @@ struct OperationPlanner {
       // Nothing but the status says which of several empty answers it is.
       case (.nothing, .nothing): false
       case (.text, .text), (.data, .data), (.file, .file): true
+      case (.sequence(let one), .sequence(let another)):
+        one.framing == another.framing && first.type == other.type
       case (.json, .json): first.type == other.type
       default: false
       }
@@ -210,7 +221,15 @@ struct OperationPlanner {
         case .text: .text
         case .data: .data
         case .file: .file
+        case .sequence:
+          switch AnswerTablePlan.Case.Content(first.answer.content) {
+          case .values: .values
+          case .text: .text
+          default: .data
+          }
         }
+      // The method says by itself that it gives text or bytes.
+      if draft.answerKind == .text || draft.answerKind == .data { draft.answerType = nil }
       return
     }
     var caseNames = MemberNames(kind: "answers", areAuthored: false)
@@ -235,5 +254,12 @@ struct OperationPlanner {
   static func seconds(_ timeout: Timeout) -> String {
     timeout == timeout.rounded() && timeout.magnitude < 1e15
       ? String(Int(timeout)) : String(describing: timeout)
+  }
+}
+
+extension [Answer] {
+  fileprivate var firstSequence: ValueSequence? {
+    for answer in self { if case .sequence(let sequence) = answer.content { return sequence } }
+    return nil
   }
 }

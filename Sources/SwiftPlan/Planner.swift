@@ -69,6 +69,8 @@ private struct Planner {
     Recursion.broken(
       in: types.drafts + root.declarations + planners.flatMap(\.declarations), types: types)
 
+    let responseHeaders = ResponseHeaderPlanner(service: service, types: types)
+      .plan(in: name, types: &types)
     let names = types.names
     let samples = await plannedSamples
     diagnostics.add(contentsOf: samples.diagnostics)
@@ -87,6 +89,7 @@ private struct Planner {
           property: Identifier.escaped(group.property), names, samples.plans)
       },
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
+      responseHeaders: responseHeaders,
       models: types.drafts.map { $0.spelled(names) },
       names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))

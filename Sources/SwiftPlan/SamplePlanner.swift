@@ -32,6 +32,42 @@ struct SamplePlanner {
     return (plans, diagnostics)
   }
 
+  /// The text of a sequence: of the values that the description has, or of one that is made.
+  private func text(of sequence: ValueSequence, _ operation: Operation) -> String {
+    var items: [JSONValue] = []
+    switch operation.sample?.value {
+    case .string(let text): return text
+    case .array(let values):
+      items = values.filter { checker.mismatch(of: $0, with: sequence.item) == nil }
+    case let value?: items = checker.mismatch(of: value, with: sequence.item) == nil ? [value] : []
+    case nil: break
+    }
+    if items.isEmpty { items = [maker.sample(for: sequence.item, name: operation.name)] }
+    return items.map { item in
+      switch sequence.framing {
+      case .lines: item.compact() + "\n"
+      case .textSequence: "\u{1E}" + item.compact() + "\n"
+      case .events: event(item)
+      case .parts: item.compact()
+      }
+    }.joined()
+  }
+
+  /// An event whose fields are the item's properties; any other item is its data.
+  private func event(_ item: JSONValue) -> String {
+    func line(_ name: String, _ value: JSONValue) -> String {
+      if case .string(let text) = value {
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { "\(name): \($0)\n" }.joined()
+      }
+      return "\(name): \(value.compact())\n"
+    }
+    guard case .object(let members) = item, item["data"] != nil else {
+      return line("data", item) + "\n"
+    }
+    return members.map { line($0.name, $0.value) }.joined() + "\n"
+  }
+
   /// The sample of the operation's first answer; one that its model would not decode is a mistake.
   private mutating func sample(of operation: Operation, diagnostics: inout Diagnostics)
     -> SamplePlan
@@ -51,11 +87,18 @@ struct SamplePlanner {
       return SamplePlan(
         kind: .data, status: answer.status.sampleStatus(or: 200),
         literal: Literals.string(Base64.encode(bytes)))
+    case .sequence(let sequence):
+      return SamplePlan(
+        kind: .text, status: answer.status.sampleStatus(or: 200),
+        literal: Literals.string(text(of: sequence, operation)))
     case .json(let schema):
       let value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
       if let mismatch = checker.mismatch(of: value, with: schema) {
         diagnostics.error(
-          "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
+          operation.sample == nil && value == .null
+            ? "no sample of \(quoted(operation.name)) can be made: what its answer requires is nested too "
+              + "deep or has too many values; write an example of it"
+            : "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
           at: operation.sample?.location ?? operation.location)
       }
       let enveloped = (operation.unwrap ?? []).reversed().reduce(value) {

@@ -22,6 +22,7 @@ public struct ServicePlan: Sendable {
   /// The targets of the groups.
   public var groups: [TargetPlan]
   public var credentials: [CredentialPlan]
+  public var responseHeaders: ResponseHeadersPlan?
   public var models: [DeclarationPlan]
   public var names: ScopeNames
   /// The names at the top of a file, outside of the service's enum.
@@ -47,6 +48,22 @@ public struct ScopeNames: Sendable {
 
   /// The name, with its module where the bare name means something else.
   public func spelling(of name: String) -> String { spellings[name] ?? name }
+}
+
+/// The headers of answers, in an enum without cases.
+public struct ResponseHeadersPlan: Sendable {
+  public struct Header: Sendable {
+    public var name: String
+    /// A string literal.
+    public var key: String
+    public var type: String
+    /// Whether the value is JSON text.
+    public var isJSON: Bool
+    public var documentation: [String]
+  }
+  public var name: String
+  public var headers: [Header]
+  public var names: ScopeNames
 }
 
 /// What is the same for all operations of a service.

@@ -178,5 +178,6 @@ enum StandardNames {
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "TokenSource", "Signer", "Provider", "Answer", "Response", "Model", "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
+    "ResponseHeader",
   ]
 }

@@ -48,13 +48,14 @@ public struct ArgumentPlan: Sendable {
 public struct RoutePlan: Sendable {
   /// The method, as the runtime's `HTTPRequest.Method` calls it: `get`.
   public var method: String
-  /// A string literal of the method where `HTTPRequest.Method` has no name for it.
-  public var unnamedMethod: String?
+  /// A string literal of a method that the runtime has no name for.
+  public var customMethod: String?
   /// A URI template (RFC 6570) as a string literal.
   public var template: String
   public var templateArguments: [TemplateArgumentPlan]
   public var headers: [FieldPlan]
   public var cookies: [FieldPlan]
+  public var wholeQuery: WholeQueryPlan?
   public var body: BodyPlan?
   /// A base URL in place of the service's, as a string literal.
   public var baseURL: String?
@@ -96,10 +97,20 @@ public struct OverridePlan: Sendable {
 public struct TemplateArgumentPlan: Sendable {
   /// How the runtime is told to write a value that is no plain one.
   public enum Wrapper: String, Sendable {
-    case object, deepObject, spaceDelimited, pipeDelimited, json, reserved
+    case object, deepObject, commaDelimited, spaceDelimited, pipeDelimited, tabDelimited, json
+    case reserved
+    case exploded
   }
   public var name: String
-  public var wrapper: Wrapper?
+  /// The outermost first.
+  public var wrappers: [Wrapper]
+}
+
+/// A query that is one value.
+public struct WholeQueryPlan: Sendable {
+  public var field: FieldPlan
+  /// Whether the value's properties are a form.
+  public var isForm: Bool
 }
 
 /// A header field or cookie, or a field of a body.
@@ -110,16 +121,25 @@ public struct FieldPlan: Sendable {
   public var argument: String?
   /// A string literal.
   public var literal: String?
-  public var wrapper: TemplateArgumentPlan.Wrapper?
+  /// The outermost first.
+  public var wrappers: [TemplateArgumentPlan.Wrapper] = []
   /// The media type of a part, as a string literal.
   public var mediaType: String?
+  /// Headers of a part.
+  public var headers: [FieldPlan] = []
+  /// Whether a cookie's value is sent as it is.
+  public var isVerbatim = false
   /// Whether nil is sent as null and not left out.
   public var sendsNull = false
 }
 
 /// The body of a request.
 public struct BodyPlan: Sendable {
-  public enum Kind: String, Sendable { case json, form, multipart, text, data, file }
+  public enum Kind: String, Sendable {
+    case json, form, multipart, text, data, file
+    /// A list of values that are sent one after the other.
+    case jsonLines, jsonSequence
+  }
   public var kind: Kind
   /// The fields of a body written in place.
   public var fields: [FieldPlan]
@@ -131,7 +151,11 @@ public struct BodyPlan: Sendable {
 
 /// What the provider's method gives.
 public struct AnswerPlan: Sendable {
-  public enum Kind: String, Sendable { case nothing, value, text, data, file, table }
+  public enum Kind: String, Sendable {
+    case nothing, value, text, data, file, table
+    /// A list of values that are one after the other.
+    case values
+  }
   public var kind: Kind
   /// The type outside of the target's enum, with `value` and `table`.
   public var type: String?

@@ -238,6 +238,38 @@ struct TypePlanner {
     return false
   }
 
+  /// The declaration of a model; nil where there is none of that name.
+  func modelID(of name: String) -> DeclarationID? { modelIDs[name] }
+
+  /// Declares an enum without cases, under a name that is not taken.
+  mutating func declareNamespace(_ name: String, in owner: [String]) -> String {
+    let free = names.freeName(name, in: owner)
+    _ = names.declare(owner + [free])
+    return free
+  }
+
+  /// Whether values of the type are lists or objects, or may be.
+  func isComposite(_ type: SwiftType) -> Bool {
+    var type = type
+    var aliases = 0
+    while aliases <= shapes.count {
+      switch type {
+      case .standard(let standard): return standard == .json
+      case .own(_, let isParameterValue): return !isParameterValue
+      case .array, .dictionary: return true
+      case .optional(let wrapped), .nullable(let wrapped): type = wrapped
+      case .declared(let id):
+        guard case .alias(let aliased) = shapes[id] else {
+          if case .openEnum = shapes[id] { return false }
+          return true
+        }
+        type = aliased
+        aliases += 1
+      }
+    }
+    return false
+  }
+
   /// The structure whose value is stored inside a value of this type.
   func inlineStructure(in type: SwiftType) -> DeclarationID? {
     var type = type
@@ -437,7 +469,9 @@ struct TypePlanner {
         UnionCaseDraft(
           name: name, type: type, discriminatorValues: unionCase.discriminatorValues))
     }
-    return .union(cases, discriminator: union.discriminator)
+    return .union(
+      cases, discriminator: union.discriminator,
+      defaultType: union.defaultModel.flatMap { modelIDs[$0] }.map { .declared($0) })
   }
 
   /// The name of a union's case by what it holds; nil for what has no name.
@@ -513,7 +547,7 @@ struct TypePlanner {
     }
   }
 
-  private static func standardType(ofConstant value: JSONValue) -> StandardType {
+  static func standardType(ofConstant value: JSONValue) -> StandardType {
     switch value {
     case .string: .string
     case .integer: .int
@@ -524,7 +558,7 @@ struct TypePlanner {
     }
   }
 
-  private static func standardType(_ format: Schema.StringFormat) -> StandardType {
+  static func standardType(_ format: Schema.StringFormat) -> StandardType {
     switch format {
     case .plain: .string
     case .date: .calendarDate
@@ -535,7 +569,7 @@ struct TypePlanner {
     }
   }
 
-  private static func standardType(_ format: Schema.IntegerFormat) -> StandardType {
+  static func standardType(_ format: Schema.IntegerFormat) -> StandardType {
     switch format {
     case .int: .int
     case .int32: .int32
@@ -543,7 +577,7 @@ struct TypePlanner {
     }
   }
 
-  private static func standardType(_ format: Schema.NumberFormat) -> StandardType {
+  static func standardType(_ format: Schema.NumberFormat) -> StandardType {
     switch format {
     case .double: .double
     case .float: .float

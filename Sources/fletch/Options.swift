@@ -27,6 +27,19 @@ struct SpecOptions: ParsableArguments {
   @Flag(help: "Take warnings for errors: with one of them, nothing is written.")
   var strict = false
 
+  @Option(
+    name: .customLong("allow-references-in"),
+    help: ArgumentHelp(
+      "A folder that references of OpenAPI documents may lead to, beside the document's own.",
+      discussion: """
+        Without it a document is read with the files of its own folder and the folders in it, and \
+        references to other files are warned of. May be given several times. No reference is ever \
+        followed to another machine.
+        """,
+      valueName: "folder"),
+    completion: .directory)
+  var referenceFolders: [String] = []
+
   func validate() throws {
     if config?.isEmpty == true { throw ValidationError("--config needs the name of a file.") }
   }

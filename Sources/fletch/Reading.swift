@@ -14,7 +14,8 @@ struct Reading {
 
   /// Reads descriptions and generates their clients.
   init(_ input: SpecOptions, templates folder: String?) async {
-    let found = SpecFinder(input.specs, configuration: input.config)
+    let found = SpecFinder(
+      input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
     var templates: TemplateSet?
     do throws(Diagnostic) {
@@ -39,7 +40,8 @@ struct Reading {
 
   /// Reads descriptions, and generates nothing.
   init(validating input: SpecOptions) async {
-    let found = SpecFinder(input.specs, configuration: input.config)
+    let found = SpecFinder(
+      input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
     take(await plannedServices(of: found.specs), isStrict: input.strict)
   }

@@ -20,6 +20,7 @@ struct SpecFinder {
   /// What could not be found or read.
   private(set) var diagnostics = Diagnostics()
 
+  private let referenceFolders: [String]
   private var read: Set<[UInt64]> = []
   private let configurations: ConfigurationFinder
   /// The configurations that were named as descriptions.
@@ -30,8 +31,13 @@ struct SpecFinder {
   /// - Parameters:
   ///   - arguments: The files and folders that were named.
   ///   - configuration: The file that was named to be read in place of those beside descriptions.
-  init(_ arguments: [String], configuration: String? = nil) {
+  ///   - referenceFolders: Folders that references of OpenAPI documents may lead to.
+  init(
+    _ arguments: [String], configuration: String? = nil, referenceFolders: [String] = []
+  ) {
     configurations = ConfigurationFinder(named: configuration)
+    self.referenceFolders = referenceFolders
+    for folder in referenceFolders { check(referenceFolder: folder) }
     for argument in arguments { add(argument) }
     if arguments.isEmpty { addDefaultFolder() }
     if specs.isEmpty { addPassedOver() }
@@ -57,6 +63,16 @@ struct SpecFinder {
       return
     }
     addFolder(name)
+  }
+
+  private mutating func check(referenceFolder folder: String) {
+    guard let status = try? FileSystem.status(of: folder, followingLinks: true),
+      status.kind == .folder
+    else {
+      diagnostics.error(
+        "there is no folder \(inQuotes(folder)), which --allow-references-in names", at: nil)
+      return
+    }
   }
 
   private mutating func add(_ path: String) {
@@ -129,7 +145,7 @@ struct SpecFinder {
         return
       }
       let bytes = try FileSystem.read(path, limit: Self.largestFile)
-      specs.append(SpecFile(path: path, bytes: bytes))
+      specs.append(SpecFile(path: path, bytes: bytes, referenceFolders: referenceFolders))
     } catch {
       diagnostics.error("can't read \(inQuotes(path)): \(error.reason)", at: nil)
     }

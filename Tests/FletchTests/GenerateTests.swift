@@ -32,22 +32,6 @@ struct GenerateTests {
     #expect(lines[2].contains(/^Done in \d+\.\d\d s\.$/))
   }
 
-  @Test("A document may refer to files beside its folder, where the command runs above both")
-  func readsFilesBelowTheWorkingFolder() async throws {
-    try workplace.put(
-      """
-      openapi: 3.0.3
-      info: {title: Zoo, version: "1"}
-      servers: [{url: "https://example.com"}]
-      paths: {}
-      components: {schemas: {Animal: {$ref: ../common/Animal.yaml}}}
-      """, at: "zoo/openapi.yaml")
-    try workplace.put("properties: {legs: {type: integer}}", at: "common/Animal.yaml")
-    let outcome = try await workplace.fletch("generate", "zoo/openapi.yaml")
-    #expect(outcome.errors == "")
-    #expect(workplace.text("Generated/Zoo/Zoo+Models.swift")?.contains("let legs: Int?") == true)
-  }
-
   @Test("A file that is named is read whatever its name, and then nothing else is")
   func readsNamedFiles() async throws {
     try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")

@@ -179,3 +179,166 @@ struct AnswerTests {
     }
   }
 }
+
+@Suite("Headers of answers and parts")
+struct HeaderTests {
+  private func headers(
+    _ text: String, version: String = "3.1.0", rest: String = ""
+  ) -> (headers: [String], messages: [String]) {
+    let (service, messages) = read(
+      document(
+        "responses:\n  \"200\":\n    description: x\n    headers:\n" + indented(text, by: 6),
+        version: version, rest: rest))
+    return (service?.operations.first?.responseHeaders.map { sketch($0) } ?? [], messages)
+  }
+
+  @Test("headers of answers have their types, wherever these are said")
+  func types() {
+    let (headers, messages) = headers(
+      """
+      X-Left: {required: true, schema: {type: integer}}
+      Link: {schema: {type: array, items: {type: string}}, explode: true}
+      X-Meta: {content: {application/json: {schema: {$ref: "#/components/schemas/Meta"}}}}
+      ETag: {description: The version.}
+      Content-Type: {schema: {type: string}}
+      X-Shared: {$ref: "#/components/headers/Shared"}
+      X-Nothing:
+      """,
+      rest: """
+        components:
+          headers: {Shared: {schema: {type: string, format: date-time}}}
+          schemas: {Meta: {properties: {a: {type: string}}}}
+        """)
+    #expect(
+      headers == [
+        "header X-Left: int simple", "header Link?: [string] simple explode",
+        "header X-Meta?: Meta json", "header ETag?: string simple",
+        "header X-Shared?: dateTime simple", "header X-Nothing?: string simple",
+      ])
+    #expect(messages == [])
+  }
+
+  @Test("2.0: the type stands in the header itself")
+  func swagger() throws {
+    let text = """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      schemes: [https]
+      paths: {/a: {get: {responses: {200: {description: x, headers: {X-Left: {type: integer, format: int64}}}}}}}
+      """
+    let headers = try service(text).operations.first?.responseHeaders.map { sketch($0) }
+    #expect(headers == ["header X-Left?: int64 simple"])
+  }
+
+  @Test("a header that can't be one is left out, with a warning")
+  func mistakes() {
+    let (headers, messages) = headers(
+      "\"a b\": {schema: {type: string}}\nA: text\nB: {schema: {type: string}}")
+    #expect(headers == ["header B?: string simple"])
+    #expect(
+      messages == [
+        "11:13: `a b` is no name of a header; it is left out",
+        "12:16: a header is a mapping, but this is the text `text`; it is left out",
+      ])
+  }
+
+  private func encodings(_ text: String, type: String, version: String) throws -> [String: String] {
+    let operation = try operation(
+      """
+      requestBody:
+        content:
+          \(type):
+            schema: {properties: {a: {type: array, items: {type: string}}, b: {type: object}}}
+            encoding:
+      \(indented(text, by: 8))
+      """, method: "post", version: version)
+    return (operation.body?.encodings ?? [:]).mapValues { encoding in
+      var words = [encoding.style?.rawValue ?? "usual"]
+      if encoding.explode { words.append("explode") }
+      if encoding.allowsReserved { words.append("reserved") }
+      words += encoding.headers.map { sketch($0) }
+      return words.joined(separator: " ")
+    }
+  }
+
+  @Test("fields of forms have styles")
+  func forms() throws {
+    #expect(
+      try encodings(
+        "a: {style: deepObject, explode: true}\nb: {contentType: application/json, headers: {X: {}}}\nc: {allowReserved: true}\nd: {explode: false}\ne: {contentType: text/plain}",
+        type: "application/x-www-form-urlencoded", version: "3.0.4")
+        == [
+          "a": "deepObject explode", "b": "json", "c": "form explode reserved", "d": "form",
+          "e": "usual",
+        ])
+  }
+
+  @Test("parts have headers, and since 3.1 styles")
+  func parts() throws {
+    let text =
+      "a: {style: pipeDelimited}\nb: {headers: {X-A: {schema: {const: 1}}, content-type: {}}}"
+    #expect(
+      try encodings(text, type: "multipart/form-data", version: "3.1.1")
+        == ["a": "pipeDelimited", "b": "usual header X-A?: =1 simple"])
+    #expect(
+      try encodings(text, type: "multipart/form-data", version: "3.0.4")
+        == ["a": "usual", "b": "usual header X-A?: =1 simple"])
+  }
+}
+
+@Suite("Values one after the other")
+struct SequenceTests {
+  private let models = """
+    components:
+      schemas:
+        Entry: {properties: {a: {type: string}}}
+        Entries: {type: array, items: {$ref: "#/components/schemas/Entry"}}
+        Event: {properties: {data: {type: string, contentMediaType: application/json, contentSchema: {$ref: "#/components/schemas/Entry"}}}}
+    """
+
+  private func service(_ content: String, version: String = "3.2.0") throws -> Service {
+    try OpenAPITests.service(
+      document(
+        "responses: {\"200\": {description: x, content: {\(content)}}}", version: version,
+        rest: models))
+  }
+
+  @Test(
+    "answers are what each value is and what is around it",
+    arguments: [
+      ("application/jsonl: {itemSchema: {$ref: \"#/components/schemas/Entry\"}}", "lines of Entry"),
+      (
+        "application/x-ndjson: {schema: {$ref: \"#/components/schemas/Entries\"}}", "lines of Entry"
+      ),
+      ("application/x-ndjson: {schema: {$ref: \"#/components/schemas/Entry\"}}", "lines of Entry"),
+      ("application/json-seq: {itemSchema: {type: integer}}", "textSequence of int"),
+      ("application/geo+json-seq: {}", "textSequence of any"),
+      (
+        "text/event-stream: {itemSchema: {$ref: \"#/components/schemas/Event\"}}", "events of Event"
+      ),
+      ("multipart/mixed: {itemSchema: {$ref: \"#/components/schemas/Entry\"}}", "parts of Entry"),
+      ("{application/json: {schema: {type: string}}, application/jsonl: {}}", "string"),
+      ("{text/plain: {}, application/jsonl: {}}", "lines of any"),
+    ])
+  func answers(content: String, expected: String) throws {
+    let content = content.hasPrefix("{") ? String(content.dropFirst().dropLast()) : content
+    let service = try service(content)
+    #expect(service.operations.map { sketch($0.answers) } == ["200 \(expected)"])
+  }
+
+  @Test("the model of what an event has in its data is there")
+  func contents() throws {
+    let service = try service(
+      "text/event-stream: {itemSchema: {$ref: \"#/components/schemas/Event\"}}")
+    #expect(service.models.map(\.name) == ["Entry", "Event"])
+  }
+
+  @Test("bodies are lists")
+  func bodies() throws {
+    let operation = try operation(
+      "requestBody: {required: true, content: {application/x-ndjson: {itemSchema: {type: integer}}}}",
+      method: "post", version: "3.2.0")
+    #expect(sketch(operation.body) == "lines of int as application/x-ndjson")
+  }
+}

@@ -136,6 +136,83 @@ struct HostilityTests {
     #expect(files.asked.count == 2_001)
   }
 
+  @Test("an object of 10,000 parts, each with a property")
+  func manyParts() throws {
+    let parts = (0..<10_000).map { "{properties: {p\($0): {type: string}}}" }
+      .joined(separator: ", ")
+    let (service, messages) = timed(schemas("A: {allOf: [\(parts)]}"))
+    #expect(messages == [])
+    guard case .object(let object)? = model("A", in: service)?.kind else {
+      Issue.record("no object")
+      return
+    }
+    #expect(object.properties.count == 10_000)
+  }
+
+  @Test("2,000 operations that share a long description, and 1,000 ways to authenticate")
+  func sharedTexts() throws {
+    let text = String(repeating: "word ", count: 4_000)
+    let schemes = (0..<1_000).map { "s\($0)" }
+    let operations = (0..<2_000).map {
+      "  /a\($0): {get: {operationId: o\($0), description: *text, responses: {}}}"
+    }.joined(separator: "\n")
+    let (service, messages) = timed(
+      """
+      openapi: 3.1.0
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      x-text: &text "\(text)"
+      x-security: &security [\(schemes.map { "{\($0): []}" }.joined(separator: ", "))]
+      components: {securitySchemes: {\(schemes.map { "\($0): {type: http, scheme: basic}" }.joined(separator: ", "))}}
+      paths:
+      \(operations)
+      """)
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("the descriptions come to more than 12 MiB") == true)
+    let last = try #require(service?.operations.last)
+    #expect(last.documentation.description == nil)
+
+    let secured = (0..<2_000).map {
+      "  /a\($0): {get: {operationId: o\($0), security: *security, responses: {}}}"
+    }.joined(separator: "\n")
+    let (none, refusal) = timed(
+      """
+      openapi: 3.1.0
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      x-security: &security [\(schemes.map { "{\($0): []}" }.joined(separator: ", "))]
+      components: {securitySchemes: {\(schemes.map { "\($0): {type: http, scheme: basic}" }.joined(separator: ", "))}}
+      paths:
+      \(secured)
+      """)
+    #expect(none == nil)
+    #expect(refusal.count == 1)
+    #expect(refusal.first?.contains("alternatives of authentication") == true)
+  }
+
+  @Test("chains of 10,000 references to parameters, bodies and answers")
+  func chainsOfReferences() throws {
+    let chain = (0..<10_000).map { "P\($0): {$ref: \"#/components/parameters/P\($0 + 1)\"}" }
+      .joined(separator: "\n    ")
+    let (service, messages) = timed(
+      """
+      openapi: 3.1.0
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      paths: {/a: {get: {operationId: a, parameters: [{$ref: "#/components/parameters/P0"}], responses: {}}}}
+      components:
+        parameters:
+          \(chain)
+          P10000: {name: p, in: query, schema: {type: string}}
+      """)
+    #expect(service?.operations.count == 1)
+    #expect(
+      messages == [
+        "4:49: this reference leads to a reference, and so on for more than 50 times; no parameter is "
+          + "assumed"
+      ])
+  }
+
   @Test("10,000 enums of one name, and required cycles of 5,000 objects")
   func many() {
     let cycle = (0..<5_000).map {

@@ -161,8 +161,8 @@ struct MistakeTests {
         "requestBody: {content: {json: {}}}\nresponses: {}",
         "7:31: `json` is no media type; `application/json` is assumed"),
       Case(
-        "requestBody: {content: {application/jsonl: {}}}\nresponses: {}",
-        "7:50: `application/jsonl` is many values one after the other, which are sent as the bytes that "
+        "requestBody: {content: {multipart/mixed: {}}}\nresponses: {}",
+        "7:48: `multipart/mixed` is many values one after the other, which are sent as the bytes that "
           + "the caller gives"),
       Case(
         "responses: {\"20\": {description: x}}",

@@ -241,15 +241,67 @@ struct ParameterTests {
         """) == ["header X-Trace?: string simple"])
   }
 
-  @Test("3.2: a query string that is a form is an exploded object")
-  func queryString() throws {
+  @Test(
+    "3.2: the whole query is one value",
+    arguments: [
+      ("application/x-www-form-urlencoded", "form explode"), ("application/json", "json"),
+    ])
+  func queryString(type: String, style: String) throws {
     #expect(
       try parameters(
         """
         - in: querystring
           name: filter
-          content: {application/x-www-form-urlencoded: {schema: {properties: {a: {type: string}}}}}
-        """, version: "3.2.0") == ["query filter?: {a?: string} form explode"])
+          content: {\(type): {schema: {properties: {a: {type: string}}}}}
+        """, version: "3.2.0") == ["querystring filter?: {a?: string} \(style)"])
+  }
+
+  @Test("3.2: a whole query of any other kind is text")
+  func textQueryString() throws {
+    #expect(
+      try parameters(
+        "- {in: querystring, required: true, content: {application/jsonpath: {schema: {type: string}}}}",
+        version: "3.2.0") == ["querystring querystring: string simple"])
+  }
+
+  @Test("3.2: cookies of the style cookie explode")
+  func cookieStyle() throws {
+    #expect(
+      try parameters(
+        """
+        - {name: a, in: cookie, style: cookie, schema: {type: array, items: {type: string}}}
+        - {name: b, in: cookie, allowReserved: true, schema: {type: string}}
+        """, version: "3.2.0")
+        == ["cookie a?: [string] cookie explode", "cookie b?: string form explode reserved"])
+  }
+
+  @Test("2.0: lists are written as collectionFormat says, in every place")
+  func collectionFormats() throws {
+    let text = """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      schemes: [https]
+      paths:
+        /a/{p}:
+          post:
+            parameters:
+            - {name: p, in: path, required: true, type: array, items: {type: string}, collectionFormat: tsv}
+            - {name: h, in: header, type: array, items: {type: string}, collectionFormat: pipes}
+            - {name: q, in: query, type: array, items: {type: string}, collectionFormat: multi}
+            - {name: f, in: formData, type: array, items: {type: string}}
+            - {name: g, in: formData, type: array, items: {type: string}, collectionFormat: multi}
+            responses: {200: {description: Done}}
+      """
+    let operation = try #require(try service(text).operations.first)
+    #expect(
+      operation.parameters.map { sketch($0) } == [
+        "path p: [string] tabDelimited", "header h?: [string] pipeDelimited",
+        "query q?: [string] form explode",
+      ])
+    let encodings = try #require(operation.body?.encodings)
+    #expect(encodings["f"]?.style == .form && encodings["f"]?.explode == false)
+    #expect(encodings["g"]?.style == .form && encodings["g"]?.explode == true)
   }
 
   @Test("examples of a parameter are its sample")

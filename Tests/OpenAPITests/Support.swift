@@ -202,6 +202,7 @@ func sketch(_ body: Body?) -> String {
     case .text: "text"
     case .data: "data"
     case .file: "file"
+    case .sequence(let sequence): "\(sequence.framing.rawValue) of \(sketch(sequence.item))"
     }
   return content + (body.isRequired ? "" : "?") + (body.mediaType.map { " as \($0)" } ?? "")
 }
@@ -221,6 +222,7 @@ func sketch(_ answers: [Answer]) -> String {
       case .text: "text"
       case .data: "data"
       case .file: "file"
+      case .sequence(let sequence): "\(sequence.framing.rawValue) of \(sketch(sequence.item))"
       }
     return "\(status) \(content)"
   }.joined(separator: ", ")

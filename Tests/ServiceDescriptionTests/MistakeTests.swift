@@ -20,7 +20,7 @@ private func models(_ lines: String) -> String {
       (
         description("colour: red"),
         [
-          "4:1: unknown key `colour` in a service description; its keys are `service`, `summary`, `description`, `version`, `baseURL`, `paths`, `models`, `auth`, `query`, `header`, `cookie`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
+          "4:1: unknown key `colour` in a service description; its keys are `service`, `summary`, `description`, `version`, `baseURL`, `paths`, `models`, `auth`, `query`, `header`, `cookie`, `responseHeaders`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
         ]
       ),
       (
@@ -159,7 +159,7 @@ private func models(_ lines: String) -> String {
       (
         description("paths: { /a: { fetch: { name: a } } }"),
         [
-          "4:16: unknown key `fetch` in a path; its keys are `get`, `put`, `post`, `delete`, `options`, `head`, `patch`, `trace`, `path`, `query`, `header`, `cookie`, `auth`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
+          "4:16: unknown key `fetch` in a path; its keys are `get`, `put`, `post`, `delete`, `options`, `head`, `patch`, `trace`, `path`, `query`, `header`, `cookie`, `responseHeaders`, `auth`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
         ]
       ),
       (
@@ -214,7 +214,7 @@ private func models(_ lines: String) -> String {
       (
         operation("colour: red"),
         [
-          "8:7: unknown key `colour` in an operation; its keys are `name`, `summary`, `description`, `deprecated`, `path`, `query`, `header`, `cookie`, `json`, `form`, `multipart`, `text`, `data`, `file`, `returns`, `sample`, `paginate`, `auth`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
+          "8:7: unknown key `colour` in an operation; its keys are `name`, `summary`, `description`, `deprecated`, `path`, `query`, `header`, `cookie`, `json`, `form`, `multipart`, `text`, `data`, `file`, `returns`, `sample`, `paginate`, `auth`, `responseHeaders`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
         ]
       ),
       (

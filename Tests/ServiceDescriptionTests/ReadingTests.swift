@@ -331,6 +331,7 @@ import YAML
       case .text: "text"
       case .data: "data"
       case .file: "file"
+      case .sequence: "sequence"
       }
     if let mediaType = body.mediaType { text += " \(mediaType)" }
     #expect(text == expected)
@@ -363,6 +364,7 @@ import YAML
         case .text: "text"
         case .data: "data"
         case .file: "file"
+        case .sequence: "sequence"
         case .json(let schema): short(schema)
         }
       return "\(status) \(content)"

@@ -12,6 +12,8 @@ import Foundation
 /// ```
 public struct Provider<T: Target>: Sendable {
   let core: ProviderCore
+  /// Keeps the answers for who asked for them.
+  let recorder: ResponseRecorder?
   let stub: @Sendable (T) throws -> Stub
 
   /// A provider.
@@ -50,6 +52,7 @@ public struct Provider<T: Target>: Sendable {
     transport: any Transport = URLSessionTransport.shared, stub: Stub = .never
   ) {
     core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+    recorder = nil
     self.stub = { _ in stub }
   }
 
@@ -61,11 +64,16 @@ public struct Provider<T: Target>: Sendable {
     stub: @escaping @Sendable (T) -> Stub
   ) {
     core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, stub: nil)
+    recorder = nil
     self.stub = stub
   }
 
-  private init(core: ProviderCore, stub: @escaping @Sendable (T) throws -> Stub) {
+  private init(
+    core: ProviderCore, recorder: ResponseRecorder?,
+    stub: @escaping @Sendable (T) throws -> Stub
+  ) {
     self.core = core
+    self.recorder = recorder
     self.stub = stub
   }
 
@@ -73,8 +81,10 @@ public struct Provider<T: Target>: Sendable {
   public func scoped<Other: Target>(
     to type: Other.Type = Other.self
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
-    if let stub = core.stub { return Provider<Other>(core: core) { _ in stub } }
-    return Provider<Other>(core: core) { _ in
+    if let stub = core.stub {
+      return Provider<Other>(core: core, recorder: recorder) { _ in stub }
+    }
+    return Provider<Other>(core: core, recorder: recorder) { _ in
       throw ProviderError.invalidRequest(
         reason:
           "the stub is for \(T.self) and says nothing of \(Other.self); give it one of its own")
@@ -86,8 +96,37 @@ public struct Provider<T: Target>: Sendable {
   public func scoped<Other: Target>(
     to type: Other.Type = Other.self, stub: @escaping @Sendable (Other) -> Stub
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
-    Provider<Other>(core: core, stub: stub)
+    Provider<Other>(core: core, recorder: recorder, stub: stub)
   }
+
+  /// Gives what the closure gives, and the answer that it came from: for the headers of a typed call.
+  ///
+  /// ```swift
+  /// let (user, response) = try await github.withResponse { try await $0.user(username: "ada") }
+  /// print(response[GitHub.ResponseHeaders.xRateLimitRemaining] ?? 0)
+  /// ```
+  ///
+  /// - Parameter body: gets a provider like this one, or the providers of its groups, and sends one
+  ///   target with it. Of several, the last answer is given.
+  /// - Throws: What the closure throws, and ``ProviderError/invalidRequest(reason:)`` where it has sent
+  ///   nothing.
+  public func withResponse<Value>(
+    _ body: (Provider) async throws -> Value
+  ) async throws -> (value: Value, response: Response) {
+    let recorder = ResponseRecorder()
+    let value = try await body(Provider(core: core, recorder: recorder, stub: stub))
+    guard let response = await recorder.last else {
+      throw ProviderError.invalidRequest(reason: "the closure has sent nothing")
+    }
+    return (value, response)
+  }
+}
+
+/// The latest answer of a provider.
+actor ResponseRecorder {
+  private(set) var last: Response?
+
+  func record(_ response: Response) { last = response }
 }
 
 // MARK: Answers
@@ -103,11 +142,16 @@ extension Provider {
     if let outcome = stub.outcome {
       if let delay = stub.delay { try await Task.sleep(for: delay) }
       switch outcome {
-      case .sample(let sample): return try (sample ?? target.sample).response(to: request)
+      case .sample(let sample):
+        let response = try (sample ?? target.sample).response(to: request)
+        await recorder?.record(response)
+        return response
       case .failure(let error): throw core.transportError(error, request)
       }
     }
-    return try await core.send(request)
+    let response = try await core.send(request)
+    await recorder?.record(response)
+    return response
   }
 
   /// Sends the target and gives an answer that is no error.
@@ -123,6 +167,14 @@ extension Provider {
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func value<Value: Decodable & Sendable>(of target: T) async throws -> Value {
     try await request(target).value()
+  }
+
+  /// Sends the target and gives the values that it answers, one after the other: JSON lines, or a JSON text
+  /// sequence (RFC 7464).
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func values<Value: Decodable & Sendable>(of target: T) async throws -> [Value] {
+    try await request(target).values()
   }
 
   /// Sends the target and gives the text that it answers.
@@ -174,7 +226,9 @@ extension Provider {
       return
     }
     let request = try await core.request(for: target.route, isStubbed: false)
-    _ = try await core.download(request, to: destination).validated()
+    let response = try await core.download(request, to: destination)
+    await recorder?.record(response)
+    _ = try response.validated()
   }
 
   /// The request that the target becomes, with credentials and signatures, without sending it.

@@ -26,8 +26,8 @@ struct RequestBuilder {
     isWholeURL = route.template.utf8.starts(with: "{+".utf8)
     bytes.reserveCapacity(256)
     do {
-      if let method = route.refusedMethod {
-        throw InvalidParameter(reason: "\"\(method)\" is no HTTP method")
+      if let method = route.invalidMethod {
+        throw InvalidParameter(reason: "\"\(HeaderRules.printable(method))\" is no method of HTTP")
       }
       if isWholeURL {
         try URITemplate.expand(route.template, route.arguments, .wholeURL, into: &bytes)
@@ -95,6 +95,10 @@ struct RequestBuilder {
       bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
       bytes.append(contentsOf: query)
     }
+    if let text = try route.wholeQuery?.encoded() {
+      bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+      bytes.append(contentsOf: text)
+    }
     for (name, value) in route.queryItems {
       do {
         for item in try value.parameter.items(named: name) {
@@ -117,6 +121,19 @@ struct RequestBuilder {
       } catch {
         throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error)")
       }
+      contentType = type
+    case .sequence(let values, let start, let type):
+      var data = Data()
+      for value in values {
+        data.append(contentsOf: start.utf8)
+        do {
+          data.append(try JSONEncoder.shared.encode(value))
+        } catch {
+          throw InvalidParameter(reason: "a value of the body cannot be encoded as JSON: \(error)")
+        }
+        data.append(UInt8(ascii: "\n"))
+      }
+      request.body = .data(data)
       contentType = type
     case .form(let fields):
       request.body = .data(try fields.encoded())
@@ -156,10 +173,8 @@ struct RequestBuilder {
       request.headers[try HeaderRules.name(name)] = try HeaderRules.value(text, of: name)
     }
     var cookies: [String] = []
-    for (name, value) in route.cookies {
-      if let text = try value.parameter.simpleText() {
-        cookies.append(try HeaderRules.cookie(name, text))
-      }
+    for (name, value, style) in route.cookies {
+      cookies += try Cookies.written(value.parameter, named: name, style)
     }
     for credential in credentials {
       switch credential {
@@ -167,7 +182,8 @@ struct RequestBuilder {
         let field = try HeaderRules.name(name)
         request.headers[field] = try HeaderRules.value(value, of: name)
         request.secretHeaders.append(field)
-      case .cookie(let name, let value): cookies.append(try HeaderRules.cookie(name, value))
+      case .cookie(let name, let value):
+        cookies += try Cookies.written(.text(value), named: name, .cookie)
       case .query: break
       }
     }

@@ -43,14 +43,18 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
     do {
       let json = try JSONDecoder.shared.decode(
         JSON.self, from: try JSONEncoder.shared.encode(value))
-      guard case .object(let properties) = json else {
+      guard case .object(let values) = json,
+        case .object(let properties) = try EncodedValue(of: value)
+      else {
         self.init([("", Parameter.invalid("it is no object"))])
         return
       }
       self.init(
-        properties.sorted { $0.key < $1.key }.map { name, value in
-          (name: name, value: value.formValue)
+        properties.compactMap { property in
+          values[property.name].map { (name: property.name, value: $0.formValue) }
         })
+    } catch let error as InvalidParameter {
+      self.init([("", Parameter.invalid(error.reason))])
     } catch {
       self.init([("", Parameter.invalid("it cannot be encoded: \(error)"))])
     }
@@ -60,11 +64,16 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
     var bytes: [UInt8] = []
     for (name, value) in fields {
       do {
-        for item in try value.parameter.items(named: name) {
+        let parameter = value.parameter
+        for item in try parameter.items(named: name) {
           if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
           bytes.append(formEncoded: item.name)
           bytes.append(UInt8(ascii: "="))
-          bytes.append(formEncoded: item.value)
+          if case .reserved = parameter {
+            bytes.append(item.value, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
+          } else {
+            bytes.append(formEncoded: item.value)
+          }
         }
       } catch {
         throw InvalidParameter(reason: "the field \"\(name)\" cannot be sent: \(error.reason)")
@@ -74,10 +83,36 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
+/// A query that is one value and no list of named ones (OpenAPI 3.2, section 4.12.1, `querystring`).
+enum WholeQuery: Sendable {
+  case text(any ParameterValue)
+  case form(FormFields)
+
+  /// The query's bytes; nil where there is nothing to send.
+  func encoded() throws -> [UInt8]? {
+    switch self {
+    case .text(let value):
+      do {
+        guard let text = try value.parameter.simpleText() else { return nil }
+        var bytes: [UInt8] = []
+        bytes.append(text, encodedExcept: .unreserved)
+        return bytes
+      } catch {
+        throw InvalidParameter(reason: "the query cannot be sent: \(error.reason)")
+      }
+    case .form(let fields):
+      let data = try fields.encoded()
+      return data.isEmpty ? nil : Array(data)
+    }
+  }
+}
+
 /// What an operation sends, before it is encoded.
 enum Body: Sendable {
   case none
   case json(any Encodable & Sendable, contentType: String)
+  /// Each value behind a start, and with a line feed behind it.
+  case sequence([any Encodable & Sendable], start: String, contentType: String)
   case form(FormFields)
   case multipart(MultipartFields)
   case data(Data, contentType: String)

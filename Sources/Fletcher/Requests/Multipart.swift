@@ -17,13 +17,27 @@ public indirect enum MultipartContent: Sendable {
   case json(any Encodable & Sendable)
   /// Several parts with the same name.
   case list([MultipartContent])
-  /// A part, or parts, with a media type of their own.
-  case typed(MultipartContent, contentType: String)
+  /// A part, or parts, with a media type or headers of their own.
+  case typed(MultipartContent, contentType: String?, headers: [PartHeader])
   /// Parts named `name[key]`.
   case object([(key: String, value: MultipartContent)])
 }
 
-/// A part with a media type of its own.
+/// A header of a part of a multipart body.
+public struct PartHeader: Sendable {
+  /// The header's name.
+  public var name: String
+  /// The header's value.
+  public var value: any ParameterValue
+
+  /// A header.
+  public init(_ name: String, _ value: any ParameterValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A part with a media type or headers of its own.
 public struct TypedPart: MultipartValue {
   public let multipartContent: MultipartContent
 
@@ -31,10 +45,17 @@ public struct TypedPart: MultipartValue {
   ///
   /// - Parameters:
   ///   - value: what the part holds; nil leaves it out.
-  ///   - contentType: what is sent as the part's `Content-Type` (RFC 7578, section 4.4).
-  public init(_ value: (any MultipartValue)?, contentType: String) {
+  ///   - contentType: what is sent as the part's `Content-Type` (RFC 7578, section 4.4); nil leaves it to
+  ///     the value.
+  ///   - headers: other headers of the part; one that is nil is left out.
+  public init(
+    _ value: (any MultipartValue)?, contentType: String? = nil,
+    headers: KeyValuePairs<String, (any ParameterValue)?> = [:]
+  ) {
+    let headers = headers.compactMap { name, value in value.map { PartHeader(name, $0) } }
     multipartContent =
-      value.map { .typed($0.multipartContent, contentType: contentType) } ?? .list([])
+      value.map { .typed($0.multipartContent, contentType: contentType, headers: headers) }
+      ?? .list([])
   }
 }
 
@@ -108,50 +129,61 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
     return (body, "multipart/form-data; boundary=\(boundary)")
   }
 
+  /// What is said of a part beside its content.
+  private struct Description {
+    var contentType: String?
+    var headers: [PartHeader] = []
+  }
+
   private static func append(
-    _ content: MultipartContent, named name: String, contentType: String? = nil,
+    _ content: MultipartContent, named name: String, _ description: Description = Description(),
     to parts: inout [(head: String, content: Data)]
   ) throws {
-    if let contentType, !HeaderRules.isValid(value: contentType) {
-      throw InvalidParameter(reason: "its content type has characters that no header can have")
-    }
     switch content {
-    case .typed(let content, let contentType):
-      try append(content, named: name, contentType: contentType, to: &parts)
+    case .typed(let content, let contentType, let headers):
+      var description = description
+      description.contentType = description.contentType ?? contentType
+      description.headers += headers
+      try append(content, named: name, description, to: &parts)
     case .list(let elements):
-      for element in elements {
-        try append(element, named: name, contentType: contentType, to: &parts)
-      }
+      for element in elements { try append(element, named: name, description, to: &parts) }
     case .object(let properties):
       for (key, value) in properties { try append(value, named: "\(name)[\(key)]", to: &parts) }
     case .parameter(let parameter):
       for item in try parameter.items(named: name) {
-        parts.append((head(name: item.name, contentType: contentType), Data(item.value.utf8)))
+        parts.append((try head(name: item.name, description), Data(item.value.utf8)))
       }
     case .json(let value):
       parts.append(
         (
-          head(name: name, contentType: contentType ?? "application/json"),
+          try head(name: name, description, usual: "application/json"),
           try JSONEncoder.shared.encode(value)
         ))
     case .file(let file):
-      guard HeaderRules.isValid(value: file.contentType) else {
-        throw InvalidParameter(reason: "its content type has characters that no header can have")
-      }
       parts.append(
         (
-          head(name: name, filename: file.filename, contentType: contentType ?? file.contentType),
+          try head(name: name, filename: file.filename, description, usual: file.contentType),
           try file.read()
         ))
     }
   }
 
   private static func head(
-    name: String, filename: String? = nil, contentType: String? = nil
-  ) -> String {
+    name: String, filename: String? = nil, _ description: Description, usual: String? = nil
+  ) throws -> String {
     var head = "Content-Disposition: form-data; name=\"\(escaped(name))\""
     if let filename { head += "; filename=\"\(escaped(filename))\"" }
-    if let contentType { head += "\r\nContent-Type: \(contentType)" }
+    if let contentType = description.contentType ?? usual {
+      guard HeaderRules.isValid(value: contentType) else {
+        throw InvalidParameter(reason: "its content type has characters that no header can have")
+      }
+      head += "\r\nContent-Type: \(contentType)"
+    }
+    for header in description.headers {
+      guard let text = try header.value.parameter.simpleText() else { continue }
+      let value = try HeaderRules.value(text, of: header.name)
+      head += "\r\n\(try HeaderRules.name(header.name).rawName): \(value)"
+    }
     return head + "\r\n\r\n"
   }
 

@@ -31,6 +31,9 @@ public indirect enum Parameter: Hashable, Sendable {
   case pairs([Pair])
   /// An associative array whose names are written `filter[name]` where the parameter has a name.
   case deepPairs([Pair])
+  /// A value of which each element stands for itself: `R=100,G=200` and not `R,100,G,200` in a header,
+  /// a cookie for each in cookies.
+  case exploded(Parameter)
   /// A value that cannot be a parameter, and why; a request with it is refused.
   case invalid(String)
 }
@@ -40,14 +43,26 @@ extension Parameter {
   /// `style: form`. Properties that are `null` are left out; nil leaves the parameter out.
   public static func object(_ value: (any Encodable & Sendable)?) -> Parameter {
     guard let value else { return .undefined }
-    return flattened(value) { .pairs($0) }
+    return encoded(value) { $0.parameter }
   }
 
   /// The properties of a value that encodes to an object, as `filter[name]=value`: OpenAPI's `style:
-  /// deepObject`. Objects inside are written `filter[a][b]`, and lists as a pair for each element.
+  /// deepObject`. Objects inside are written `filter[a][b]`, lists inside as a pair for each element, and
+  /// lists of objects, or a list that is the whole value, with a number for each element, `filter[0][a]`.
   public static func deepObject(_ value: (any Encodable & Sendable)?) -> Parameter {
     guard let value else { return .undefined }
-    return flattened(value) { .deepPairs($0) }
+    return encoded(value) { value in
+      guard !value.isScalar else { return value.parameter }
+      var pairs: [Pair] = []
+      value.flatten(under: nil, into: &pairs)
+      return .deepPairs(pairs)
+    }
+  }
+
+  /// A list as one value with a comma between its elements: OpenAPI's `style: form` with `explode:
+  /// false` in a form.
+  public static func commaDelimited(_ list: (any ParameterValue)?) -> Parameter {
+    joined(list, by: ",")
   }
 
   /// A list as one value with a space between its elements: OpenAPI's `style: spaceDelimited`.
@@ -60,10 +75,41 @@ extension Parameter {
     joined(list, by: "|")
   }
 
+  /// A list as one value with a tab between its elements: Swagger's `collectionFormat: tsv`.
+  public static func tabDelimited(_ list: (any ParameterValue)?) -> Parameter {
+    joined(list, by: "\t")
+  }
+
   /// A value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
   /// and `+` are encoded all the same, since they would change what the query says.
   public static func reserved(_ value: (any ParameterValue)?) -> Parameter {
     value.map { .reserved($0.parameter) } ?? .undefined
+  }
+
+  /// The properties of a value that encodes to an object, whose reserved characters stay as they are.
+  @_disfavoredOverload
+  public static func reserved(_ value: (any Encodable & Sendable)?) -> Parameter {
+    reserved(object(value))
+  }
+
+  /// A list or an associative array of which each element stands for itself: OpenAPI's `explode` in
+  /// headers and cookies.
+  public static func exploded(_ value: (any ParameterValue)?) -> Parameter {
+    value.map { .exploded($0.parameter) } ?? .undefined
+  }
+
+  /// The properties of a value that encodes to an object, each for itself: OpenAPI's `explode` in headers
+  /// and cookies.
+  @_disfavoredOverload
+  public static func exploded(_ value: (any Encodable & Sendable)?) -> Parameter {
+    exploded(object(value))
+  }
+
+  /// The properties of a value that encodes to an object, names and values in turn with a comma between
+  /// them: OpenAPI's `style: form` with `explode: false` in a form.
+  @_disfavoredOverload
+  public static func commaDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+    joined(object(value), by: ",")
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a space
@@ -78,6 +124,13 @@ extension Parameter {
   @_disfavoredOverload
   public static func pipeDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
     joined(object(value), by: "|")
+  }
+
+  /// The properties of a value that encodes to an object, names and values in turn with a tab between
+  /// them.
+  @_disfavoredOverload
+  public static func tabDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+    joined(object(value), by: "\t")
   }
 
   /// The value as JSON text: a parameter that OpenAPI describes with `content: application/json`.
@@ -100,23 +153,20 @@ extension Parameter {
     switch parameter {
     case .list(let list): elements = list
     case .pairs(let pairs): elements = pairs.flatMap { [$0.name, $0.value] }
-    case .undefined, .text, .deepPairs, .reserved, .invalid: return parameter
+    case .reserved(let inner): return .reserved(joined(inner, by: separator))
+    case .exploded(let inner): return joined(inner, by: separator)
+    case .undefined, .text, .deepPairs, .invalid: return parameter
     }
     return elements.isEmpty ? .undefined : .text(elements.joined(separator: separator))
   }
 
-  private static func flattened(
-    _ value: any Encodable & Sendable, _ wrap: ([Pair]) -> Parameter
+  private static func encoded(
+    _ value: any Encodable & Sendable, _ parameter: (EncodedValue) -> Parameter
   ) -> Parameter {
     do {
-      let json = try JSONDecoder.shared.decode(
-        JSON.self, from: try JSONEncoder.shared.encode(value))
-      guard case .object(let properties) = json else { return json.parameter }
-      var pairs: [Pair] = []
-      for (name, value) in properties.sorted(by: { $0.key < $1.key }) {
-        value.flatten(under: name, into: &pairs)
-      }
-      return wrap(pairs)
+      return parameter(try EncodedValue(of: value))
+    } catch let error as InvalidParameter {
+      return .invalid(error.reason)
     } catch {
       return .invalid("it cannot be encoded: \(error)")
     }
@@ -129,6 +179,9 @@ extension Parameter {
     case .undefined: return nil
     case .text(let text): return text
     case .reserved(let value): return try value.simpleText()
+    case .exploded(.pairs(let pairs)):
+      return pairs.isEmpty ? nil : pairs.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    case .exploded(let value): return try value.simpleText()
     case .list(let elements): return elements.isEmpty ? nil : elements.joined(separator: ",")
     case .pairs(let pairs), .deepPairs(let pairs):
       return pairs.isEmpty ? nil : pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
@@ -142,7 +195,7 @@ extension Parameter {
     switch self {
     case .undefined: return []
     case .text(let text): return [Pair(name, text)]
-    case .reserved(let value): return try value.items(named: name)
+    case .reserved(let value), .exploded(let value): return try value.items(named: name)
     case .list(let elements): return elements.map { Pair(name, $0) }
     case .pairs(let pairs): return pairs
     case .deepPairs(let pairs): return pairs.map { Pair($0.deepName(in: name), $0.value) }
@@ -161,22 +214,4 @@ extension Parameter.Pair {
 
 struct InvalidParameter: Error {
   let reason: String
-}
-
-extension JSON {
-  fileprivate func flatten(under name: String, into pairs: inout [Parameter.Pair]) {
-    switch self {
-    case .null: break
-    case .array(let elements):
-      for element in elements { element.flatten(under: name, into: &pairs) }
-    case .object(let properties):
-      for (key, value) in properties.sorted(by: { $0.key < $1.key }) {
-        value.flatten(under: "\(name)[\(key)]", into: &pairs)
-      }
-    case .bool(let value): pairs.append(.init(name, String(value)))
-    case .integer(let value): pairs.append(.init(name, String(value)))
-    case .number(let value): pairs.append(.init(name, String(value)))
-    case .string(let value): pairs.append(.init(name, value))
-    }
-  }
 }

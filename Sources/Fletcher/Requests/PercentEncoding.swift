@@ -33,8 +33,8 @@ struct ASCIISet: Sendable {
   static let reservedInQueryValue = ASCIISet("-._~:/?@!$'()*,;=")
   /// WHATWG URL, application/x-www-form-urlencoded percent-encode set, turned around.
   static let form = ASCIISet("*-._")
-  /// RFC 6265, section 4.1.1, cookie-octet.
-  static let cookie = ASCIISet("!#$%&'()*+-./:<=>?@[]^_`{|}~")
+  /// ``reserved`` without what separates cookies and the elements of a list in one.
+  static let reservedInCookie = ASCIISet("-._~:/?#[]@!$&'()*+=")
 }
 
 let hexadecimalDigits: StaticString = "0123456789ABCDEF"

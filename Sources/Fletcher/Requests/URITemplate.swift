@@ -175,9 +175,16 @@ struct URITemplate {
     var parameter = arguments[nextArgument].parameter
     nextArgument += 1
     var style = style
-    if case .reserved(let value) = parameter {
-      parameter = value
-      style.allowsReservedInQuery = !isInPath
+    unwrapping: while true {
+      switch parameter {
+      case .reserved(let value):
+        parameter = value
+        style.allowsReservedInQuery = !isInPath
+      case .exploded(let value):
+        parameter = value
+        explodes = true
+      default: break unwrapping
+      }
     }
     switch parameter {
     case .undefined: try refuseAbsence(of: name, style)
@@ -187,7 +194,7 @@ struct URITemplate {
       begin(style, &isFirst)
       if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
       append(text, style)
-    case .reserved: throw InvalidParameter(reason: "\(describe(name)) is reserved twice")
+    case .reserved, .exploded: break
     case .list(let elements):
       guard !elements.isEmpty else { return try refuseAbsence(of: name, style) }
       if elements == [""] { try refuseEmptiness(of: name, style) }

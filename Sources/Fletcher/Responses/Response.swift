@@ -71,6 +71,25 @@ extension Response {
     try decode(type, at: path)
   }
 
+  /// The values that the content has one after the other: JSON lines, or a JSON text sequence (RFC 7464).
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func values<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
+    let isTextSequence = data.first == UInt8(ascii: "\u{1E}")
+    let separator = isTextSequence ? UInt8(ascii: "\u{1E}") : UInt8(ascii: "\n")
+    var values: [Value] = []
+    for text in data.split(separator: separator) {
+      // RFC 8259, section 2: white space.
+      guard text.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { continue }
+      do {
+        values.append(try JSONDecoder.shared.decode(type, from: Data(text)))
+      } catch {
+        throw ProviderError.decoding(underlying: error, response: self)
+      }
+    }
+    return values
+  }
+
   private func decode<Value: Decodable>(_ type: Value.Type, at path: String?) throws -> Value {
     if data.isEmpty, let nilable = type as? any ExpressibleByNilLiteral.Type,
       let value = nilable.init(nilLiteral: ()) as? Value

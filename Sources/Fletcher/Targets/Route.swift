@@ -15,12 +15,12 @@ public struct Route: Sendable {
   public let template: String
 
   let arguments: [any ParameterValue]
-  /// What was given as the method and is none.
-  var refusedMethod: String?
   var body = Body.none
   var queryItems: [(name: String, value: any ParameterValue)] = []
   var headerFields: [(name: String, value: any ParameterValue)] = []
-  var cookies: [(name: String, value: any ParameterValue)] = []
+  var cookies: [(name: String, value: any ParameterValue, style: CookieStyle)] = []
+  var wholeQuery: WholeQuery?
+  var invalidMethod: String?
   var accepted: [StatusPattern] = []
   var requirement: AuthenticationRequirement?
   var base: String?
@@ -58,23 +58,15 @@ public struct Route: Sendable {
     self.arguments = arguments
   }
 
-  /// A route with a method that `HTTPRequest.Method` has no name for, as WebDAV's are.
-  ///
-  /// ```swift
-  /// Route(method: "PROPFIND", "/files/{path}", path)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - method: the HTTP method. One that is no token (RFC 9110, section 9.1) is refused when the
-  ///     request is built.
-  ///   - template: the path and the query, a URI template of any level (RFC 6570).
-  ///   - arguments: a value for each of the template's variables, in their order.
-  public init(
-    method: String, _ template: String, _ arguments: any ParameterValue...
-  ) {
-    let known = HTTPRequest.Method(method)
-    self.method = known ?? .get
-    refusedMethod = known == nil ? method : nil
+  /// A route with a method that ``HTTPTypes/HTTPRequest/Method`` has no name for: WebDAV's `COPY`, a
+  /// service's own. One that is no token (RFC 9110, section 9.1) is refused when the request is built.
+  public init(_ method: String, _ template: String, _ arguments: any ParameterValue...) {
+    if let method = HTTPRequest.Method(method) {
+      self.method = method
+    } else {
+      self.method = .get
+      invalidMethod = method
+    }
     self.template = template
     self.arguments = arguments
   }
@@ -102,6 +94,24 @@ extension Route {
   ) -> Route {
     with { route in
       if let value { route.body = .json(value, contentType: contentType) }
+    }
+  }
+
+  /// Sends each value as a line of JSON; nil sends no body.
+  public func jsonLines(
+    _ values: [any Encodable & Sendable]?, contentType: String = "application/jsonl"
+  ) -> Route {
+    with { route in
+      if let values { route.body = .sequence(values, start: "", contentType: contentType) }
+    }
+  }
+
+  /// Sends the values as a JSON text sequence (RFC 7464); nil sends no body.
+  public func jsonSequence(
+    _ values: [any Encodable & Sendable]?, contentType: String = "application/json-seq"
+  ) -> Route {
+    with { route in
+      if let values { route.body = .sequence(values, start: "\u{1E}", contentType: contentType) }
     }
   }
 
@@ -165,9 +175,27 @@ extension Route {
   public func accept(_ mediaType: String) -> Route { header("Accept", mediaType) }
 
   /// Sends a cookie; nil sends none.
-  public func cookie(_ name: String, _ value: (any ParameterValue)?) -> Route {
+  public func cookie(
+    _ name: String, _ value: (any ParameterValue)?, style: CookieStyle = .form
+  ) -> Route {
     with { route in
-      if let value { route.cookies.append((name, value)) }
+      if let value { route.cookies.append((name, value, style)) }
+    }
+  }
+
+  /// Sends the text as the whole query, percent-encoded and without a name; nil sends none. What the
+  /// service always sends in the query stands before it.
+  public func wholeQuery(_ text: (any ParameterValue)?) -> Route {
+    with { route in
+      if let text { route.wholeQuery = .text(text) }
+    }
+  }
+
+  /// Sends the properties of the value as the whole query, as a form (application/x-www-form-urlencoded);
+  /// nil sends none.
+  public func wholeQuery(form value: (any Encodable & Sendable)?) -> Route {
+    with { route in
+      if let value { route.wholeQuery = .form(FormFields(propertiesOf: value)) }
     }
   }
 

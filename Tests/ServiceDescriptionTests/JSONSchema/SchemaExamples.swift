@@ -93,6 +93,8 @@ extension SchemaExample {
       "a parameter's name does not begin with one $", at: "/query/$filter",
       "query: { $filter: string }"),
     .operation("a parameter has a type", at: "/header/A", "header: { A: 1 }"),
+    .operation(
+      "a header of answers has a type", at: "/responseHeaders/A", "responseHeaders: { A: 1 }"),
     .operation("a cookie has a type", at: "/cookie/a", "cookie: { a: true }"),
     .operation("a path parameter can't be absent", at: "/path/b?", "path: { b?: int }"),
 
@@ -326,6 +328,9 @@ extension SchemaExample {
       "settings of an operation",
       "summary: A., header: { A: string }, cookie: { c?: uuid }, headers: { B: c }, timeout: 5, cache: reload, group: g"
     ),
+    .operation(
+      "headers of answers",
+      "responseHeaders: { A: int, B?: [string], C?: { $type: date-time, $summary: D. } }"),
     .operation("a parameter that is taken back", "query: { v: null }"),
     .operation("a form that may be absent", "form?: { a: int }"),
     .operation("parts that may be absent", "multipart?: { a: file }"),
@@ -359,6 +364,7 @@ extension SchemaExample {
       query: { v: { $const: "5.199" } }
       header: { X-Id?: uuid }
       cookie: { s: string }
+      responseHeaders: { ETag: string }
       """),
     .path(
       "settings that are taken back",

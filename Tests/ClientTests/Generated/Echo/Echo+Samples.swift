@@ -190,6 +190,10 @@ extension Echo {
         }
         """#
       )
+    case .responseHeaders:
+      .text("A sample of the answer's text.")
+    case .createResponse:
+      .empty()
     case .headers:
       .json(
         #"""

@@ -120,6 +120,12 @@ public indirect enum Echo: Service, Target {
   /// `GET /query/reserved`
   case queryReserved(q: String, raw: String, raws: [String]? = nil, trace: String? = nil)
 
+  /// `GET /response-headers`
+  case responseHeaders(trace: String? = nil)
+
+  /// `POST /response-headers`
+  case createResponse(trace: String? = nil)
+
   /// `GET /headers`
   case headers(
     xText: String,
@@ -508,6 +514,10 @@ public indirect enum Echo: Service, Target {
         Parameter.reserved(raws)
       )
       .header("X-Trace", trace)
+    case .responseHeaders(let trace):
+      Route(.get, "/response-headers").header("X-Trace", trace).accept("text/plain, */*;q=0.5")
+    case .createResponse(let trace):
+      Route(.post, "/response-headers").header("X-Trace", trace).accept("*/*")
     case .headers(
       let xText,
       let xList,
@@ -1109,6 +1119,41 @@ extension Credentials where Service == Echo {
   }
 }
 
+extension Echo {
+  /// Headers of answers, for `response[Echo.ResponseHeaders.…]`.
+  public enum ResponseHeaders {
+    /// Requests that are left.
+    public static var xRemaining: ResponseHeader<Int> { ResponseHeader("X-Remaining") }
+
+    /// `ETag`
+    public static var eTag: ResponseHeader<String> { ResponseHeader("ETag") }
+
+    /// `Link`
+    public static var link: ResponseHeader<[String]> { ResponseHeader("Link") }
+
+    /// `Last-Modified`
+    public static var lastModified: ResponseHeader<Date> { ResponseHeader("Last-Modified") }
+
+    /// `X-Color`
+    public static var xColor: ResponseHeader<Color> { ResponseHeader("X-Color") }
+
+    /// `X-Colors`
+    public static var xColors: ResponseHeader<[String]> { ResponseHeader("X-Colors") }
+
+    /// `X-Flags`
+    public static var xFlags: ResponseHeader<[String: String]> { ResponseHeader("X-Flags") }
+
+    /// `X-Point`
+    public static var xPoint: ResponseHeader<Point> { .json("X-Point") }
+
+    /// `Retry-After`
+    public static var retryAfter: ResponseHeader<String> { ResponseHeader("Retry-After") }
+
+    /// `Location`
+    public static var location: ResponseHeader<URL> { ResponseHeader("Location") }
+  }
+}
+
 extension Provider where T == Echo {
   /// The operations of `Echo.Items`, with the same transport, credentials and stubs.
   public var items: Provider<Echo.Items> { scoped() }
@@ -1348,6 +1393,22 @@ extension Provider where T == Echo {
     trace: String? = nil
   ) async throws -> Echo.Received {
     try await value(of: .queryReserved(q: q, raw: raw, raws: raws, trace: trace))
+  }
+
+  /// `GET /response-headers`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func responseHeaders(trace: String? = nil) async throws -> String {
+    try await text(of: .responseHeaders(trace: trace))
+  }
+
+  /// `POST /response-headers`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func createResponse(trace: String? = nil) async throws {
+    try await send(.createResponse(trace: trace))
   }
 
   /// `GET /headers`
@@ -1691,7 +1752,6 @@ extension Provider where T == Echo {
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  @discardableResult
   public func traceMethod(trace: String? = nil) async throws -> Echo.Received {
     try await value(of: .traceMethod(trace: trace))
   }

@@ -1,0 +1,33 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The values of a sequential media type (OpenAPI 3.2, section 4.14.3): what `itemSchema` says of each, or
+  /// `schema` of all of them as an array. Before 3.2 there was no `itemSchema`, and `schema` is most often
+  /// meant for each.
+  mutating func readSequence(_ content: MediaContent) -> ValueSequence {
+    var item = Schema(.any, location: content.node.location)
+    if let node = content.node["itemSchema"] {
+      item = schema(node, as: .value)
+    } else if let node = content.node["schema"] {
+      let whole = schema(node, as: .value)
+      item = items(of: whole) ?? whole
+    }
+    return ValueSequence(
+      item: item, framing: content.type.framing, mediaType: content.type.text)
+  }
+
+  private mutating func items(of schema: Schema) -> Schema? {
+    switch schema.kind {
+    case .array(let element): return element
+    case .reference(let name):
+      guard let number = models.number(named: name) else { return nil }
+      let target = models.entries[number].target
+      guard let node = target.node["items"], node.kind == .mapping else { return nil }
+      return inlined(
+        Target(node: node, document: target.document, name: target.name), as: .value)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  /// Reads `responseHeaders` of the service, a path or an operation.
+  mutating func responseHeaders(_ entries: [Node.Entry]) -> [Parameter] {
+    guard let node = entries.first(where: { $0.name == "responseHeaders" })?.value else {
+      return []
+    }
+    var result: [Parameter] = []
+    var lines: [String: Int] = [:]
+    for entry in mapping(node, "`responseHeaders`") ?? [] {
+      if PropertyName.isDetail(entry.name) {
+        error("unknown key \(quoted(entry.name)) in `responseHeaders`", at: entry.key.location)
+        continue
+      }
+      let name = PropertyName(entry.name)
+      guard checkFieldName(name.name, in: .header, at: entry.key) else { continue }
+      let line = entry.key.location.line
+      if let other = lines.updateValue(line, forKey: name.name.lowercased()) {
+        error(
+          "the header \(quoted(name.name)) is here twice; the other is at line \(other)",
+          at: entry.key.location)
+        continue
+      }
+      let schema = type(entry.value, as: .parameter)
+      let said = checkStyleKeys(entry.value, in: .header)
+      result.append(
+        Parameter(
+          name: name.name, place: .header, schema: schema, isRequired: !name.isOptional,
+          style: said.style ?? .simple, explode: said.explode ?? false,
+          location: entry.key.location))
+    }
+    return result
+  }
+}

@@ -1,0 +1,89 @@
+import Fletcher
+import Foundation
+import Testing
+
+@Suite("Values one after the other")
+struct SequenceTests {
+  private func withSequences<Value: Sendable>(
+    _ reply: Responder, _ body: (Provider<Sequences>, TestServer) async throws -> Value
+  ) async throws -> Value {
+    try await TestServer.run(reply) { server in
+      try await body(Provider<Sequences>(baseURL: server.url), server)
+    }
+  }
+
+  @Test("Lines of JSON are a list, whatever ends them")
+  func lines() async throws {
+    let text = "{\"message\":\"a\"}\r\n\n{\"level\":\"b\",\"message\":\"c\"}"
+    try await withSequences(.by { _ in .text(text) }) { sequences, server in
+      let entries = try await sequences.lines()
+      #expect(entries.map(\.message) == ["a", "c"])
+      #expect(server.requests.first?.headers["accept"] == "application/jsonl")
+      guard case .ok(let either) = try await sequences.either() else {
+        Issue.record("the answer is another")
+        return
+      }
+      #expect(either == entries)
+    }
+  }
+
+  @Test("A JSON text sequence is a list, and its texts may have many lines")
+  func textSequence() async throws {
+    try await withSequences(.by { _ in .text("\u{1E}{\n\"n\":1\n}\n\u{1E}{\"n\":2}\n") }) {
+      sequences, _ in
+      let numbers = try await sequences.sequence().map(\.n)
+      #expect(numbers == [1, 2])
+    }
+  }
+
+  @Test("An empty answer is an empty list, and one that is cut off an error")
+  func edges() async throws {
+    try await withSequences(.by { _ in .text("") }) { sequences, _ in
+      let entries = try await sequences.lines()
+      #expect(entries == [])
+    }
+    try await withSequences(.by { _ in .text("{\"message\":\"a\"}\n{\"mess") }) { sequences, _ in
+      guard case .decoding = await failure(of: { try await sequences.lines() }) else {
+        Issue.record("it is no error of decoding")
+        return
+      }
+    }
+  }
+
+  @Test("Events are the text as it came, and parts the bytes")
+  func texts() async throws {
+    try await withSequences(.by { _ in .text("data: {\"id\":1}\n\n") }) { sequences, _ in
+      let events = try await sequences.events()
+      #expect(events == "data: {\"id\":1}\n\n")
+      let parts = try await sequences.parts()
+      #expect(parts.count == 16)
+    }
+  }
+
+  @Test("Bodies are lines, or a JSON text sequence")
+  func bodies() async throws {
+    try await withSequences(.by { _ in .empty() }) { sequences, server in
+      try await sequences.addLines(body: [.init(message: "a\nb"), .init(level: "x", message: "")])
+      try await sequences.replaceSequence(body: [1, 2])
+      try await sequences.replaceSequence()
+      #expect(
+        server.requests.map(\.text) == [
+          #"{"message":"a\nb"}"# + "\n" + #"{"level":"x","message":""}"# + "\n",
+          "\u{1E}1\n\u{1E}2\n", "",
+        ])
+      #expect(
+        server.requests.map { $0.headers["content-type"] } == [
+          "application/x-ndjson", "application/json-seq", nil,
+        ])
+    }
+  }
+
+  @Test("The samples are answers")
+  func samples() async throws {
+    let offline = Provider<Sequences>(stub: .immediate)
+    #expect(try await offline.lines().map(\.message) == ["Started.", "Done."])
+    #expect(try await offline.sequence().count == 1)
+    #expect(try await offline.events().hasPrefix("event: "))
+    #expect(Sequences.Payload(id: 1).id == 1)
+  }
+}
