@@ -75,7 +75,9 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["content"], content)
+        var fields = encoder.fields()
+        fields.encode(content, "content")
+        try fields.end()
       }
     }
   }

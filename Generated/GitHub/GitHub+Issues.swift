@@ -231,7 +231,9 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.optionalFields(["lock_reason"], lockReason)
+        var fields = encoder.fields()
+        fields.encodeIfPresent(lockReason, "lock_reason")
+        try fields.end()
       }
 
       public struct LockReason: OpenEnum {

@@ -25,13 +25,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["message"],
-        message,
-        optional: ["documentation_url", "errors"],
-        documentationURL,
-        errors
-      )
+      var fields = encoder.fields()
+      fields.encode(message, "message")
+      fields.encodeIfPresent(documentationURL, "documentation_url")
+      fields.encodeIfPresent(errors, "errors")
+      try fields.end()
     }
   }
 
@@ -91,15 +89,13 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["code"],
-        code,
-        optional: ["resource", "field", "message", "value"],
-        resource,
-        field,
-        message,
-        value
-      )
+      var fields = encoder.fields()
+      fields.encodeIfPresent(resource, "resource")
+      fields.encodeIfPresent(field, "field")
+      fields.encode(code, "code")
+      fields.encodeIfPresent(message, "message")
+      fields.encodeIfPresent(value, "value")
+      try fields.end()
     }
 
     public struct Code: OpenEnum {
@@ -161,16 +157,15 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin"],
-        login,
-        id,
-        nodeID,
-        avatarURL,
-        htmlURL,
-        type,
-        siteAdmin
-      )
+      var fields = encoder.fields()
+      fields.encode(login, "login")
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(avatarURL, "avatar_url")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(type, "type")
+      fields.encode(siteAdmin, "site_admin")
+      try fields.end()
     }
 
     public struct TypeValue: OpenEnum {
@@ -313,52 +308,29 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "login",
-          "id",
-          "node_id",
-          "avatar_url",
-          "html_url",
-          "type",
-          "site_admin",
-          "name",
-          "company",
-          "blog",
-          "location",
-          "email",
-          "hireable",
-          "bio",
-          "public_repos",
-          "public_gists",
-          "followers",
-          "following",
-          "created_at",
-          "updated_at",
-        ],
-        login,
-        id,
-        nodeID,
-        avatarURL,
-        htmlURL,
-        type,
-        siteAdmin,
-        name,
-        company,
-        blog,
-        location,
-        email,
-        hireable,
-        bio,
-        publicRepos,
-        publicGists,
-        followers,
-        following,
-        createdAt,
-        updatedAt,
-        optional: ["twitter_username"],
-        twitterUsername
-      )
+      var fields = encoder.fields()
+      fields.encode(login, "login")
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(avatarURL, "avatar_url")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(type, "type")
+      fields.encode(siteAdmin, "site_admin")
+      fields.encodeOrNull(name, "name")
+      fields.encodeOrNull(company, "company")
+      fields.encodeOrNull(blog, "blog")
+      fields.encodeOrNull(location, "location")
+      fields.encodeOrNull(email, "email")
+      fields.encodeOrNull(hireable, "hireable")
+      fields.encodeOrNull(bio, "bio")
+      fields.encodeIfPresent(twitterUsername, "twitter_username")
+      fields.encode(publicRepos, "public_repos")
+      fields.encode(publicGists, "public_gists")
+      fields.encode(followers, "followers")
+      fields.encode(following, "following")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      try fields.end()
     }
 
     public struct TypeValue: OpenEnum {
@@ -537,68 +509,36 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "login",
-          "id",
-          "node_id",
-          "avatar_url",
-          "html_url",
-          "type",
-          "site_admin",
-          "name",
-          "company",
-          "blog",
-          "location",
-          "email",
-          "hireable",
-          "bio",
-          "public_repos",
-          "public_gists",
-          "followers",
-          "following",
-          "created_at",
-          "updated_at",
-        ],
-        login,
-        id,
-        nodeID,
-        avatarURL,
-        htmlURL,
-        type,
-        siteAdmin,
-        name,
-        company,
-        blog,
-        location,
-        email,
-        hireable,
-        bio,
-        publicRepos,
-        publicGists,
-        followers,
-        following,
-        createdAt,
-        updatedAt,
-        optional: [
-          "twitter_username",
-          "private_gists",
-          "total_private_repos",
-          "owned_private_repos",
-          "disk_usage",
-          "collaborators",
-          "two_factor_authentication",
-          "plan",
-        ],
-        twitterUsername,
-        privateGists,
-        totalPrivateRepos,
-        ownedPrivateRepos,
-        diskUsage,
-        collaborators,
-        twoFactorAuthentication,
-        plan
-      )
+      var fields = encoder.fields()
+      fields.encode(login, "login")
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(avatarURL, "avatar_url")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(type, "type")
+      fields.encode(siteAdmin, "site_admin")
+      fields.encodeOrNull(name, "name")
+      fields.encodeOrNull(company, "company")
+      fields.encodeOrNull(blog, "blog")
+      fields.encodeOrNull(location, "location")
+      fields.encodeOrNull(email, "email")
+      fields.encodeOrNull(hireable, "hireable")
+      fields.encodeOrNull(bio, "bio")
+      fields.encodeIfPresent(twitterUsername, "twitter_username")
+      fields.encode(publicRepos, "public_repos")
+      fields.encode(publicGists, "public_gists")
+      fields.encode(followers, "followers")
+      fields.encode(following, "following")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      fields.encodeIfPresent(privateGists, "private_gists")
+      fields.encodeIfPresent(totalPrivateRepos, "total_private_repos")
+      fields.encodeIfPresent(ownedPrivateRepos, "owned_private_repos")
+      fields.encodeIfPresent(diskUsage, "disk_usage")
+      fields.encodeIfPresent(collaborators, "collaborators")
+      fields.encodeIfPresent(twoFactorAuthentication, "two_factor_authentication")
+      fields.encodeIfPresent(plan, "plan")
+      try fields.end()
     }
 
     public struct TypeValue: OpenEnum {
@@ -633,13 +573,12 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["name", "space", "private_repos", "collaborators"],
-          name,
-          space,
-          privateRepos,
-          collaborators
-        )
+        var fields = encoder.fields()
+        fields.encode(name, "name")
+        fields.encode(space, "space")
+        fields.encode(privateRepos, "private_repos")
+        fields.encode(collaborators, "collaborators")
+        try fields.end()
       }
     }
   }
@@ -827,70 +766,37 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "node_id",
-          "name",
-          "full_name",
-          "owner",
-          "private",
-          "html_url",
-          "description",
-          "fork",
-        ],
-        id,
-        nodeID,
-        name,
-        fullName,
-        owner,
-        `private`,
-        htmlURL,
-        description,
-        fork,
-        optional: [
-          "clone_url",
-          "homepage",
-          "language",
-          "forks_count",
-          "stargazers_count",
-          "watchers_count",
-          "open_issues_count",
-          "size",
-          "default_branch",
-          "is_template",
-          "topics",
-          "has_issues",
-          "has_wiki",
-          "archived",
-          "visibility",
-          "license",
-          "permissions",
-          "pushed_at",
-          "created_at",
-          "updated_at",
-        ],
-        cloneURL,
-        homepage,
-        language,
-        forksCount,
-        stargazersCount,
-        watchersCount,
-        openIssuesCount,
-        size,
-        defaultBranch,
-        isTemplate,
-        topics,
-        hasIssues,
-        hasWiki,
-        archived,
-        visibility,
-        license,
-        permissions,
-        pushedAt,
-        createdAt,
-        updatedAt
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(name, "name")
+      fields.encode(fullName, "full_name")
+      fields.encode(owner, "owner")
+      fields.encode(`private`, "private")
+      fields.encode(htmlURL, "html_url")
+      fields.encodeIfPresent(cloneURL, "clone_url")
+      fields.encodeOrNull(description, "description")
+      fields.encode(fork, "fork")
+      fields.encodeIfPresent(homepage, "homepage")
+      fields.encodeIfPresent(language, "language")
+      fields.encodeIfPresent(forksCount, "forks_count")
+      fields.encodeIfPresent(stargazersCount, "stargazers_count")
+      fields.encodeIfPresent(watchersCount, "watchers_count")
+      fields.encodeIfPresent(openIssuesCount, "open_issues_count")
+      fields.encodeIfPresent(size, "size")
+      fields.encodeIfPresent(defaultBranch, "default_branch")
+      fields.encodeIfPresent(isTemplate, "is_template")
+      fields.encodeIfPresent(topics, "topics")
+      fields.encodeIfPresent(hasIssues, "has_issues")
+      fields.encodeIfPresent(hasWiki, "has_wiki")
+      fields.encodeIfPresent(archived, "archived")
+      fields.encodeIfPresent(visibility, "visibility")
+      fields.encodeIfPresent(license, "license")
+      fields.encodeIfPresent(permissions, "permissions")
+      fields.encodeIfPresent(pushedAt, "pushed_at")
+      fields.encodeIfPresent(createdAt, "created_at")
+      fields.encodeIfPresent(updatedAt, "updated_at")
+      try fields.end()
     }
   }
 
@@ -915,7 +821,12 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["key", "name", "spdx_id", "url"], key, name, spdxID, url)
+      var fields = encoder.fields()
+      fields.encode(key, "key")
+      fields.encode(name, "name")
+      fields.encodeOrNull(spdxID, "spdx_id")
+      fields.encodeOrNull(url, "url")
+      try fields.end()
     }
   }
 
@@ -943,15 +854,13 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["admin", "push", "pull"],
-        admin,
-        push,
-        pull,
-        optional: ["maintain", "triage"],
-        maintain,
-        triage
-      )
+      var fields = encoder.fields()
+      fields.encode(admin, "admin")
+      fields.encodeIfPresent(maintain, "maintain")
+      fields.encode(push, "push")
+      fields.encodeIfPresent(triage, "triage")
+      fields.encode(pull, "pull")
+      try fields.end()
     }
   }
 
@@ -1027,19 +936,17 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["name", "private", "has_issues", "has_wiki", "auto_init"],
-        name,
-        `private`,
-        hasIssues,
-        hasWiki,
-        autoInit,
-        optional: ["description", "homepage", "gitignore_template", "license_template"],
-        description,
-        homepage,
-        gitignoreTemplate,
-        licenseTemplate
-      )
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encodeIfPresent(description, "description")
+      fields.encodeIfPresent(homepage, "homepage")
+      fields.encode(`private`, "private")
+      fields.encode(hasIssues, "has_issues")
+      fields.encode(hasWiki, "has_wiki")
+      fields.encode(autoInit, "auto_init")
+      fields.encodeIfPresent(gitignoreTemplate, "gitignore_template")
+      fields.encodeIfPresent(licenseTemplate, "license_template")
+      try fields.end()
     }
   }
 
@@ -1062,7 +969,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["name", "commit", "protected"], name, commit, protected)
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encode(commit, "commit")
+      fields.encode(protected, "protected")
+      try fields.end()
     }
 
     public struct Commit: Model {
@@ -1079,7 +990,10 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["sha", "url"], sha, url)
+        var fields = encoder.fields()
+        fields.encode(sha, "sha")
+        fields.encode(url, "url")
+        try fields.end()
       }
     }
   }
@@ -1103,7 +1017,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["name", "commit", "protected"], name, commit, protected)
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encode(commit, "commit")
+      fields.encode(protected, "protected")
+      try fields.end()
     }
   }
 
@@ -1146,15 +1064,14 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["sha", "html_url", "commit", "author", "committer", "parents"],
-        sha,
-        htmlURL,
-        commit,
-        author,
-        committer,
-        parents
-      )
+      var fields = encoder.fields()
+      fields.encode(sha, "sha")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(commit, "commit")
+      fields.encodeOrNull(author, "author")
+      fields.encodeOrNull(committer, "committer")
+      fields.encode(parents, "parents")
+      try fields.end()
     }
 
     public struct Commit2: Model {
@@ -1178,13 +1095,12 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["message", "author", "committer", "comment_count"],
-          message,
-          author,
-          committer,
-          commentCount
-        )
+        var fields = encoder.fields()
+        fields.encode(message, "message")
+        fields.encodeOrNull(author, "author")
+        fields.encodeOrNull(committer, "committer")
+        fields.encode(commentCount, "comment_count")
+        try fields.end()
       }
     }
 
@@ -1202,7 +1118,10 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["sha", "url"], sha, url)
+        var fields = encoder.fields()
+        fields.encode(sha, "sha")
+        fields.encode(url, "url")
+        try fields.end()
       }
     }
   }
@@ -1224,7 +1143,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["name", "email", "date"], name, email, date)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(email, "email")
+      fields.encodeIfPresent(date, "date")
+      try fields.end()
     }
   }
 
@@ -1248,7 +1171,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["name", "email"], name, email, optional: ["date"], date)
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encode(email, "email")
+      fields.encodeIfPresent(date, "date")
+      try fields.end()
     }
   }
 
@@ -1326,19 +1253,17 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["type", "name", "path", "sha", "size", "html_url", "download_url"],
-        type,
-        name,
-        path,
-        sha,
-        size,
-        htmlURL,
-        downloadURL,
-        optional: ["encoding", "content"],
-        encoding,
-        content
-      )
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(name, "name")
+      fields.encode(path, "path")
+      fields.encode(sha, "sha")
+      fields.encode(size, "size")
+      fields.encodeIfPresent(encoding, "encoding")
+      fields.encodeIfPresent(content, "content")
+      fields.encodeOrNull(htmlURL, "html_url")
+      fields.encodeOrNull(downloadURL, "download_url")
+      try fields.end()
     }
 
     public struct TypeValue: OpenEnum {
@@ -1371,7 +1296,10 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["content", "commit"], content, commit)
+      var fields = encoder.fields()
+      fields.encodeOrNull(content, "content")
+      fields.encode(commit, "commit")
+      try fields.end()
     }
 
     public struct Commit: Model {
@@ -1390,7 +1318,11 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["sha", "html_url", "message"], sha, htmlURL, message)
+        var fields = encoder.fields()
+        fields.encode(sha, "sha")
+        fields.encode(htmlURL, "html_url")
+        fields.encode(message, "message")
+        try fields.end()
       }
     }
   }
@@ -1465,32 +1397,19 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "html_url",
-          "upload_url",
-          "tag_name",
-          "name",
-          "draft",
-          "prerelease",
-          "created_at",
-          "published_at",
-          "assets",
-        ],
-        id,
-        htmlURL,
-        uploadURL,
-        tagName,
-        name,
-        draft,
-        prerelease,
-        createdAt,
-        publishedAt,
-        assets,
-        optional: ["body"],
-        body
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(uploadURL, "upload_url")
+      fields.encode(tagName, "tag_name")
+      fields.encodeOrNull(name, "name")
+      fields.encodeIfPresent(body, "body")
+      fields.encode(draft, "draft")
+      fields.encode(prerelease, "prerelease")
+      fields.encode(createdAt, "created_at")
+      fields.encodeOrNull(publishedAt, "published_at")
+      fields.encode(assets, "assets")
+      try fields.end()
     }
   }
 
@@ -1544,26 +1463,16 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "name",
-          "label",
-          "state",
-          "content_type",
-          "size",
-          "download_count",
-          "browser_download_url",
-        ],
-        id,
-        name,
-        label,
-        state,
-        contentType,
-        size,
-        downloadCount,
-        browserDownloadURL
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encodeOrNull(label, "label")
+      fields.encode(state, "state")
+      fields.encode(contentType, "content_type")
+      fields.encode(size, "size")
+      fields.encode(downloadCount, "download_count")
+      fields.encode(browserDownloadURL, "browser_download_url")
+      try fields.end()
     }
 
     public struct State: OpenEnum {
@@ -1726,46 +1635,28 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "node_id",
-          "number",
-          "html_url",
-          "state",
-          "title",
-          "user",
-          "labels",
-          "milestone",
-          "locked",
-          "comments",
-          "author_association",
-          "created_at",
-          "updated_at",
-          "closed_at",
-        ],
-        id,
-        nodeID,
-        number,
-        htmlURL,
-        state,
-        title,
-        user,
-        labels,
-        milestone,
-        locked,
-        comments,
-        authorAssociation,
-        createdAt,
-        updatedAt,
-        closedAt,
-        optional: ["state_reason", "body", "assignees", "active_lock_reason", "pull_request"],
-        stateReason,
-        body,
-        assignees,
-        activeLockReason,
-        pullRequest
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(number, "number")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(state, "state")
+      fields.encodeIfPresent(stateReason, "state_reason")
+      fields.encode(title, "title")
+      fields.encodeIfPresent(body, "body")
+      fields.encodeOrNull(user, "user")
+      fields.encode(labels, "labels")
+      fields.encodeIfPresent(assignees, "assignees")
+      fields.encodeOrNull(milestone, "milestone")
+      fields.encode(locked, "locked")
+      fields.encodeIfPresent(activeLockReason, "active_lock_reason")
+      fields.encode(comments, "comments")
+      fields.encodeIfPresent(pullRequest, "pull_request")
+      fields.encode(authorAssociation, "author_association")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      fields.encodeOrNull(closedAt, "closed_at")
+      try fields.end()
     }
 
     /// There is one where the issue is a pull request.
@@ -1781,7 +1672,9 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["html_url"], htmlURL)
+        var fields = encoder.fields()
+        fields.encodeOrNull(htmlURL, "html_url")
+        try fields.end()
       }
     }
   }
@@ -1828,14 +1721,13 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "name", "description", "color", "default"],
-        id,
-        name,
-        description,
-        color,
-        `default`
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encodeOrNull(description, "description")
+      fields.encode(color, "color")
+      fields.encode(`default`, "default")
+      try fields.end()
     }
   }
 
@@ -1878,16 +1770,15 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["number", "title", "description", "state", "open_issues", "closed_issues", "due_on"],
-        number,
-        title,
-        description,
-        state,
-        openIssues,
-        closedIssues,
-        dueOn
-      )
+      var fields = encoder.fields()
+      fields.encode(number, "number")
+      fields.encode(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(state, "state")
+      fields.encode(openIssues, "open_issues")
+      fields.encode(closedIssues, "closed_issues")
+      fields.encodeOrNull(dueOn, "due_on")
+      try fields.end()
     }
   }
 
@@ -1930,17 +1821,15 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "html_url", "user", "author_association", "created_at", "updated_at"],
-        id,
-        htmlURL,
-        user,
-        authorAssociation,
-        createdAt,
-        updatedAt,
-        optional: ["body"],
-        body
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(htmlURL, "html_url")
+      fields.encodeIfPresent(body, "body")
+      fields.encodeOrNull(user, "user")
+      fields.encode(authorAssociation, "author_association")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      try fields.end()
     }
   }
 
@@ -2000,29 +1889,18 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "html_url",
-          "description",
-          "public",
-          "files",
-          "comments",
-          "created_at",
-          "updated_at",
-        ],
-        id,
-        htmlURL,
-        description,
-        `public`,
-        files,
-        comments,
-        createdAt,
-        updatedAt,
-        optional: ["owner", "truncated"],
-        owner,
-        truncated
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(htmlURL, "html_url")
+      fields.encodeOrNull(description, "description")
+      fields.encode(`public`, "public")
+      fields.encode(files, "files")
+      fields.encode(comments, "comments")
+      fields.encodeIfPresent(owner, "owner")
+      fields.encodeIfPresent(truncated, "truncated")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      try fields.end()
     }
   }
 
@@ -2069,16 +1947,15 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(
-        ["filename", "type", "language", "raw_url", "size", "truncated", "content"],
-        filename,
-        type,
-        language,
-        rawURL,
-        size,
-        truncated,
-        content
-      )
+      var fields = encoder.fields()
+      fields.encodeIfPresent(filename, "filename")
+      fields.encodeIfPresent(type, "type")
+      fields.encodeIfPresent(language, "language")
+      fields.encodeIfPresent(rawURL, "raw_url")
+      fields.encodeIfPresent(size, "size")
+      fields.encodeIfPresent(truncated, "truncated")
+      fields.encodeIfPresent(content, "content")
+      try fields.end()
     }
   }
 
@@ -2098,7 +1975,10 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["content", "filename"], content, filename)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(content, "content")
+      fields.encodeIfPresent(filename, "filename")
+      try fields.end()
     }
   }
 
@@ -2120,7 +2000,10 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["total_count", "incomplete_results"], totalCount, incompleteResults)
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      try fields.end()
     }
   }
 
@@ -2143,12 +2026,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["total_count", "incomplete_results", "items"],
-        totalCount,
-        incompleteResults,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -2171,12 +2053,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["total_count", "incomplete_results", "items"],
-        totalCount,
-        incompleteResults,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -2199,12 +2080,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["total_count", "incomplete_results", "items"],
-        totalCount,
-        incompleteResults,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -2227,12 +2107,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["total_count", "incomplete_results", "items"],
-        totalCount,
-        incompleteResults,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
     }
 
     public struct Item: Model {
@@ -2271,15 +2150,14 @@ extension GitHub {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["name", "path", "sha", "html_url", "repository", "score"],
-          name,
-          path,
-          sha,
-          htmlURL,
-          repository,
-          score
-        )
+        var fields = encoder.fields()
+        fields.encode(name, "name")
+        fields.encode(path, "path")
+        fields.encode(sha, "sha")
+        fields.encode(htmlURL, "html_url")
+        fields.encode(repository, "repository")
+        fields.encode(score, "score")
+        try fields.end()
       }
     }
   }
@@ -2315,7 +2193,11 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["core", "search"], core, search, optional: ["graphql"], graphql)
+      var fields = encoder.fields()
+      fields.encode(core, "core")
+      fields.encode(search, "search")
+      fields.encodeIfPresent(graphql, "graphql")
+      try fields.end()
       try encoder.additionalFields(additionalProperties)
     }
   }
@@ -2342,7 +2224,12 @@ extension GitHub {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["limit", "remaining", "reset", "used"], limit, remaining, reset, used)
+      var fields = encoder.fields()
+      fields.encode(limit, "limit")
+      fields.encode(remaining, "remaining")
+      fields.encode(reset, "reset")
+      fields.encode(used, "used")
+      try fields.end()
     }
   }
 }

@@ -27,7 +27,11 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["data", "success", "status"], data, success, status)
+      var fields = encoder.fields()
+      fields.encode(data, "data")
+      fields.encode(success, "success")
+      fields.encode(status, "status")
+      try fields.end()
     }
 
     public struct Data: Model {
@@ -50,7 +54,11 @@ extension Imgur {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["error"], error, optional: ["request", "method"], request, method)
+        var fields = encoder.fields()
+        fields.encode(error, "error")
+        fields.encodeIfPresent(request, "request")
+        fields.encodeIfPresent(method, "method")
+        try fields.end()
       }
     }
   }
@@ -214,64 +222,34 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "datetime",
-          "type",
-          "animated",
-          "width",
-          "height",
-          "size",
-          "views",
-          "bandwidth",
-          "link",
-          "favorite",
-        ],
-        id,
-        title,
-        description,
-        datetime,
-        type,
-        animated,
-        width,
-        height,
-        size,
-        views,
-        bandwidth,
-        link,
-        favorite,
-        optional: [
-          "deletehash",
-          "name",
-          "section",
-          "account_url",
-          "account_id",
-          "nsfw",
-          "vote",
-          "in_gallery",
-          "tags",
-          "gifv",
-          "mp4",
-          "mp4_size",
-          "looping",
-        ],
-        deletehash,
-        name,
-        section,
-        accountURL,
-        accountID,
-        nsfw,
-        vote,
-        inGallery,
-        tags,
-        gifv,
-        mp4,
-        mp4Size,
-        looping
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeOrNull(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(datetime, "datetime")
+      fields.encode(type, "type")
+      fields.encode(animated, "animated")
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      fields.encode(size, "size")
+      fields.encode(views, "views")
+      fields.encode(bandwidth, "bandwidth")
+      fields.encode(link, "link")
+      fields.encodeIfPresent(deletehash, "deletehash")
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(section, "section")
+      fields.encodeIfPresent(accountURL, "account_url")
+      fields.encodeIfPresent(accountID, "account_id")
+      fields.encode(favorite, "favorite")
+      fields.encodeIfPresent(nsfw, "nsfw")
+      fields.encodeIfPresent(vote, "vote")
+      fields.encodeIfPresent(inGallery, "in_gallery")
+      fields.encodeIfPresent(tags, "tags")
+      fields.encodeIfPresent(gifv, "gifv")
+      fields.encodeIfPresent(mp4, "mp4")
+      fields.encodeIfPresent(mp4Size, "mp4_size")
+      fields.encodeIfPresent(looping, "looping")
+      try fields.end()
     }
   }
 
@@ -434,64 +412,34 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "datetime",
-          "type",
-          "animated",
-          "width",
-          "height",
-          "size",
-          "views",
-          "bandwidth",
-          "link",
-          "deletehash",
-          "favorite",
-        ],
-        id,
-        title,
-        description,
-        datetime,
-        type,
-        animated,
-        width,
-        height,
-        size,
-        views,
-        bandwidth,
-        link,
-        deletehash,
-        favorite,
-        optional: [
-          "name",
-          "section",
-          "account_url",
-          "account_id",
-          "nsfw",
-          "vote",
-          "in_gallery",
-          "tags",
-          "gifv",
-          "mp4",
-          "mp4_size",
-          "looping",
-        ],
-        name,
-        section,
-        accountURL,
-        accountID,
-        nsfw,
-        vote,
-        inGallery,
-        tags,
-        gifv,
-        mp4,
-        mp4Size,
-        looping
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeOrNull(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(datetime, "datetime")
+      fields.encode(type, "type")
+      fields.encode(animated, "animated")
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      fields.encode(size, "size")
+      fields.encode(views, "views")
+      fields.encode(bandwidth, "bandwidth")
+      fields.encode(link, "link")
+      fields.encode(deletehash, "deletehash")
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(section, "section")
+      fields.encodeIfPresent(accountURL, "account_url")
+      fields.encodeIfPresent(accountID, "account_id")
+      fields.encode(favorite, "favorite")
+      fields.encodeIfPresent(nsfw, "nsfw")
+      fields.encodeIfPresent(vote, "vote")
+      fields.encodeIfPresent(inGallery, "in_gallery")
+      fields.encodeIfPresent(tags, "tags")
+      fields.encodeIfPresent(gifv, "gifv")
+      fields.encodeIfPresent(mp4, "mp4")
+      fields.encodeIfPresent(mp4Size, "mp4_size")
+      fields.encodeIfPresent(looping, "looping")
+      try fields.end()
     }
   }
 
@@ -536,13 +484,11 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["name"],
-        name,
-        optional: ["display_name", "total_items"],
-        displayName,
-        totalItems
-      )
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encodeIfPresent(displayName, "display_name")
+      fields.encodeIfPresent(totalItems, "total_items")
+      try fields.end()
     }
   }
 
@@ -574,7 +520,10 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id", "deletehash"], id, deletehash)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(deletehash, "deletehash")
+      try fields.end()
     }
   }
 
@@ -685,41 +634,27 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "title", "description", "datetime", "cover", "views", "link", "images_count"],
-        id,
-        title,
-        description,
-        datetime,
-        cover,
-        views,
-        link,
-        imagesCount,
-        optional: [
-          "cover_width",
-          "cover_height",
-          "account_url",
-          "account_id",
-          "privacy",
-          "favorite",
-          "nsfw",
-          "section",
-          "vote",
-          "deletehash",
-          "images",
-        ],
-        coverWidth,
-        coverHeight,
-        accountURL,
-        accountID,
-        privacy,
-        favorite,
-        nsfw,
-        section,
-        vote,
-        deletehash,
-        images
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeOrNull(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(datetime, "datetime")
+      fields.encodeOrNull(cover, "cover")
+      fields.encodeIfPresent(coverWidth, "cover_width")
+      fields.encodeIfPresent(coverHeight, "cover_height")
+      fields.encodeIfPresent(accountURL, "account_url")
+      fields.encodeIfPresent(accountID, "account_id")
+      fields.encodeIfPresent(privacy, "privacy")
+      fields.encode(views, "views")
+      fields.encode(link, "link")
+      fields.encodeIfPresent(favorite, "favorite")
+      fields.encodeIfPresent(nsfw, "nsfw")
+      fields.encodeIfPresent(section, "section")
+      fields.encodeIfPresent(vote, "vote")
+      fields.encodeIfPresent(deletehash, "deletehash")
+      fields.encode(imagesCount, "images_count")
+      fields.encodeIfPresent(images, "images")
+      try fields.end()
     }
   }
 
@@ -770,19 +705,17 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "url", "bio", "reputation", "created"],
-        id,
-        url,
-        bio,
-        reputation,
-        created,
-        optional: ["avatar", "reputation_name", "pro_expiration", "is_blocked"],
-        avatar,
-        reputationName,
-        proExpiration,
-        isBlocked
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(url, "url")
+      fields.encodeOrNull(bio, "bio")
+      fields.encodeIfPresent(avatar, "avatar")
+      fields.encode(reputation, "reputation")
+      fields.encodeIfPresent(reputationName, "reputation_name")
+      fields.encode(created, "created")
+      fields.encodeIfPresent(proExpiration, "pro_expiration")
+      fields.encodeIfPresent(isBlocked, "is_blocked")
+      try fields.end()
     }
 
     /// When the account's subscription ends; false where it has none.
@@ -861,24 +794,15 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "account_url",
-          "email",
-          "public_images",
-          "album_privacy",
-          "accepted_gallery_terms",
-          "show_mature",
-          "newsletter_subscribed",
-        ],
-        accountURL,
-        email,
-        publicImages,
-        albumPrivacy,
-        acceptedGalleryTerms,
-        showMature,
-        newsletterSubscribed
-      )
+      var fields = encoder.fields()
+      fields.encode(accountURL, "account_url")
+      fields.encode(email, "email")
+      fields.encode(publicImages, "public_images")
+      fields.encode(albumPrivacy, "album_privacy")
+      fields.encode(acceptedGalleryTerms, "accepted_gallery_terms")
+      fields.encode(showMature, "show_mature")
+      fields.encode(newsletterSubscribed, "newsletter_subscribed")
+      try fields.end()
     }
   }
 
@@ -1048,64 +972,34 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "datetime",
-          "cover",
-          "views",
-          "link",
-          "images_count",
-          "is_album",
-          "ups",
-          "downs",
-          "points",
-          "score",
-        ],
-        id,
-        title,
-        description,
-        datetime,
-        cover,
-        views,
-        link,
-        imagesCount,
-        isAlbum,
-        ups,
-        downs,
-        points,
-        score,
-        optional: [
-          "cover_width",
-          "cover_height",
-          "account_url",
-          "account_id",
-          "privacy",
-          "favorite",
-          "nsfw",
-          "section",
-          "vote",
-          "deletehash",
-          "images",
-          "comment_count",
-          "in_most_viral",
-        ],
-        coverWidth,
-        coverHeight,
-        accountURL,
-        accountID,
-        privacy,
-        favorite,
-        nsfw,
-        section,
-        vote,
-        deletehash,
-        images,
-        commentCount,
-        inMostViral
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeOrNull(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(datetime, "datetime")
+      fields.encodeOrNull(cover, "cover")
+      fields.encodeIfPresent(coverWidth, "cover_width")
+      fields.encodeIfPresent(coverHeight, "cover_height")
+      fields.encodeIfPresent(accountURL, "account_url")
+      fields.encodeIfPresent(accountID, "account_id")
+      fields.encodeIfPresent(privacy, "privacy")
+      fields.encode(views, "views")
+      fields.encode(link, "link")
+      fields.encodeIfPresent(favorite, "favorite")
+      fields.encodeIfPresent(nsfw, "nsfw")
+      fields.encodeIfPresent(section, "section")
+      fields.encodeIfPresent(vote, "vote")
+      fields.encodeIfPresent(deletehash, "deletehash")
+      fields.encode(imagesCount, "images_count")
+      fields.encodeIfPresent(images, "images")
+      fields.encode(isAlbum, "is_album")
+      fields.encodeIfPresent(commentCount, "comment_count")
+      fields.encodeOrNull(ups, "ups")
+      fields.encodeOrNull(downs, "downs")
+      fields.encodeOrNull(points, "points")
+      fields.encodeOrNull(score, "score")
+      fields.encodeIfPresent(inMostViral, "in_most_viral")
+      try fields.end()
     }
   }
 
@@ -1303,78 +1197,41 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "datetime",
-          "type",
-          "animated",
-          "width",
-          "height",
-          "size",
-          "views",
-          "bandwidth",
-          "link",
-          "favorite",
-          "is_album",
-          "ups",
-          "downs",
-          "points",
-          "score",
-        ],
-        id,
-        title,
-        description,
-        datetime,
-        type,
-        animated,
-        width,
-        height,
-        size,
-        views,
-        bandwidth,
-        link,
-        favorite,
-        isAlbum,
-        ups,
-        downs,
-        points,
-        score,
-        optional: [
-          "deletehash",
-          "name",
-          "section",
-          "account_url",
-          "account_id",
-          "nsfw",
-          "vote",
-          "in_gallery",
-          "tags",
-          "gifv",
-          "mp4",
-          "mp4_size",
-          "looping",
-          "comment_count",
-          "in_most_viral",
-        ],
-        deletehash,
-        name,
-        section,
-        accountURL,
-        accountID,
-        nsfw,
-        vote,
-        inGallery,
-        tags,
-        gifv,
-        mp4,
-        mp4Size,
-        looping,
-        commentCount,
-        inMostViral
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeOrNull(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(datetime, "datetime")
+      fields.encode(type, "type")
+      fields.encode(animated, "animated")
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      fields.encode(size, "size")
+      fields.encode(views, "views")
+      fields.encode(bandwidth, "bandwidth")
+      fields.encode(link, "link")
+      fields.encodeIfPresent(deletehash, "deletehash")
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(section, "section")
+      fields.encodeIfPresent(accountURL, "account_url")
+      fields.encodeIfPresent(accountID, "account_id")
+      fields.encode(favorite, "favorite")
+      fields.encodeIfPresent(nsfw, "nsfw")
+      fields.encodeIfPresent(vote, "vote")
+      fields.encodeIfPresent(inGallery, "in_gallery")
+      fields.encodeIfPresent(tags, "tags")
+      fields.encodeIfPresent(gifv, "gifv")
+      fields.encodeIfPresent(mp4, "mp4")
+      fields.encodeIfPresent(mp4Size, "mp4_size")
+      fields.encodeIfPresent(looping, "looping")
+      fields.encode(isAlbum, "is_album")
+      fields.encodeIfPresent(commentCount, "comment_count")
+      fields.encodeOrNull(ups, "ups")
+      fields.encodeOrNull(downs, "downs")
+      fields.encodeOrNull(points, "points")
+      fields.encodeOrNull(score, "score")
+      fields.encodeIfPresent(inMostViral, "in_most_viral")
+      try fields.end()
     }
   }
 
@@ -1417,17 +1274,15 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["is_album", "ups", "downs", "points", "score"],
-        isAlbum,
-        ups,
-        downs,
-        points,
-        score,
-        optional: ["comment_count", "in_most_viral"],
-        commentCount,
-        inMostViral
-      )
+      var fields = encoder.fields()
+      fields.encode(isAlbum, "is_album")
+      fields.encodeIfPresent(commentCount, "comment_count")
+      fields.encodeOrNull(ups, "ups")
+      fields.encodeOrNull(downs, "downs")
+      fields.encodeOrNull(points, "points")
+      fields.encodeOrNull(score, "score")
+      fields.encodeIfPresent(inMostViral, "in_most_viral")
+      try fields.end()
     }
   }
 
@@ -1521,38 +1376,23 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "image_id",
-          "comment",
-          "author",
-          "author_id",
-          "on_album",
-          "ups",
-          "downs",
-          "points",
-          "datetime",
-          "parent_id",
-          "deleted",
-        ],
-        id,
-        imageID,
-        comment,
-        author,
-        authorID,
-        onAlbum,
-        ups,
-        downs,
-        points,
-        datetime,
-        parentID,
-        deleted,
-        optional: ["album_cover", "vote", "children"],
-        albumCover,
-        vote,
-        children
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(imageID, "image_id")
+      fields.encode(comment, "comment")
+      fields.encode(author, "author")
+      fields.encode(authorID, "author_id")
+      fields.encode(onAlbum, "on_album")
+      fields.encodeIfPresent(albumCover, "album_cover")
+      fields.encode(ups, "ups")
+      fields.encode(downs, "downs")
+      fields.encode(points, "points")
+      fields.encode(datetime, "datetime")
+      fields.encode(parentID, "parent_id")
+      fields.encode(deleted, "deleted")
+      fields.encodeIfPresent(vote, "vote")
+      fields.encodeIfPresent(children, "children")
+      try fields.end()
     }
   }
 
@@ -1591,14 +1431,13 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["UserLimit", "UserRemaining", "UserReset", "ClientLimit", "ClientRemaining"],
-        userLimit,
-        userRemaining,
-        userReset,
-        clientLimit,
-        clientRemaining
-      )
+      var fields = encoder.fields()
+      fields.encode(userLimit, "UserLimit")
+      fields.encode(userRemaining, "UserRemaining")
+      fields.encode(userReset, "UserReset")
+      fields.encode(clientLimit, "ClientLimit")
+      fields.encode(clientRemaining, "ClientRemaining")
+      try fields.end()
     }
   }
 
@@ -1639,16 +1478,14 @@ extension Imgur {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["access_token", "refresh_token", "expires_in", "token_type", "account_username"],
-        accessToken,
-        refreshToken,
-        expiresIn,
-        tokenType,
-        accountUsername,
-        optional: ["account_id"],
-        accountID
-      )
+      var fields = encoder.fields()
+      fields.encode(accessToken, "access_token")
+      fields.encode(refreshToken, "refresh_token")
+      fields.encode(expiresIn, "expires_in")
+      fields.encode(tokenType, "token_type")
+      fields.encode(accountUsername, "account_username")
+      fields.encodeIfPresent(accountID, "account_id")
+      try fields.end()
     }
   }
 }

@@ -275,7 +275,9 @@ public indirect enum Imgur: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      try fields.end()
     }
   }
 }

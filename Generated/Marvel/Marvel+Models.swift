@@ -25,7 +25,11 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["code"], code, optional: ["message", "status"], message, status)
+      var fields = encoder.fields()
+      fields.encode(code, "code")
+      fields.encodeIfPresent(message, "message")
+      fields.encodeIfPresent(status, "status")
+      try fields.end()
     }
   }
 
@@ -161,7 +165,10 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["path", "extension"], path, `extension`)
+      var fields = encoder.fields()
+      fields.encode(path, "path")
+      fields.encode(`extension`, "extension")
+      try fields.end()
     }
   }
 
@@ -180,7 +187,10 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "url"], type, url)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(url, "url")
+      try fields.end()
     }
   }
 
@@ -200,7 +210,10 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["resourceURI", "name"], resourceURI, name)
+      var fields = encoder.fields()
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(name, "name")
+      try fields.end()
     }
   }
 
@@ -228,13 +241,12 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["available", "returned", "collectionURI", "items"],
-        available,
-        returned,
-        collectionURI,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(available, "available")
+      fields.encode(returned, "returned")
+      fields.encode(collectionURI, "collectionURI")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -261,13 +273,12 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["available", "returned", "collectionURI", "items"],
-        available,
-        returned,
-        collectionURI,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(available, "available")
+      fields.encode(returned, "returned")
+      fields.encode(collectionURI, "collectionURI")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -290,7 +301,11 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["resourceURI", "name", "role"], resourceURI, name, role)
+      var fields = encoder.fields()
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(name, "name")
+      fields.encode(role, "role")
+      try fields.end()
     }
   }
 
@@ -317,13 +332,12 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["available", "returned", "collectionURI", "items"],
-        available,
-        returned,
-        collectionURI,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(available, "available")
+      fields.encode(returned, "returned")
+      fields.encode(collectionURI, "collectionURI")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -346,7 +360,11 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["resourceURI", "name", "type"], resourceURI, name, type)
+      var fields = encoder.fields()
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(name, "name")
+      fields.encode(type, "type")
+      try fields.end()
     }
   }
 
@@ -373,13 +391,12 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["available", "returned", "collectionURI", "items"],
-        available,
-        returned,
-        collectionURI,
-        items
-      )
+      var fields = encoder.fields()
+      fields.encode(available, "available")
+      fields.encode(returned, "returned")
+      fields.encode(collectionURI, "collectionURI")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -403,7 +420,11 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["resourceURI", "name"], resourceURI, name, optional: ["role"], role)
+      var fields = encoder.fields()
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(name, "name")
+      fields.encodeIfPresent(role, "role")
+      try fields.end()
     }
   }
 
@@ -566,68 +587,37 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "digitalId",
-          "title",
-          "issueNumber",
-          "variantDescription",
-          "description",
-          "modified",
-          "isbn",
-          "upc",
-          "diamondCode",
-          "ean",
-          "issn",
-          "format",
-          "pageCount",
-          "textObjects",
-          "resourceURI",
-          "urls",
-          "series",
-          "variants",
-          "collections",
-          "collectedIssues",
-          "dates",
-          "prices",
-          "thumbnail",
-          "images",
-          "creators",
-          "characters",
-          "stories",
-          "events",
-        ],
-        id,
-        digitalID,
-        title,
-        issueNumber,
-        variantDescription,
-        description,
-        modified,
-        isbn,
-        upc,
-        diamondCode,
-        ean,
-        issn,
-        format,
-        pageCount,
-        textObjects,
-        resourceURI,
-        urls,
-        series,
-        variants,
-        collections,
-        collectedIssues,
-        dates,
-        prices,
-        thumbnail,
-        images,
-        creators,
-        characters,
-        stories,
-        events
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(digitalID, "digitalId")
+      fields.encode(title, "title")
+      fields.encode(issueNumber, "issueNumber")
+      fields.encodeOrNull(variantDescription, "variantDescription")
+      fields.encodeOrNull(description, "description")
+      fields.encode(modified, "modified")
+      fields.encode(isbn, "isbn")
+      fields.encode(upc, "upc")
+      fields.encode(diamondCode, "diamondCode")
+      fields.encode(ean, "ean")
+      fields.encode(issn, "issn")
+      fields.encode(format, "format")
+      fields.encode(pageCount, "pageCount")
+      fields.encode(textObjects, "textObjects")
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(urls, "urls")
+      fields.encode(series, "series")
+      fields.encode(variants, "variants")
+      fields.encode(collections, "collections")
+      fields.encode(collectedIssues, "collectedIssues")
+      fields.encode(dates, "dates")
+      fields.encode(prices, "prices")
+      fields.encodeOrNull(thumbnail, "thumbnail")
+      fields.encode(images, "images")
+      fields.encode(creators, "creators")
+      fields.encode(characters, "characters")
+      fields.encode(stories, "stories")
+      fields.encode(events, "events")
+      try fields.end()
     }
   }
 
@@ -648,7 +638,11 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "language", "text"], type, language, text)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(language, "language")
+      fields.encode(text, "text")
+      try fields.end()
     }
   }
 
@@ -667,7 +661,10 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "date"], type, date)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(date, "date")
+      try fields.end()
     }
   }
 
@@ -686,7 +683,10 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "price"], type, price)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(price, "price")
+      try fields.end()
     }
   }
 
@@ -759,32 +759,19 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "name",
-          "description",
-          "modified",
-          "resourceURI",
-          "urls",
-          "thumbnail",
-          "comics",
-          "stories",
-          "events",
-          "series",
-        ],
-        id,
-        name,
-        description,
-        modified,
-        resourceURI,
-        urls,
-        thumbnail,
-        comics,
-        stories,
-        events,
-        series
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encode(description, "description")
+      fields.encode(modified, "modified")
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(urls, "urls")
+      fields.encode(thumbnail, "thumbnail")
+      fields.encode(comics, "comics")
+      fields.encode(stories, "stories")
+      fields.encode(events, "events")
+      fields.encode(series, "series")
+      try fields.end()
     }
   }
 
@@ -892,46 +879,26 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "resourceURI",
-          "urls",
-          "startYear",
-          "endYear",
-          "rating",
-          "type",
-          "modified",
-          "thumbnail",
-          "creators",
-          "characters",
-          "stories",
-          "comics",
-          "events",
-          "next",
-          "previous",
-        ],
-        id,
-        title,
-        description,
-        resourceURI,
-        urls,
-        startYear,
-        endYear,
-        rating,
-        type,
-        modified,
-        thumbnail,
-        creators,
-        characters,
-        stories,
-        comics,
-        events,
-        next,
-        previous
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(urls, "urls")
+      fields.encode(startYear, "startYear")
+      fields.encode(endYear, "endYear")
+      fields.encode(rating, "rating")
+      fields.encode(type, "type")
+      fields.encode(modified, "modified")
+      fields.encode(thumbnail, "thumbnail")
+      fields.encode(creators, "creators")
+      fields.encode(characters, "characters")
+      fields.encode(stories, "stories")
+      fields.encode(comics, "comics")
+      fields.encode(events, "events")
+      fields.encodeOrNull(next, "next")
+      fields.encodeOrNull(previous, "previous")
+      try fields.end()
     }
   }
 
@@ -1019,38 +986,22 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "firstName",
-          "middleName",
-          "lastName",
-          "suffix",
-          "fullName",
-          "modified",
-          "resourceURI",
-          "urls",
-          "thumbnail",
-          "series",
-          "stories",
-          "comics",
-          "events",
-        ],
-        id,
-        firstName,
-        middleName,
-        lastName,
-        suffix,
-        fullName,
-        modified,
-        resourceURI,
-        urls,
-        thumbnail,
-        series,
-        stories,
-        comics,
-        events
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(firstName, "firstName")
+      fields.encode(middleName, "middleName")
+      fields.encode(lastName, "lastName")
+      fields.encode(suffix, "suffix")
+      fields.encode(fullName, "fullName")
+      fields.encode(modified, "modified")
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(urls, "urls")
+      fields.encode(thumbnail, "thumbnail")
+      fields.encode(series, "series")
+      fields.encode(stories, "stories")
+      fields.encode(comics, "comics")
+      fields.encode(events, "events")
+      try fields.end()
     }
   }
 
@@ -1142,42 +1093,24 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "resourceURI",
-          "urls",
-          "modified",
-          "start",
-          "end",
-          "thumbnail",
-          "creators",
-          "characters",
-          "stories",
-          "comics",
-          "series",
-          "next",
-          "previous",
-        ],
-        id,
-        title,
-        description,
-        resourceURI,
-        urls,
-        modified,
-        start,
-        end,
-        thumbnail,
-        creators,
-        characters,
-        stories,
-        comics,
-        series,
-        next,
-        previous
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(urls, "urls")
+      fields.encode(modified, "modified")
+      fields.encodeOrNull(start, "start")
+      fields.encodeOrNull(end, "end")
+      fields.encodeOrNull(thumbnail, "thumbnail")
+      fields.encode(creators, "creators")
+      fields.encode(characters, "characters")
+      fields.encode(stories, "stories")
+      fields.encode(comics, "comics")
+      fields.encode(series, "series")
+      fields.encodeOrNull(next, "next")
+      fields.encodeOrNull(previous, "previous")
+      try fields.end()
     }
   }
 
@@ -1260,36 +1193,21 @@ extension Marvel {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "id",
-          "title",
-          "description",
-          "resourceURI",
-          "type",
-          "modified",
-          "thumbnail",
-          "creators",
-          "characters",
-          "series",
-          "comics",
-          "events",
-          "originalIssue",
-        ],
-        id,
-        title,
-        description,
-        resourceURI,
-        type,
-        modified,
-        thumbnail,
-        creators,
-        characters,
-        series,
-        comics,
-        events,
-        originalIssue
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(title, "title")
+      fields.encodeOrNull(description, "description")
+      fields.encode(resourceURI, "resourceURI")
+      fields.encode(type, "type")
+      fields.encode(modified, "modified")
+      fields.encodeOrNull(thumbnail, "thumbnail")
+      fields.encode(creators, "creators")
+      fields.encode(characters, "characters")
+      fields.encode(series, "series")
+      fields.encode(comics, "comics")
+      fields.encode(events, "events")
+      fields.encodeOrNull(originalIssue, "originalIssue")
+      try fields.end()
     }
   }
 }

@@ -80,7 +80,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["user_id", "friend_status"], userID, friendStatus)
+        var fields = encoder.fields()
+        fields.encode(userID, "user_id")
+        fields.encode(friendStatus, "friend_status")
+        try fields.end()
       }
     }
 
@@ -138,20 +141,13 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["success"],
-          success,
-          optional: [
-            "friend_deleted",
-            "out_request_deleted",
-            "in_request_deleted",
-            "suggestion_deleted",
-          ],
-          friendDeleted,
-          outRequestDeleted,
-          inRequestDeleted,
-          suggestionDeleted
-        )
+        var fields = encoder.fields()
+        fields.encode(success, "success")
+        fields.encodeIfPresent(friendDeleted, "friend_deleted")
+        fields.encodeIfPresent(outRequestDeleted, "out_request_deleted")
+        fields.encodeIfPresent(inRequestDeleted, "in_request_deleted")
+        fields.encodeIfPresent(suggestionDeleted, "suggestion_deleted")
+        try fields.end()
       }
     }
   }

@@ -18,7 +18,9 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["error"], error)
+      var fields = encoder.fields()
+      fields.encode(error, "error")
+      try fields.end()
     }
   }
 
@@ -80,25 +82,16 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["error_code", "error_msg"],
-        errorCode,
-        errorMsg,
-        optional: [
-          "error_subcode",
-          "request_params",
-          "captcha_sid",
-          "captcha_img",
-          "redirect_uri",
-          "confirmation_text",
-        ],
-        errorSubcode,
-        requestParams,
-        captchaSid,
-        captchaImg,
-        redirectURI,
-        confirmationText
-      )
+      var fields = encoder.fields()
+      fields.encode(errorCode, "error_code")
+      fields.encodeIfPresent(errorSubcode, "error_subcode")
+      fields.encode(errorMsg, "error_msg")
+      fields.encodeIfPresent(requestParams, "request_params")
+      fields.encodeIfPresent(captchaSid, "captcha_sid")
+      fields.encodeIfPresent(captchaImg, "captcha_img")
+      fields.encodeIfPresent(redirectURI, "redirect_uri")
+      fields.encodeIfPresent(confirmationText, "confirmation_text")
+      try fields.end()
     }
 
     public struct ErrorCode: OpenEnum {
@@ -138,7 +131,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["key", "value"], key, value)
+        var fields = encoder.fields()
+        fields.encode(key, "key")
+        fields.encode(value, "value")
+        try fields.end()
       }
     }
   }
@@ -326,50 +322,29 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "first_name", "last_name"],
-        id,
-        firstName,
-        lastName,
-        optional: [
-          "deactivated",
-          "is_closed",
-          "can_access_closed",
-          "screen_name",
-          "domain",
-          "sex",
-          "bdate",
-          "city",
-          "country",
-          "photo_50",
-          "photo_100",
-          "photo_200",
-          "online",
-          "last_seen",
-          "status",
-          "verified",
-          "followers_count",
-          "friend_status",
-        ],
-        deactivated,
-        isClosed,
-        canAccessClosed,
-        screenName,
-        domain,
-        sex,
-        birthDate,
-        city,
-        country,
-        photo50,
-        photo100,
-        photo200,
-        online,
-        lastSeen,
-        status,
-        verified,
-        followersCount,
-        friendStatus
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(firstName, "first_name")
+      fields.encode(lastName, "last_name")
+      fields.encodeIfPresent(deactivated, "deactivated")
+      fields.encodeIfPresent(isClosed, "is_closed")
+      fields.encodeIfPresent(canAccessClosed, "can_access_closed")
+      fields.encodeIfPresent(screenName, "screen_name")
+      fields.encodeIfPresent(domain, "domain")
+      fields.encodeIfPresent(sex, "sex")
+      fields.encodeIfPresent(birthDate, "bdate")
+      fields.encodeIfPresent(city, "city")
+      fields.encodeIfPresent(country, "country")
+      fields.encodeIfPresent(photo50, "photo_50")
+      fields.encodeIfPresent(photo100, "photo_100")
+      fields.encodeIfPresent(photo200, "photo_200")
+      fields.encodeIfPresent(online, "online")
+      fields.encodeIfPresent(lastSeen, "last_seen")
+      fields.encodeIfPresent(status, "status")
+      fields.encodeIfPresent(verified, "verified")
+      fields.encodeIfPresent(followersCount, "followers_count")
+      fields.encodeIfPresent(friendStatus, "friend_status")
+      try fields.end()
     }
 
     public struct Deactivated: OpenEnum {
@@ -397,7 +372,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["id", "title"], id, title)
+        var fields = encoder.fields()
+        fields.encode(id, "id")
+        fields.encode(title, "title")
+        try fields.end()
       }
     }
 
@@ -415,7 +393,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["id", "title"], id, title)
+        var fields = encoder.fields()
+        fields.encode(id, "id")
+        fields.encode(title, "title")
+        try fields.end()
       }
     }
 
@@ -433,7 +414,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["time"], time, optional: ["platform"], platform)
+        var fields = encoder.fields()
+        fields.encode(time, "time")
+        fields.encodeIfPresent(platform, "platform")
+        try fields.end()
       }
     }
   }
@@ -452,7 +436,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["count", "items"], count, items)
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -501,19 +488,17 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "name", "screen_name", "is_closed", "type"],
-        id,
-        name,
-        screenName,
-        isClosed,
-        type,
-        optional: ["deactivated", "photo_50", "photo_100", "photo_200"],
-        deactivated,
-        photo50,
-        photo100,
-        photo200
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encode(screenName, "screen_name")
+      fields.encode(isClosed, "is_closed")
+      fields.encode(type, "type")
+      fields.encodeIfPresent(deactivated, "deactivated")
+      fields.encodeIfPresent(photo50, "photo_50")
+      fields.encodeIfPresent(photo100, "photo_100")
+      fields.encodeIfPresent(photo200, "photo_200")
+      try fields.end()
     }
 
     public struct IsClosed: OpenEnum {
@@ -638,36 +623,23 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "owner_id", "from_id", "date", "text"],
-        id,
-        ownerID,
-        fromID,
-        date,
-        text,
-        optional: [
-          "edited",
-          "post_type",
-          "signer_id",
-          "attachments",
-          "copy_history",
-          "comments",
-          "likes",
-          "reposts",
-          "views",
-          "is_pinned",
-        ],
-        edited,
-        postType,
-        signerID,
-        attachments,
-        copyHistory,
-        comments,
-        likes,
-        reposts,
-        views,
-        isPinned
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(ownerID, "owner_id")
+      fields.encode(fromID, "from_id")
+      fields.encode(date, "date")
+      fields.encodeIfPresent(edited, "edited")
+      fields.encode(text, "text")
+      fields.encodeIfPresent(postType, "post_type")
+      fields.encodeIfPresent(signerID, "signer_id")
+      fields.encodeIfPresent(attachments, "attachments")
+      fields.encodeIfPresent(copyHistory, "copy_history")
+      fields.encodeIfPresent(comments, "comments")
+      fields.encodeIfPresent(likes, "likes")
+      fields.encodeIfPresent(reposts, "reposts")
+      fields.encodeIfPresent(views, "views")
+      fields.encodeIfPresent(isPinned, "is_pinned")
+      try fields.end()
     }
 
     public struct PostType: OpenEnum {
@@ -698,7 +670,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["count"], count, optional: ["can_post"], canPost)
+        var fields = encoder.fields()
+        fields.encode(count, "count")
+        fields.encodeIfPresent(canPost, "can_post")
+        try fields.end()
       }
     }
 
@@ -721,13 +696,11 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["count"],
-          count,
-          optional: ["user_likes", "can_like"],
-          userLikes,
-          canLike
-        )
+        var fields = encoder.fields()
+        fields.encode(count, "count")
+        fields.encodeIfPresent(userLikes, "user_likes")
+        fields.encodeIfPresent(canLike, "can_like")
+        try fields.end()
       }
     }
 
@@ -745,7 +718,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["count"], count, optional: ["user_reposted"], userReposted)
+        var fields = encoder.fields()
+        fields.encode(count, "count")
+        fields.encodeIfPresent(userReposted, "user_reposted")
+        try fields.end()
       }
     }
 
@@ -761,7 +737,9 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["count"], count)
+        var fields = encoder.fields()
+        fields.encode(count, "count")
+        try fields.end()
       }
     }
   }
@@ -780,7 +758,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["count", "items"], count, items)
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -835,7 +816,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "photo"], type, photo)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(photo, "photo")
+      try fields.end()
     }
   }
 
@@ -855,7 +839,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "link"], type, link)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(link, "link")
+      try fields.end()
     }
 
     public struct Link: Model {
@@ -887,15 +874,13 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["url", "title"],
-          url,
-          title,
-          optional: ["caption", "description", "photo"],
-          caption,
-          description,
-          photo
-        )
+        var fields = encoder.fields()
+        fields.encode(url, "url")
+        fields.encode(title, "title")
+        fields.encodeIfPresent(caption, "caption")
+        fields.encodeIfPresent(description, "description")
+        fields.encodeIfPresent(photo, "photo")
+        try fields.end()
       }
     }
   }
@@ -916,7 +901,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "doc"], type, doc)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(doc, "doc")
+      try fields.end()
     }
 
     public struct Doc: Model {
@@ -959,16 +947,15 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["id", "owner_id", "title", "size", "ext", "date", "url"],
-          id,
-          ownerID,
-          title,
-          size,
-          ext,
-          date,
-          url
-        )
+        var fields = encoder.fields()
+        fields.encode(id, "id")
+        fields.encode(ownerID, "owner_id")
+        fields.encode(title, "title")
+        fields.encode(size, "size")
+        fields.encode(ext, "ext")
+        fields.encode(date, "date")
+        fields.encode(url, "url")
+        try fields.end()
       }
     }
   }
@@ -989,7 +976,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "wall"], type, wall)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(wall, "wall")
+      try fields.end()
     }
   }
 
@@ -1041,20 +1031,18 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "album_id", "owner_id", "date"],
-        id,
-        albumID,
-        ownerID,
-        date,
-        optional: ["user_id", "text", "access_key", "width", "height", "sizes"],
-        userID,
-        text,
-        accessKey,
-        width,
-        height,
-        sizes
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(albumID, "album_id")
+      fields.encode(ownerID, "owner_id")
+      fields.encodeIfPresent(userID, "user_id")
+      fields.encode(date, "date")
+      fields.encodeIfPresent(text, "text")
+      fields.encodeIfPresent(accessKey, "access_key")
+      fields.encodeIfPresent(width, "width")
+      fields.encodeIfPresent(height, "height")
+      fields.encodeIfPresent(sizes, "sizes")
+      try fields.end()
     }
   }
 
@@ -1080,7 +1068,12 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "url", "width", "height"], type, url, width, height)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(url, "url")
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      try fields.end()
     }
 
     /// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
@@ -1118,7 +1111,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["count", "items"], count, items)
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -1171,20 +1167,18 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "owner_id", "title", "size"],
-        id,
-        ownerID,
-        title,
-        size,
-        optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"],
-        description,
-        created,
-        updated,
-        thumbID,
-        thumbSrc,
-        canUpload
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(ownerID, "owner_id")
+      fields.encode(title, "title")
+      fields.encodeIfPresent(description, "description")
+      fields.encode(size, "size")
+      fields.encodeIfPresent(created, "created")
+      fields.encodeIfPresent(updated, "updated")
+      fields.encodeIfPresent(thumbID, "thumb_id")
+      fields.encodeIfPresent(thumbSrc, "thumb_src")
+      fields.encodeIfPresent(canUpload, "can_upload")
+      try fields.end()
     }
   }
 
@@ -1202,7 +1196,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["count", "items"], count, items)
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -1228,14 +1225,12 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["upload_url"],
-        uploadURL,
-        optional: ["album_id", "user_id", "group_id"],
-        albumID,
-        userID,
-        groupID
-      )
+      var fields = encoder.fields()
+      fields.encode(uploadURL, "upload_url")
+      fields.encodeIfPresent(albumID, "album_id")
+      fields.encodeIfPresent(userID, "user_id")
+      fields.encodeIfPresent(groupID, "group_id")
+      try fields.end()
     }
   }
 
@@ -1257,7 +1252,11 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["server", "photo", "hash"], server, photo, hash)
+      var fields = encoder.fields()
+      fields.encode(server, "server")
+      fields.encode(photo, "photo")
+      fields.encode(hash, "hash")
+      try fields.end()
     }
   }
 
@@ -1337,32 +1336,21 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "date", "peer_id", "from_id", "text"],
-        id,
-        date,
-        peerID,
-        fromID,
-        text,
-        optional: [
-          "out",
-          "random_id",
-          "conversation_message_id",
-          "important",
-          "attachments",
-          "reply_message",
-          "fwd_messages",
-          "payload",
-        ],
-        out,
-        randomID,
-        conversationMessageID,
-        important,
-        attachments,
-        replyMessage,
-        fwdMessages,
-        payload
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(date, "date")
+      fields.encode(peerID, "peer_id")
+      fields.encode(fromID, "from_id")
+      fields.encode(text, "text")
+      fields.encodeIfPresent(out, "out")
+      fields.encodeIfPresent(randomID, "random_id")
+      fields.encodeIfPresent(conversationMessageID, "conversation_message_id")
+      fields.encodeIfPresent(important, "important")
+      fields.encodeIfPresent(attachments, "attachments")
+      fields.encodeIfPresent(replyMessage, "reply_message")
+      fields.encodeIfPresent(fwdMessages, "fwd_messages")
+      fields.encodeIfPresent(payload, "payload")
+      try fields.end()
     }
   }
 
@@ -1380,7 +1368,10 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["count", "items"], count, items)
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
     }
   }
 
@@ -1443,26 +1434,17 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["peer", "in_read", "out_read"],
-        peer,
-        inRead,
-        outRead,
-        optional: [
-          "last_message_id",
-          "unread_count",
-          "important",
-          "unanswered",
-          "can_write",
-          "chat_settings",
-        ],
-        lastMessageID,
-        unreadCount,
-        important,
-        unanswered,
-        canWrite,
-        chatSettings
-      )
+      var fields = encoder.fields()
+      fields.encode(peer, "peer")
+      fields.encodeIfPresent(lastMessageID, "last_message_id")
+      fields.encode(inRead, "in_read")
+      fields.encode(outRead, "out_read")
+      fields.encodeIfPresent(unreadCount, "unread_count")
+      fields.encodeIfPresent(important, "important")
+      fields.encodeIfPresent(unanswered, "unanswered")
+      fields.encodeIfPresent(canWrite, "can_write")
+      fields.encodeIfPresent(chatSettings, "chat_settings")
+      try fields.end()
     }
 
     public struct Peer: Model {
@@ -1484,7 +1466,11 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["id", "type"], id, type, optional: ["local_id"], localID)
+        var fields = encoder.fields()
+        fields.encode(id, "id")
+        fields.encode(type, "type")
+        fields.encodeIfPresent(localID, "local_id")
+        try fields.end()
       }
 
       public struct TypeValue: OpenEnum {
@@ -1515,7 +1501,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["allowed"], allowed, optional: ["reason"], reason)
+        var fields = encoder.fields()
+        fields.encode(allowed, "allowed")
+        fields.encodeIfPresent(reason, "reason")
+        try fields.end()
       }
     }
 
@@ -1538,13 +1527,11 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(
-          ["title"],
-          title,
-          optional: ["members_count", "state"],
-          membersCount,
-          state
-        )
+        var fields = encoder.fields()
+        fields.encode(title, "title")
+        fields.encodeIfPresent(membersCount, "members_count")
+        fields.encodeIfPresent(state, "state")
+        try fields.end()
       }
     }
   }
@@ -1568,7 +1555,11 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["count", "items"], count, items, optional: ["unread_count"], unreadCount)
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encodeIfPresent(unreadCount, "unread_count")
+      fields.encode(items, "items")
+      try fields.end()
     }
 
     public struct Item: Model {
@@ -1588,7 +1579,10 @@ extension VK {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["conversation"], conversation, optional: ["last_message"], lastMessage)
+        var fields = encoder.fields()
+        fields.encode(conversation, "conversation")
+        fields.encodeIfPresent(lastMessage, "last_message")
+        try fields.end()
       }
     }
   }
@@ -1616,7 +1610,12 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["server", "key", "ts"], server, key, ts, optional: ["pts"], pts)
+      var fields = encoder.fields()
+      fields.encode(server, "server")
+      fields.encode(key, "key")
+      fields.encode(ts, "ts")
+      fields.encodeIfPresent(pts, "pts")
+      try fields.end()
     }
   }
 
@@ -1661,15 +1660,14 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(
-        ["ts", "pts", "updates", "failed", "min_version", "max_version"],
-        ts,
-        pts,
-        updates,
-        failed,
-        minVersion,
-        maxVersion
-      )
+      var fields = encoder.fields()
+      fields.encodeIfPresent(ts, "ts")
+      fields.encodeIfPresent(pts, "pts")
+      fields.encodeIfPresent(updates, "updates")
+      fields.encodeIfPresent(failed, "failed")
+      fields.encodeIfPresent(minVersion, "min_version")
+      fields.encodeIfPresent(maxVersion, "max_version")
+      try fields.end()
     }
 
     public struct Failed: OpenEnum {
@@ -1703,7 +1701,11 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["server", "key", "ts"], server, key, ts)
+      var fields = encoder.fields()
+      fields.encode(server, "server")
+      fields.encode(key, "key")
+      fields.encode(ts, "ts")
+      try fields.end()
     }
   }
 
@@ -1727,7 +1729,11 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["ts", "updates", "failed"], ts, updates, failed)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(ts, "ts")
+      fields.encodeIfPresent(updates, "updates")
+      fields.encodeIfPresent(failed, "failed")
+      try fields.end()
     }
 
     /// Where to go on.
@@ -1793,15 +1799,13 @@ extension VK {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["type", "event_id", "group_id", "object"],
-        type,
-        eventID,
-        groupID,
-        object,
-        optional: ["v"],
-        v
-      )
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(eventID, "event_id")
+      fields.encode(groupID, "group_id")
+      fields.encodeIfPresent(v, "v")
+      fields.encode(object, "object")
+      try fields.end()
     }
   }
 }

@@ -33,16 +33,12 @@ extension StructurePlan: Value {
         // Absent and null are both nil, and the runtime is faster where it knows that it may be.
         required: properties.filter { !$0.mayBeNil },
         optional: properties.filter(\.mayBeNil))
-    case "encoding":
-      CodingContext(
-        required: properties.filter { !$0.mayBeAbsent },
-        optional: properties.filter(\.mayBeAbsent))
     default: nil
     }
   }
 }
 
-/// The properties that are always there, and those that may be absent, as lists of arguments. They
+/// The properties that are always there, and those that may be nil, as lists of arguments. They
 /// are joined here, since a loop in a template costs more than all else that a property needs.
 struct CodingContext: Value {
   let required: [PropertyPlan]
@@ -52,14 +48,11 @@ struct CodingContext: Value {
     switch name {
     case "requiredKeys": list(required, \.key)
     case "optionalKeys": list(optional, \.key)
-    case "requiredReferences": list(required, \.reference)
-    case "optionalReferences": list(optional, \.reference)
     case "requiredTargets": list(required, \.assigned)
     case "optionalTargets": list(optional, \.assigned)
     case "both": !required.isEmpty && !optional.isEmpty
     case "onlyRequired": !required.isEmpty && optional.isEmpty
     case "onlyOptional": required.isEmpty && !optional.isEmpty
-    case "none": required.isEmpty && optional.isEmpty
     case "manyRequired": required.count > 1
     case "manyOptional": optional.count > 1
     default: nil
@@ -93,6 +86,8 @@ extension PropertyPlan: Value {
     case "defaultValue": orFalse(defaultValue)
     case "initializerDefault": orFalse(initializerDefault)
     case "isIndirect": isIndirect
+    case "mayBeAbsent": mayBeAbsent
+    case "encodesNull": isNullable && !mayBeAbsent
     case "reference": reference
     case "local": local
     default: nil

@@ -83,7 +83,7 @@ extension DeclarationDraft {
                 initializerDefault: property.defaultValue ?? (isOptional ? "nil" : nil),
                 isIndirect: property.isIndirect,
                 local: Identifier.escaped(local(for: property.name, among: properties)),
-                needsSelf: ["decoder", "encoder"].contains(property.name))
+                needsSelf: ["decoder", "encoder", "fields"].contains(property.name))
             },
             additionalProperties: additional.map {
               AdditionalPropertiesPlan(

@@ -28,9 +28,14 @@ private struct Comment: Model {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try encoder.fields(
-      ["id", "note"], id, note, optional: ["milestone", "parent", "seen", "scores"], milestone,
-      parent, seen, scores)
+    var fields = encoder.fields()
+    fields.encode(id, "id")
+    fields.encodeOrNull(note, "note")
+    fields.encodeIfPresent(milestone, "milestone")
+    fields.encodeIfPresent(parent, "parent")
+    fields.encodeIfPresent(seen, "seen")
+    fields.encodeIfPresent(scores, "scores")
+    try fields.end()
   }
 }
 
@@ -44,9 +49,67 @@ private struct Counts: Model {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try encoder.fields(["total"], total)
+    var fields = encoder.fields()
+    fields.encode(total, "total")
+    try fields.end()
     try encoder.additionalFields(others)
   }
+}
+
+private struct Measured: Model {
+  let ratio: Double
+  let distance: Double
+
+  init(_ ratio: Double, _ distance: Double) {
+    self.ratio = ratio
+    self.distance = distance
+  }
+
+  init(from decoder: any Decoder) throws {
+    (ratio, distance) = try decoder.fields(["ratio", "distance"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.fields()
+    fields.encode(ratio, "ratio")
+    fields.encode(distance, "distance")
+    try fields.end()
+  }
+}
+
+private struct Wiki: Model {
+  struct State: OpenEnum {
+    let rawValue: String
+    init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  let page: URL
+  let id: UUID
+  let size: Int?
+  let state: State?
+  let names: [String]?
+  let counts: [Int]?
+
+  init(from decoder: any Decoder) throws {
+    ((page, id), (size, state, names, counts)) = try decoder.fields(
+      ["page", "id"], optional: ["size", "state", "names", "counts"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.fields()
+    fields.encode(page, "page")
+    fields.encode(id, "id")
+    fields.encodeIfPresent(size, "size")
+    fields.encodeIfPresent(state, "state")
+    fields.encodeIfPresent(names, "names")
+    fields.encodeIfPresent(counts, "counts")
+    try fields.end()
+  }
+}
+
+private func wiki(_ properties: String) -> String {
+  #"{"id":"0d1f9a3e-8c5b-4e6e-9b43-3f7a5c2b1d00","page":"https://example.com/a%20b""#
+    + (properties.isEmpty ? "" : "," + properties) + "}"
 }
 
 private func decode<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws
@@ -104,11 +167,66 @@ struct ModelTests {
         ((a), (b)) = try decoder.fields(["a"], optional: [])
       }
       func encode(to encoder: any Encoder) throws {
-        try encoder.fields([], a, optional: ["b"], b)
+        try encoder.noFields()
       }
     }
     #expect(throws: DecodingError.self) { try decode(#"{"a": 1}"#, as: Wrong.self) }
-    #expect(throws: EncodingError.self) { try encode(Wrong(a: 1)) }
+  }
+
+  @Test("the first property that cannot be encoded is the error")
+  func encodingErrors() {
+    #expect {
+      try encode(Measured(.nan, .infinity))
+    } throws: { error in
+      guard case EncodingError.invalidValue(_, let context) = error else { return false }
+      return context.codingPath.map(\.stringValue) == ["ratio"]
+    }
+  }
+
+  @Test(
+    "values that are not what their property takes are an error with its path",
+    arguments: [
+      (#"{"page":"http://[","id":"0d1f9a3e-8c5b-4e6e-9b43-3f7a5c2b1d00"}"#, ["page"]),
+      (#"{"page":"x","id":"1"}"#, ["id"]),
+      (#"{"page":1,"id":"1"}"#, ["page"]),
+      (wiki(#""size":"1""#), ["size"]),
+      (wiki(#""state":1"#), ["state"]),
+      (wiki(#""names":["a",1]"#), ["names", "Index 1"]),
+      (wiki(#""names":"a""#), ["names"]),
+      (wiki(#""counts":[1,2,null]"#), ["counts", "Index 2"]),
+    ])
+  func decodingErrors(text: String, path: [String]) {
+    #expect {
+      try decode(text, as: Wiki.self)
+    } throws: { error in
+      switch error {
+      case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context),
+        DecodingError.valueNotFound(_, let context):
+        return context.codingPath.map(\.stringValue) == path
+      default: return false
+      }
+    }
+  }
+
+  @Test("properties that are text or lists are decoded and encoded, absent or there")
+  func texts() throws {
+    let least = wiki("")
+    #expect(try encode(decode(least, as: Wiki.self)) == least)
+    #expect(try decode(least, as: Wiki.self) == decode(wiki(#""size":null,"names":null"#)))
+    let most = wiki(#""counts":[1,2],"names":["a","é"],"size":3,"state":"new""#)
+    let page: Wiki = try decode(most)
+    #expect(page.page == URL(string: "https://example.com/a%20b"))
+    #expect(page.counts == [1, 2])
+    #expect(page.names == ["a", "é"])
+    #expect(page.state == Wiki.State(rawValue: "new"))
+    #expect(try decode(encode(page), as: Wiki.self) == page)
+  }
+
+  @Test("a model goes through a property list and comes back")
+  func propertyList() throws {
+    let page: Wiki = try decode(wiki(#""counts":[1,2],"names":["a"],"size":3,"state":"new""#))
+    let list = try PropertyListEncoder().encode(page)
+    #expect(try PropertyListDecoder().decode(Wiki.self, from: list) == page)
   }
 
   @Test("properties that are not declared are kept")

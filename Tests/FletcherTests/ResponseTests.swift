@@ -48,7 +48,11 @@ struct ResponseTests {
     struct Size: Model {
       let sizes: [Gallery.Size]
       init(from decoder: any Decoder) throws { (sizes) = try decoder.fields(["sizes"]) }
-      func encode(to encoder: any Encoder) throws { try encoder.fields(["sizes"], sizes) }
+      func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(sizes, "sizes")
+        try fields.end()
+      }
     }
     let response = try response(
       #"{"a": {"sizes": [{"width": 1, "height": 2}, {"width": 1, "height": "2"}]}}"#)

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Decoder {
   /// Decodes an object's required and optional properties, in the order of their keys.
   ///
@@ -66,6 +68,11 @@ protocol NullRepresentable {
   static var null: Self { get }
 }
 
+/// Reads properties one after the other, each by the cheapest of the container's ways to its type.
+///
+/// Nothing here is specialized for the type of a property, so what the fast path holds counts: a
+/// variable of the type `T?` in it would look up that type at run time, for every property, which is
+/// why the rare cases have methods of their own.
 struct FieldReader {
   let container: KeyedDecodingContainer<FieldKey>
 
@@ -74,65 +81,131 @@ struct FieldReader {
   func required<T: Decodable>(_ type: T.Type, _ keys: [FieldKey], _ index: inout Int) throws -> T {
     let key = try next(keys, &index)
     // The containers have methods of their own for these types, several times as fast as the
-    // generic one, but a generic context never chooses them by itself.
+    // generic one, but a generic context never chooses them by itself. The casts are between types
+    // that were just found equal.
     if type == String.self {
-      return reinterpret(try container.decode(String.self, forKey: key))
+      return unsafeBitCast(try container.decode(String.self, forKey: key), to: T.self)
     }
-    if type == Int.self { return reinterpret(try container.decode(Int.self, forKey: key)) }
-    if type == Bool.self { return reinterpret(try container.decode(Bool.self, forKey: key)) }
-    if type == Double.self { return reinterpret(try container.decode(Double.self, forKey: key)) }
+    if type == Int.self {
+      return unsafeBitCast(try container.decode(WholeNumber.self, forKey: key).value, to: T.self)
+    }
+    if type == Bool.self {
+      return unsafeBitCast(try container.decode(Bool.self, forKey: key), to: T.self)
+    }
+    if type == Double.self {
+      return unsafeBitCast(try container.decode(Double.self, forKey: key), to: T.self)
+    }
+    if let form = TextForm(of: type) {
+      return try form.value(of: try container.decode(String.self, forKey: key), at: key, container)
+    }
+    if type == [String].self { return unsafeBitCast(try texts(key), to: T.self) }
+    if type == [Int].self { return unsafeBitCast(try wholeNumbers(key), to: T.self) }
     do {
       return try container.decode(type, forKey: key)
     } catch {
-      // Only now, because the cast is slow and nearly no required property is absent.
-      if !container.contains(key), let nilable = type as? any ExpressibleByNilLiteral.Type,
-        let value = nilable.init(nilLiteral: ()) as? T
-      {
-        return value
-      }
-      throw error
+      return try absent(type, key, error)
     }
   }
 
   func optional<T: Decodable>(_ type: T.Type, _ keys: [FieldKey], _ index: inout Int) throws -> T? {
     let key = try next(keys, &index)
     if type == String.self {
-      return reinterpret(try container.decodeIfPresent(String.self, forKey: key))
+      guard let value = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+      return .some(unsafeBitCast(value, to: T.self))
     }
-    if type == Int.self { return reinterpret(try container.decodeIfPresent(Int.self, forKey: key)) }
+    if type == Int.self {
+      guard let number = try container.decodeIfPresent(WholeNumber.self, forKey: key) else {
+        return nil
+      }
+      return .some(unsafeBitCast(number.value, to: T.self))
+    }
     if type == Bool.self {
-      return reinterpret(try container.decodeIfPresent(Bool.self, forKey: key))
+      guard let value = try container.decodeIfPresent(Bool.self, forKey: key) else { return nil }
+      return .some(unsafeBitCast(value, to: T.self))
     }
     if type == Double.self {
-      return reinterpret(try container.decodeIfPresent(Double.self, forKey: key))
+      guard let value = try container.decodeIfPresent(Double.self, forKey: key) else { return nil }
+      return .some(unsafeBitCast(value, to: T.self))
     }
-    if let value = try container.decodeIfPresent(type, forKey: key) { return value }
-    // Absent or null: the difference, and the cast, matter to Nullable alone.
-    if container.contains(key), let nullable = type as? any NullRepresentable.Type {
-      return nullable.null as? T
+    if let form = TextForm(of: type) {
+      guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+      return .some(try form.value(of: text, at: key, container))
     }
-    return nil
+    if type == [String].self {
+      guard try isPresent(key) else { return nil }
+      return .some(unsafeBitCast(try texts(key), to: T.self))
+    }
+    if type == [Int].self {
+      guard try isPresent(key) else { return nil }
+      return .some(unsafeBitCast(try wholeNumbers(key), to: T.self))
+    }
+    if type != Date.self, let nullable = type as? any NullRepresentable.Type {
+      return try value(nullable, type, key)
+    }
+    return try container.decodeIfPresent(type, forKey: key)
+  }
+
+  @inline(never)
+  private func absent<T>(_ type: T.Type, _ key: FieldKey, _ error: any Error) throws -> T {
+    // Only now, because the cast is slow and nearly no required property is absent.
+    if !container.contains(key), let nilable = type as? any ExpressibleByNilLiteral.Type,
+      let value = nilable.init(nilLiteral: ()) as? T
+    {
+      return value
+    }
+    throw error
+  }
+
+  @inline(never)
+  private func value<T: Decodable>(
+    _ nullable: any NullRepresentable.Type, _ type: T.Type, _ key: FieldKey
+  ) throws -> T? {
+    guard container.contains(key) else { return nil }
+    guard try isPresent(key) else { return nullable.null as? T }
+    return try container.decode(type, forKey: key)
+  }
+
+  private func isPresent(_ key: FieldKey) throws -> Bool {
+    guard container.contains(key) else { return false }
+    return try !container.decodeNil(forKey: key)
+  }
+
+  private func texts(_ key: FieldKey) throws -> [String] {
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    var values: [String] = []
+    while !elements.isAtEnd { values.append(try elements.decode(String.self)) }
+    return values
+  }
+
+  private func wholeNumbers(_ key: FieldKey) throws -> [Int] {
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    var values: [Int] = []
+    while !elements.isAtEnd { values.append(try elements.decode(Int.self)) }
+    return values
   }
 
   private func next(_ keys: [FieldKey], _ index: inout Int) throws -> FieldKey {
-    guard index < keys.count else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: container.codingPath, debugDescription: "There are more fields than keys")
-      )
-    }
-    defer { index += 1 }
-    return keys[index]
+    let position = index
+    guard position < keys.count else { throw tooFewKeys() }
+    index = position + 1
+    return keys[position]
+  }
+
+  @inline(never)
+  private func tooFewKeys() -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: container.codingPath, debugDescription: "There are more fields than keys"))
   }
 }
 
-/// The value as the type it is known to have.
+/// An `Int` that is decoded from a container for a single value.
 ///
-/// The callers have compared the metatypes, so source and destination are the same type. Neither
-/// `as!` nor `unsafeBitCast`: the one casts dynamically and the other compares sizes, which costs as
-/// much as the decoding.
-@inline(__always)
-func reinterpret<Source, Destination>(_ value: Source) -> Destination {
-  withUnsafePointer(to: value) {
-    UnsafeRawPointer($0).assumingMemoryBound(to: Destination.self).pointee
+/// Foundation's JSON decoder has its code for whole numbers specialized there and not in its keyed
+/// containers, where one takes half as long again.
+private struct WholeNumber: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    value = try decoder.singleValueContainer().decode(Int.self)
   }
 }

@@ -1,50 +1,16 @@
 import Foundation
 
 extension Encoder {
-  /// Encodes an object's required and optional properties, in the order of their keys.
+  /// Begins an object, whose properties are then encoded one after the other.
   ///
   /// ```swift
-  /// try encoder.fields(["login", "html_url"], login, htmlURL, optional: ["name"], name)
+  /// var fields = encoder.fields()
+  /// fields.encode(login, "login")
+  /// fields.encodeIfPresent(name, "name")
+  /// try fields.end()
   /// ```
-  ///
-  /// A required property that is nil is written as `null`; an optional one that is nil is left out.
-  ///
-  /// - Parameters:
-  ///   - keys: a key for each required property.
-  ///   - values: the required properties.
-  ///   - optional: a key for each optional property.
-  ///   - optionalValues: the optional properties.
-  /// - Throws: `EncodingError`.
-  public func fields<each R: Encodable, each O: Encodable>(
-    _ keys: [FieldKey], _ values: repeat each R,
-    optional: [FieldKey], _ optionalValues: repeat (each O)?
-  ) throws {
-    var writer = FieldWriter(container(keyedBy: FieldKey.self))
-    var index = 0
-    repeat try writer.required(each values, keys, &index)
-    index = 0
-    repeat try writer.optional(each optionalValues, optional, &index)
-  }
-
-  /// Encodes an object's required properties, in the order of their keys.
-  ///
-  /// - Throws: `EncodingError`.
-  public func fields<each R: Encodable>(_ keys: [FieldKey], _ values: repeat each R) throws {
-    var writer = FieldWriter(container(keyedBy: FieldKey.self))
-    var index = 0
-    repeat try writer.required(each values, keys, &index)
-  }
-
-  /// Encodes an object's optional properties, in the order of their keys; leaves out those that are
-  /// nil.
-  ///
-  /// - Throws: `EncodingError`.
-  public func optionalFields<each O: Encodable>(
-    _ keys: [FieldKey], _ values: repeat (each O)?
-  ) throws {
-    var writer = FieldWriter(container(keyedBy: FieldKey.self))
-    var index = 0
-    repeat try writer.optional(each values, keys, &index)
+  @inlinable public func fields() -> FieldWriter {
+    FieldWriter(container(keyedBy: FieldKey.self))
   }
 
   /// Encodes properties that are not declared beside those that are: JSON Schema's
@@ -52,58 +18,79 @@ extension Encoder {
   ///
   /// - Throws: `EncodingError`.
   public func additionalFields<Value: Encodable>(_ values: [String: Value]) throws {
-    var container = container(keyedBy: FieldKey.self)
-    for (key, value) in values {
-      try container.encode(value, forKey: FieldKey(key))
-    }
+    var fields = fields()
+    for (key, value) in values { fields.encode(value, key) }
+    try fields.end()
   }
 }
 
-struct FieldWriter {
-  var container: KeyedEncodingContainer<FieldKey>
+/// Encodes the properties of an object.
+///
+/// Its methods do not throw, since each `try` costs the compiler about as much as the rest of a call:
+/// ``end()`` throws the first error, and nothing is encoded after that.
+public struct FieldWriter {
+  @usableFromInline var container: KeyedEncodingContainer<FieldKey>
+  @usableFromInline var error: (any Error)?
 
-  init(_ container: KeyedEncodingContainer<FieldKey>) { self.container = container }
-
-  mutating func required<T: Encodable>(_ value: T, _ keys: [FieldKey], _ index: inout Int) throws {
-    try write(value, try next(keys, &index, value))
+  @inlinable init(_ container: KeyedEncodingContainer<FieldKey>) {
+    self.container = container
+    error = nil
   }
 
-  mutating func optional<T: Encodable>(_ value: T?, _ keys: [FieldKey], _ index: inout Int) throws {
-    let key = try next(keys, &index, value)
-    guard let value else { return }
-    try write(value, key)
+  /// Encodes a property.
+  @inlinable public mutating func encode<T: Encodable>(_ value: T, _ name: String) {
+    guard error == nil else { return }
+    do {
+      // The containers have methods of their own for these types, several times as fast as the
+      // generic one, but a generic context never chooses them by itself. The casts are between types
+      // that were just found equal.
+      let key = FieldKey(name)
+      if T.self == String.self {
+        try container.encode(unsafeBitCast(value, to: String.self), forKey: key)
+      } else if T.self == Int.self {
+        try container.encode(unsafeBitCast(value, to: Int.self), forKey: key)
+      } else if T.self == Bool.self {
+        try container.encode(unsafeBitCast(value, to: Bool.self), forKey: key)
+      } else if T.self == Double.self {
+        try container.encode(unsafeBitCast(value, to: Double.self), forKey: key)
+      } else {
+        try encodeOther(value, key)
+      }
+    } catch {
+      self.error = error
+    }
   }
 
-  private mutating func write<T: Encodable>(_ value: T, _ key: FieldKey) throws {
-    // See FieldReader: the methods for these types are several times as fast as the generic one.
-    if T.self == String.self {
-      try container.encode(reinterpret(value) as String, forKey: key)
-    } else if T.self == Int.self {
-      try container.encode(reinterpret(value) as Int, forKey: key)
-    } else if T.self == Bool.self {
-      try container.encode(reinterpret(value) as Bool, forKey: key)
-    } else if T.self == Double.self {
-      try container.encode(reinterpret(value) as Double, forKey: key)
-    } else if T.self == UUID.self {
-      // RFC 9562, section 4: lower case on output, which is how parameters have it too.
-      let uuid = reinterpret(value) as UUID
-      try container.encode(uuid.uuidString.lowercased(), forKey: key)
+  /// Encodes a property, or leaves it out where it is nil.
+  @inlinable public mutating func encodeIfPresent<T: Encodable>(_ value: T?, _ name: String) {
+    if let value { encode(value, name) }
+  }
+
+  /// Encodes a property, or `null` where it is nil.
+  @inlinable public mutating func encodeOrNull<T: Encodable>(_ value: T?, _ name: String) {
+    if let value { encode(value, name) } else { encodeNull(name) }
+  }
+
+  /// Ends the object.
+  ///
+  /// - Throws: `EncodingError`, of the first property that could not be encoded.
+  @inlinable public func end() throws {
+    if let error { throw error }
+  }
+
+  @usableFromInline mutating func encodeNull(_ name: String) {
+    guard error == nil else { return }
+    do { try container.encodeNil(forKey: FieldKey(name)) } catch { self.error = error }
+  }
+
+  @usableFromInline mutating func encodeOther<T: Encodable>(_ value: T, _ key: FieldKey) throws {
+    if let form = TextForm(of: T.self) {
+      try container.encode(form.text(of: value), forKey: key)
     } else if T.self == [UUID].self {
-      let uuids = reinterpret(value) as [UUID]
+      let uuids = unsafeBitCast(value, to: [UUID].self)
       try container.encode(uuids.map { $0.uuidString.lowercased() }, forKey: key)
     } else {
       try container.encode(value, forKey: key)
     }
-  }
-
-  private func next(_ keys: [FieldKey], _ index: inout Int, _ value: some Any) throws -> FieldKey {
-    guard index < keys.count else {
-      throw EncodingError.invalidValue(
-        value,
-        .init(codingPath: container.codingPath, debugDescription: "There are more fields than keys")
-      )
-    }
-    defer { index += 1 }
-    return keys[index]
   }
 }

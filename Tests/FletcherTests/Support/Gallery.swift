@@ -119,7 +119,12 @@ extension Gallery {
         ["id", "width", "link"], optional: ["title"])
     }
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id", "width", "link"], id, width, link, optional: ["title"], title)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(width, "width")
+      fields.encode(link, "link")
+      fields.encodeIfPresent(title, "title")
+      try fields.end()
     }
   }
 
@@ -136,7 +141,11 @@ extension Gallery {
       ((kind), (size, tags)) = try decoder.fields(["kind"], optional: ["size", "tags"])
     }
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["kind"], kind, optional: ["size", "tags"], size, tags)
+      var fields = encoder.fields()
+      fields.encode(kind, "kind")
+      fields.encodeIfPresent(size, "size")
+      fields.encodeIfPresent(tags, "tags")
+      try fields.end()
     }
   }
 
@@ -151,7 +160,10 @@ extension Gallery {
       (width, height) = try decoder.fields(["width", "height"])
     }
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["width", "height"], width, height)
+      var fields = encoder.fields()
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      try fields.end()
     }
   }
 
@@ -162,7 +174,10 @@ extension Gallery {
       (error, code) = try decoder.optionalFields(["error", "code"])
     }
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["error", "code"], error, code)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(error, "error")
+      fields.encodeIfPresent(code, "code")
+      try fields.end()
     }
   }
 
@@ -172,7 +187,9 @@ extension Gallery {
       (missing) = try decoder.fields(["missing"])
     }
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["missing"], missing)
+      var fields = encoder.fields()
+      fields.encode(missing, "missing")
+      try fields.end()
     }
   }
 

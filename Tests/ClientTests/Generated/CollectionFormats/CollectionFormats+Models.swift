@@ -33,14 +33,13 @@ extension CollectionFormats {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["method", "path", "query", "headers", "body"],
-        method,
-        path,
-        query,
-        headers,
-        body
-      )
+      var fields = encoder.fields()
+      fields.encode(method, "method")
+      fields.encode(path, "path")
+      fields.encode(query, "query")
+      fields.encode(headers, "headers")
+      fields.encode(body, "body")
+      try fields.end()
     }
   }
 }

@@ -53,7 +53,10 @@ extension Discriminators {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["petType"], petType, optional: ["lives"], lives)
+      var fields = encoder.fields()
+      fields.encode(petType, "petType")
+      fields.encodeIfPresent(lives, "lives")
+      try fields.end()
     }
   }
 
@@ -71,7 +74,10 @@ extension Discriminators {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["petType"], petType, optional: ["barks"], barks)
+      var fields = encoder.fields()
+      fields.encode(petType, "petType")
+      fields.encodeIfPresent(barks, "barks")
+      try fields.end()
     }
   }
 
@@ -89,7 +95,10 @@ extension Discriminators {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["name"], name, optional: ["petType"], petType)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(petType, "petType")
+      fields.encode(name, "name")
+      try fields.end()
     }
   }
 }

@@ -43,7 +43,10 @@ extension Echo {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["width", "height"], width, height)
+        var fields = encoder.fields()
+        fields.encode(width, "width")
+        fields.encode(height, "height")
+        try fields.end()
       }
     }
   }

@@ -35,14 +35,13 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["method", "path", "query", "headers", "body"],
-        method,
-        path,
-        query,
-        headers,
-        body
-      )
+      var fields = encoder.fields()
+      fields.encode(method, "method")
+      fields.encode(path, "path")
+      fields.encode(query, "query")
+      fields.encode(headers, "headers")
+      fields.encode(body, "body")
+      try fields.end()
     }
   }
 
@@ -60,7 +59,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x", "y"], x, y)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      fields.encode(y, "y")
+      try fields.end()
     }
   }
 
@@ -82,7 +84,11 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["state", "range", "labels"], state, range, labels)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(state, "state")
+      fields.encodeIfPresent(range, "range")
+      fields.encodeIfPresent(labels, "labels")
+      try fields.end()
     }
 
     public struct State: OpenEnum {
@@ -110,7 +116,10 @@ extension Echo {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["low"], low, optional: ["high"], high)
+        var fields = encoder.fields()
+        fields.encode(low, "low")
+        fields.encodeIfPresent(high, "high")
+        try fields.end()
       }
     }
   }
@@ -129,7 +138,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["message"], message, optional: ["code"], code)
+      var fields = encoder.fields()
+      fields.encode(message, "message")
+      fields.encodeIfPresent(code, "code")
+      try fields.end()
     }
   }
 
@@ -145,7 +157,9 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["reason"], reason)
+      var fields = encoder.fields()
+      fields.encode(reason, "reason")
+      try fields.end()
     }
   }
 
@@ -337,63 +351,36 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "string",
-          "int",
-          "int32",
-          "int64",
-          "number",
-          "float",
-          "decimal",
-          "bool",
-          "date",
-          "date_time",
-          "unix_time",
-          "uuid",
-          "url",
-          "data",
-          "any",
-          "list",
-          "map",
-          "color",
-          "level",
-          "ratio",
-          "constant",
-          "nullable",
-          "object",
-          "shape",
-        ],
-        string,
-        int,
-        int32,
-        int64,
-        number,
-        float,
-        decimal,
-        bool,
-        date,
-        dateTime,
-        unixTime,
-        uuid,
-        url,
-        data,
-        any,
-        list,
-        map,
-        color,
-        level,
-        ratio,
-        constant,
-        nullable,
-        object,
-        shape,
-        optional: ["absent", "both", "tree", "old"],
-        absent,
-        both,
-        tree,
-        old
-      )
+      var fields = encoder.fields()
+      fields.encode(string, "string")
+      fields.encode(int, "int")
+      fields.encode(int32, "int32")
+      fields.encode(int64, "int64")
+      fields.encode(number, "number")
+      fields.encode(float, "float")
+      fields.encode(decimal, "decimal")
+      fields.encode(bool, "bool")
+      fields.encode(date, "date")
+      fields.encode(dateTime, "date_time")
+      fields.encode(unixTime, "unix_time")
+      fields.encode(uuid, "uuid")
+      fields.encode(url, "url")
+      fields.encode(data, "data")
+      fields.encode(any, "any")
+      fields.encode(list, "list")
+      fields.encode(map, "map")
+      fields.encode(color, "color")
+      fields.encode(level, "level")
+      fields.encode(ratio, "ratio")
+      fields.encode(constant, "constant")
+      fields.encodeOrNull(nullable, "nullable")
+      fields.encodeIfPresent(absent, "absent")
+      fields.encodeIfPresent(both, "both")
+      fields.encode(object, "object")
+      fields.encode(shape, "shape")
+      fields.encodeIfPresent(tree, "tree")
+      fields.encodeIfPresent(old, "old")
+      try fields.end()
     }
 
     public struct Object: Model {
@@ -408,7 +395,9 @@ extension Echo {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["inner"], inner)
+        var fields = encoder.fields()
+        fields.encode(inner, "inner")
+        try fields.end()
       }
 
       public struct Inner: OpenEnum {
@@ -452,15 +441,13 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["body"],
-        body,
-        optional: ["title", "count", "point", "color"],
-        title,
-        count,
-        point,
-        color
-      )
+      var fields = encoder.fields()
+      fields.encodeIfPresent(title, "title")
+      fields.encodeIfPresent(count, "count")
+      fields.encodeIfPresent(point, "point")
+      fields.encodeIfPresent(color, "color")
+      fields.encodeOrNull(body, "body")
+      try fields.end()
     }
   }
 
@@ -482,7 +469,11 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["nullable"], nullable, optional: ["both", "absent"], both, absent)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(both, "both")
+      fields.encodeOrNull(nullable, "nullable")
+      fields.encodeIfPresent(absent, "absent")
+      try fields.end()
     }
   }
 
@@ -500,7 +491,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id", "name"], id, name)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      try fields.end()
     }
   }
 
@@ -523,7 +517,11 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["width", "height"], width, height, optional: ["name"], name)
+      var fields = encoder.fields()
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      fields.encodeIfPresent(name, "name")
+      try fields.end()
     }
   }
 
@@ -551,15 +549,13 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "width", "height"],
-        id,
-        width,
-        height,
-        optional: ["name", "created_at"],
-        name,
-        createdAt
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeIfPresent(name, "name")
+      fields.encode(width, "width")
+      fields.encode(height, "height")
+      fields.encodeIfPresent(createdAt, "created_at")
+      try fields.end()
     }
   }
 
@@ -606,7 +602,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["kind", "radius"], kind, radius)
+      var fields = encoder.fields()
+      fields.encode(kind, "kind")
+      fields.encode(radius, "radius")
+      try fields.end()
     }
   }
 
@@ -624,7 +623,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["kind", "side"], kind, side)
+      var fields = encoder.fields()
+      fields.encode(kind, "kind")
+      fields.encode(side, "side")
+      try fields.end()
     }
 
     public struct Kind: OpenEnum {
@@ -679,7 +681,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "lives"], type, lives)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(lives, "lives")
+      try fields.end()
     }
   }
 
@@ -697,7 +702,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "barks"], type, barks)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(barks, "barks")
+      try fields.end()
     }
   }
 
@@ -754,7 +762,9 @@ extension Echo {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["only"], only)
+        var fields = encoder.fields()
+        fields.encode(only, "only")
+        try fields.end()
       }
     }
   }
@@ -788,15 +798,13 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["value"],
-        value,
-        optional: ["children", "parent", "animal", "scalar"],
-        children,
-        parent,
-        animal,
-        scalar
-      )
+      var fields = encoder.fields()
+      fields.encode(value, "value")
+      fields.encodeIfPresent(children, "children")
+      fields.encodeIfPresent(parent, "parent")
+      fields.encodeIfPresent(animal, "animal")
+      fields.encodeIfPresent(scalar, "scalar")
+      try fields.end()
     }
   }
 
@@ -812,7 +820,9 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["pong"], pong)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(pong, "pong")
+      try fields.end()
     }
   }
 
@@ -830,7 +840,10 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["ping", "pings"], ping, pings)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(ping, "ping")
+      fields.encodeIfPresent(pings, "pings")
+      try fields.end()
     }
   }
 
@@ -854,7 +867,9 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      try fields.end()
       try encoder.additionalFields(additionalProperties)
     }
   }
@@ -912,17 +927,16 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["count", "text", "flag", "ratio", "color", "list", "optional", "nullable"],
-        count,
-        text,
-        flag,
-        ratio,
-        color,
-        list,
-        optional,
-        nullable
-      )
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(text, "text")
+      fields.encode(flag, "flag")
+      fields.encode(ratio, "ratio")
+      fields.encode(color, "color")
+      fields.encode(list, "list")
+      fields.encode(optional, "optional")
+      fields.encode(nullable, "nullable")
+      try fields.end()
     }
   }
 
@@ -985,20 +999,18 @@ extension Echo {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["numbers", "colors"],
-        numbers,
-        colors,
-        optional: ["day", "time", "stamp", "address", "amount", "map", "point", "any"],
-        day,
-        time,
-        stamp,
-        address,
-        amount,
-        map,
-        point,
-        any
-      )
+      var fields = encoder.fields()
+      fields.encodeIfPresent(day, "day")
+      fields.encodeIfPresent(time, "time")
+      fields.encodeIfPresent(stamp, "stamp")
+      fields.encodeIfPresent(address, "address")
+      fields.encodeIfPresent(amount, "amount")
+      fields.encode(numbers, "numbers")
+      fields.encode(colors, "colors")
+      fields.encodeIfPresent(map, "map")
+      fields.encodeIfPresent(point, "point")
+      fields.encodeIfPresent(any, "any")
+      try fields.end()
     }
   }
 }

@@ -39,7 +39,10 @@ extension Echo {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["items"], items, optional: ["next"], next)
+        var fields = encoder.fields()
+        fields.encode(items, "items")
+        fields.encodeIfPresent(next, "next")
+        try fields.end()
       }
     }
   }

@@ -786,7 +786,10 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x", "y"], x, y)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      fields.encode(y, "y")
+      try fields.end()
     }
   }
 
@@ -815,7 +818,10 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["left"], left, optional: ["right"], right)
+      var fields = encoder.fields()
+      fields.encode(left, "left")
+      fields.encodeIfPresent(right, "right")
+      try fields.end()
     }
   }
 
@@ -831,7 +837,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["deep"], deep)
+      var fields = encoder.fields()
+      fields.encode(deep, "deep")
+      try fields.end()
     }
 
     public struct Deep: Model {
@@ -846,7 +854,9 @@ public indirect enum Echo: Service, Target {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["deeper"], deeper)
+        var fields = encoder.fields()
+        fields.encode(deeper, "deeper")
+        try fields.end()
       }
     }
   }
@@ -865,7 +875,10 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x"], x, optional: ["y"], y)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      fields.encodeIfPresent(y, "y")
+      try fields.end()
     }
   }
 
@@ -885,7 +898,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x"], x)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      try fields.end()
       try encoder.additionalFields(additionalProperties)
     }
   }
@@ -948,7 +963,10 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["left"], left, optional: ["right"], right)
+      var fields = encoder.fields()
+      fields.encode(left, "left")
+      fields.encodeIfPresent(right, "right")
+      try fields.end()
     }
 
     public struct Right: Model {
@@ -963,7 +981,9 @@ public indirect enum Echo: Service, Target {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["deep"], deep)
+        var fields = encoder.fields()
+        fields.encode(deep, "deep")
+        try fields.end()
       }
     }
   }
@@ -980,7 +1000,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["error"], error)
+      var fields = encoder.fields()
+      fields.encode(error, "error")
+      try fields.end()
     }
   }
 
@@ -996,7 +1018,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["error"], error)
+      var fields = encoder.fields()
+      fields.encode(error, "error")
+      try fields.end()
     }
   }
 
@@ -1012,7 +1036,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["error"], error)
+      var fields = encoder.fields()
+      fields.encode(error, "error")
+      try fields.end()
     }
   }
 
@@ -1028,7 +1054,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["conflict"], conflict)
+      var fields = encoder.fields()
+      fields.encode(conflict, "conflict")
+      try fields.end()
     }
   }
 
@@ -1044,7 +1072,9 @@ public indirect enum Echo: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["missing"], missing)
+      var fields = encoder.fields()
+      fields.encode(missing, "missing")
+      try fields.end()
     }
   }
 }

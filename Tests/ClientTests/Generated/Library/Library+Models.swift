@@ -63,20 +63,18 @@ extension Library {
     }
 
     internal func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "title", "state"],
-        id,
-        title,
-        state,
-        optional: ["added", "isbn", "html_url", "price", "genre", "sequel", "notes"],
-        added,
-        isbn,
-        webPage,
-        price,
-        genre,
-        sequel,
-        notes
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(title, "title")
+      fields.encodeIfPresent(added, "added")
+      fields.encodeIfPresent(isbn, "isbn")
+      fields.encodeIfPresent(webPage, "html_url")
+      fields.encodeIfPresent(price, "price")
+      fields.encodeIfPresent(genre, "genre")
+      fields.encode(state, "state")
+      fields.encodeIfPresent(sequel, "sequel")
+      fields.encodeIfPresent(notes, "notes")
+      try fields.end()
     }
 
     internal struct State: OpenEnum, LibraryModel {

@@ -260,82 +260,43 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(
-        [
-          "class",
-          "init",
-          "+1",
-          "-1",
-          "html_url",
-          " ",
-          "question?",
-          "name with spaces",
-          "décolleté",
-        ],
-        `class`,
-        initValue,
-        plus1,
-        minus1,
-        htmlURL,
-        space,
-        question,
-        nameWithSpaces,
-        décolleté,
-        optional: [
-          "self",
-          "Type",
-          "Self",
-          "Protocol",
-          "Any",
-          "type",
-          "$ref",
-          "$type",
-          "HTML-URLs",
-          "user_ids",
-          "👍",
-          "2fa",
-          "really?",
-          "日本語",
-          "hash",
-          "hashValue",
-          "hash_value_",
-          "description",
-          "debugDescription",
-          "encode",
-          "decoder",
-          "encoder",
-          "value",
-          "fields",
-          "optional",
-          "additionalProperties",
-        ],
-        selfValue,
-        type,
-        upperSelf,
-        `protocol`,
-        any,
-        kind,
-        ref,
-        dollarType,
-        htmlURLs,
-        userIDs,
-        thumbsUpSign,
-        _2fa,
-        really,
-        日本語,
-        hash,
-        hashValueOnWire,
-        hashes,
-        description,
-        debugDescription,
-        encode,
-        self.decoder,
-        self.encoder,
-        value,
-        fields,
-        optional,
-        additionalProperties
-      )
+      var fields = encoder.fields()
+      fields.encode(`class`, "class")
+      fields.encodeIfPresent(selfValue, "self")
+      fields.encode(initValue, "init")
+      fields.encodeIfPresent(type, "Type")
+      fields.encodeIfPresent(upperSelf, "Self")
+      fields.encodeIfPresent(`protocol`, "Protocol")
+      fields.encodeIfPresent(any, "Any")
+      fields.encodeIfPresent(kind, "type")
+      fields.encode(plus1, "+1")
+      fields.encode(minus1, "-1")
+      fields.encodeIfPresent(ref, "$ref")
+      fields.encodeIfPresent(dollarType, "$type")
+      fields.encode(htmlURL, "html_url")
+      fields.encodeIfPresent(htmlURLs, "HTML-URLs")
+      fields.encodeIfPresent(userIDs, "user_ids")
+      fields.encodeIfPresent(thumbsUpSign, "👍")
+      fields.encodeIfPresent(_2fa, "2fa")
+      fields.encode(space, " ")
+      fields.encode(question, "question?")
+      fields.encodeIfPresent(really, "really?")
+      fields.encode(nameWithSpaces, "name with spaces")
+      fields.encode(décolleté, "décolleté")
+      fields.encodeIfPresent(日本語, "日本語")
+      fields.encodeIfPresent(hash, "hash")
+      fields.encodeIfPresent(hashValueOnWire, "hashValue")
+      fields.encodeIfPresent(hashes, "hash_value_")
+      fields.encodeIfPresent(description, "description")
+      fields.encodeIfPresent(debugDescription, "debugDescription")
+      fields.encodeIfPresent(encode, "encode")
+      fields.encodeIfPresent(self.decoder, "decoder")
+      fields.encodeIfPresent(self.encoder, "encoder")
+      fields.encodeIfPresent(value, "value")
+      fields.encodeIfPresent(self.fields, "fields")
+      fields.encodeIfPresent(optional, "optional")
+      fields.encodeIfPresent(additionalProperties, "additionalProperties")
+      try fields.end()
       try encoder.additionalFields(otherAdditionalProperties)
     }
 
@@ -351,7 +312,9 @@ extension PeculiarNames {
       }
 
       public func encode(to encoder: any Swift.Encoder) throws {
-        try encoder.fields(["init"], initValue)
+        var fields = encoder.fields()
+        fields.encode(initValue, "init")
+        try fields.end()
       }
 
       public struct InitValue2: Fletcher.Model {
@@ -366,7 +329,9 @@ extension PeculiarNames {
         }
 
         public func encode(to encoder: any Swift.Encoder) throws {
-          try encoder.fields(["init"], initValue)
+          var fields = encoder.fields()
+          fields.encode(initValue, "init")
+          try fields.end()
         }
       }
     }
@@ -437,15 +402,13 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(
-        ["text", "let evil = \"\"\"#", "constant"],
-        text,
-        letEvil,
-        constant,
-        optional: ["kind", "union"],
-        kind,
-        union
-      )
+      var fields = encoder.fields()
+      fields.encode(text, "text")
+      fields.encode(letEvil, "let evil = \"\"\"#")
+      fields.encodeIfPresent(kind, "kind")
+      fields.encode(constant, "constant")
+      fields.encodeIfPresent(union, "union")
+      try fields.end()
     }
 
     public struct Kind: Fletcher.OpenEnum {
@@ -505,7 +468,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["the \"kind\" \\(evil)"], theKindEvil)
+      var fields = encoder.fields()
+      fields.encode(theKindEvil, "the \"kind\" \\(evil)")
+      try fields.end()
     }
   }
 
@@ -640,7 +605,11 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["Protocol", "Any"], `protocol`, any, optional: ["meta"], meta)
+      var fields = encoder.fields()
+      fields.encode(`protocol`, "Protocol")
+      fields.encode(any, "Any")
+      fields.encodeIfPresent(meta, "meta")
+      try fields.end()
     }
 
     public struct AnyValue: Fletcher.Model {
@@ -655,7 +624,9 @@ extension PeculiarNames {
       }
 
       public func encode(to encoder: any Swift.Encoder) throws {
-        try encoder.fields(["Self"], selfValue)
+        var fields = encoder.fields()
+        fields.encode(selfValue, "Self")
+        try fields.end()
       }
     }
   }
@@ -674,7 +645,10 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["self"], selfValue, optional: ["type"], type)
+      var fields = encoder.fields()
+      fields.encode(selfValue, "self")
+      fields.encodeIfPresent(type, "type")
+      try fields.end()
     }
   }
 
@@ -697,7 +671,11 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["data", "bytes"], data, bytes, optional: ["nested"], nested)
+      var fields = encoder.fields()
+      fields.encode(data, "data")
+      fields.encode(bytes, "bytes")
+      fields.encodeIfPresent(nested, "nested")
+      try fields.end()
     }
 
     public struct Bytes: Fletcher.Model {
@@ -712,7 +690,9 @@ extension PeculiarNames {
       }
 
       public func encode(to encoder: any Swift.Encoder) throws {
-        try encoder.fields(["data"], data)
+        var fields = encoder.fields()
+        fields.encode(data, "data")
+        try fields.end()
       }
     }
 
@@ -728,7 +708,9 @@ extension PeculiarNames {
       }
 
       public func encode(to encoder: any Swift.Encoder) throws {
-        try encoder.fields(["data"], data)
+        var fields = encoder.fields()
+        fields.encode(data, "data")
+        try fields.end()
       }
 
       public struct Data2: Fletcher.Model {
@@ -743,7 +725,9 @@ extension PeculiarNames {
         }
 
         public func encode(to encoder: any Swift.Encoder) throws {
-          try encoder.fields(["data"], data)
+          var fields = encoder.fields()
+          fields.encode(data, "data")
+          try fields.end()
         }
       }
     }
@@ -763,7 +747,10 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["url"], url, optional: ["other"], other)
+      var fields = encoder.fields()
+      fields.encode(url, "url")
+      fields.encodeIfPresent(other, "other")
+      try fields.end()
     }
   }
 
@@ -783,7 +770,11 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["string", "strings", "map"], string, strings, map)
+      var fields = encoder.fields()
+      fields.encode(string, "string")
+      fields.encode(strings, "strings")
+      fields.encode(map, "map")
+      try fields.end()
     }
   }
 
@@ -803,7 +794,11 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["int", "big", "small"], int, big, small)
+      var fields = encoder.fields()
+      fields.encode(int, "int")
+      fields.encode(big, "big")
+      fields.encode(small, "small")
+      try fields.end()
     }
   }
 
@@ -821,7 +816,10 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["number", "float"], number, float)
+      var fields = encoder.fields()
+      fields.encode(number, "number")
+      fields.encode(float, "float")
+      try fields.end()
     }
   }
 
@@ -837,7 +835,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["bool"], bool)
+      var fields = encoder.fields()
+      fields.encode(bool, "bool")
+      try fields.end()
     }
   }
 
@@ -857,7 +857,11 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["date", "time", "unix"], date, time, unix)
+      var fields = encoder.fields()
+      fields.encode(date, "date")
+      fields.encode(time, "time")
+      fields.encode(unix, "unix")
+      try fields.end()
     }
   }
 
@@ -873,7 +877,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["uuid"], uuid)
+      var fields = encoder.fields()
+      fields.encode(uuid, "uuid")
+      try fields.end()
     }
   }
 
@@ -889,7 +895,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["decimal"], decimal)
+      var fields = encoder.fields()
+      fields.encode(decimal, "decimal")
+      try fields.end()
     }
   }
 
@@ -907,7 +915,10 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["error"], error, optional: ["code"], code)
+      var fields = encoder.fields()
+      fields.encode(error, "error")
+      fields.encodeIfPresent(code, "code")
+      try fields.end()
     }
   }
 
@@ -923,7 +934,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["route"], route)
+      var fields = encoder.fields()
+      fields.encode(route, "route")
+      try fields.end()
     }
   }
 
@@ -939,7 +952,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["target"], target)
+      var fields = encoder.fields()
+      fields.encode(target, "target")
+      try fields.end()
     }
   }
 
@@ -955,7 +970,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["service"], service)
+      var fields = encoder.fields()
+      fields.encode(service, "service")
+      try fields.end()
     }
   }
 
@@ -973,7 +990,10 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["response"], response, optional: ["status"], status)
+      var fields = encoder.fields()
+      fields.encode(response, "response")
+      fields.encodeIfPresent(status, "status")
+      try fields.end()
     }
   }
 
@@ -1000,7 +1020,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["model"], model)
+      var fields = encoder.fields()
+      fields.encode(model, "model")
+      try fields.end()
     }
   }
 
@@ -1027,7 +1049,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["sample"], sample)
+      var fields = encoder.fields()
+      fields.encode(sample, "sample")
+      try fields.end()
     }
   }
 
@@ -1045,7 +1069,10 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["json"], json, optional: ["jsons"], jsons)
+      var fields = encoder.fields()
+      fields.encode(json, "json")
+      fields.encodeIfPresent(jsons, "jsons")
+      try fields.end()
     }
   }
 
@@ -1061,7 +1088,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.optionalFields(["nullable"], nullable)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(nullable, "nullable")
+      try fields.end()
     }
   }
 
@@ -1077,7 +1106,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.optionalFields(["self"], selfValue)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(selfValue, "self")
+      try fields.end()
     }
   }
 
@@ -1093,7 +1124,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["parameter"], parameter)
+      var fields = encoder.fields()
+      fields.encode(parameter, "parameter")
+      try fields.end()
     }
   }
 
@@ -1109,7 +1142,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["provider"], provider)
+      var fields = encoder.fields()
+      fields.encode(provider, "provider")
+      try fields.end()
     }
   }
 
@@ -1125,7 +1160,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["credentials"], credentials)
+      var fields = encoder.fields()
+      fields.encode(credentials, "credentials")
+      try fields.end()
     }
   }
 
@@ -1141,7 +1178,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["answer"], answer)
+      var fields = encoder.fields()
+      fields.encode(answer, "answer")
+      try fields.end()
     }
   }
 
@@ -1157,7 +1196,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["key"], key)
+      var fields = encoder.fields()
+      fields.encode(key, "key")
+      try fields.end()
     }
   }
 
@@ -1173,7 +1214,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["day"], day)
+      var fields = encoder.fields()
+      fields.encode(day, "day")
+      try fields.end()
     }
   }
 
@@ -1189,7 +1232,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["at"], at)
+      var fields = encoder.fields()
+      fields.encode(at, "at")
+      try fields.end()
     }
   }
 
@@ -1205,7 +1250,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["part"], part)
+      var fields = encoder.fields()
+      fields.encode(part, "part")
+      try fields.end()
     }
   }
 
@@ -1221,7 +1268,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["configuration"], configuration)
+      var fields = encoder.fields()
+      fields.encode(configuration, "configuration")
+      try fields.end()
     }
   }
 
@@ -1237,7 +1286,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["sign"], sign)
+      var fields = encoder.fields()
+      fields.encode(sign, "sign")
+      try fields.end()
     }
   }
 
@@ -1253,7 +1304,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["token"], token)
+      var fields = encoder.fields()
+      fields.encode(token, "token")
+      try fields.end()
     }
   }
 
@@ -1269,7 +1322,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["decoder"], self.decoder)
+      var fields = encoder.fields()
+      fields.encode(self.decoder, "decoder")
+      try fields.end()
     }
   }
 
@@ -1285,7 +1340,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["encoder"], self.encoder)
+      var fields = encoder.fields()
+      fields.encode(self.encoder, "encoder")
+      try fields.end()
     }
   }
 
@@ -1301,7 +1358,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["codable"], codable)
+      var fields = encoder.fields()
+      fields.encode(codable, "codable")
+      try fields.end()
     }
   }
 
@@ -1317,7 +1376,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["sendable"], sendable)
+      var fields = encoder.fields()
+      fields.encode(sendable, "sendable")
+      try fields.end()
     }
   }
 
@@ -1333,7 +1394,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["hashable"], hashable)
+      var fields = encoder.fields()
+      fields.encode(hashable, "hashable")
+      try fields.end()
     }
   }
 
@@ -1349,7 +1412,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.optionalFields(["optional"], optional)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(optional, "optional")
+      try fields.end()
     }
   }
 
@@ -1365,7 +1430,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["array"], array)
+      var fields = encoder.fields()
+      fields.encode(array, "array")
+      try fields.end()
     }
   }
 
@@ -1381,7 +1448,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["dictionary"], dictionary)
+      var fields = encoder.fields()
+      fields.encode(dictionary, "dictionary")
+      try fields.end()
     }
   }
 
@@ -1397,7 +1466,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["set"], set)
+      var fields = encoder.fields()
+      fields.encode(set, "set")
+      try fields.end()
     }
   }
 
@@ -1413,7 +1484,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["result"], result)
+      var fields = encoder.fields()
+      fields.encode(result, "result")
+      try fields.end()
     }
   }
 
@@ -1429,7 +1502,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["never"], never)
+      var fields = encoder.fields()
+      fields.encode(never, "never")
+      try fields.end()
     }
   }
 
@@ -1445,7 +1520,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["void"], void)
+      var fields = encoder.fields()
+      fields.encode(void, "void")
+      try fields.end()
     }
   }
 
@@ -1461,7 +1538,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["any"], any)
+      var fields = encoder.fields()
+      fields.encode(any, "any")
+      try fields.end()
     }
   }
 
@@ -1477,7 +1556,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["protocol"], `protocol`)
+      var fields = encoder.fields()
+      fields.encode(`protocol`, "protocol")
+      try fields.end()
     }
   }
 
@@ -1493,7 +1574,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["task"], task)
+      var fields = encoder.fields()
+      fields.encode(task, "task")
+      try fields.end()
     }
   }
 
@@ -1509,7 +1592,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["http"], http)
+      var fields = encoder.fields()
+      fields.encode(http, "http")
+      try fields.end()
     }
   }
 
@@ -1525,7 +1610,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["data"], data)
+      var fields = encoder.fields()
+      fields.encode(data, "data")
+      try fields.end()
     }
   }
 
@@ -1541,7 +1628,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["snake_case"], snakeCase)
+      var fields = encoder.fields()
+      fields.encode(snakeCase, "snake_case")
+      try fields.end()
     }
   }
 
@@ -1557,7 +1646,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["kebab-case"], kebabCase)
+      var fields = encoder.fields()
+      fields.encode(kebabCase, "kebab-case")
+      try fields.end()
     }
   }
 
@@ -1573,7 +1664,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["dotted.name"], dottedName)
+      var fields = encoder.fields()
+      fields.encode(dottedName, "dotted.name")
+      try fields.end()
     }
   }
 
@@ -1589,7 +1682,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["a"], a)
+      var fields = encoder.fields()
+      fields.encode(a, "a")
+      try fields.end()
     }
   }
 
@@ -1605,7 +1700,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.fields(["a"], a)
+      var fields = encoder.fields()
+      fields.encode(a, "a")
+      try fields.end()
     }
   }
 
@@ -1621,7 +1718,9 @@ extension PeculiarNames {
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
-      try encoder.optionalFields(["nested"], nested)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(nested, "nested")
+      try fields.end()
     }
 
     public struct Nested2: Fletcher.Model {
@@ -1636,7 +1735,9 @@ extension PeculiarNames {
       }
 
       public func encode(to encoder: any Swift.Encoder) throws {
-        try encoder.optionalFields(["nested"], nested)
+        var fields = encoder.fields()
+        fields.encodeIfPresent(nested, "nested")
+        try fields.end()
       }
 
       public struct Nested3: Fletcher.Model {
@@ -1651,7 +1752,9 @@ extension PeculiarNames {
         }
 
         public func encode(to encoder: any Swift.Encoder) throws {
-          try encoder.optionalFields(["nested"], nested)
+          var fields = encoder.fields()
+          fields.encodeIfPresent(nested, "nested")
+          try fields.end()
         }
       }
     }

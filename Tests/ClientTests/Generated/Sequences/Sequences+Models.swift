@@ -19,7 +19,10 @@ extension Sequences {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["message"], message, optional: ["level"], level)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(level, "level")
+      fields.encode(message, "message")
+      try fields.end()
     }
   }
 
@@ -37,7 +40,10 @@ extension Sequences {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["data"], data, optional: ["event"], event)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(event, "event")
+      fields.encode(data, "data")
+      try fields.end()
     }
   }
 
@@ -53,7 +59,9 @@ extension Sequences {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["id"], id)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(id, "id")
+      try fields.end()
     }
   }
 
@@ -69,7 +77,9 @@ extension Sequences {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["title"], title)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(title, "title")
+      try fields.end()
     }
   }
 }

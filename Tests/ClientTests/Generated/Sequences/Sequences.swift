@@ -65,7 +65,9 @@ public indirect enum Sequences: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["n"], n)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(n, "n")
+      try fields.end()
     }
   }
 

@@ -19,7 +19,10 @@ extension Shelves {
     }
 
     package func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id, optional: ["size"], size)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeIfPresent(size, "size")
+      try fields.end()
     }
 
     package struct Size: OpenEnum {

@@ -33,14 +33,13 @@ extension Styles {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["method", "path", "query", "headers", "body"],
-        method,
-        path,
-        query,
-        headers,
-        body
-      )
+      var fields = encoder.fields()
+      fields.encode(method, "method")
+      fields.encode(path, "path")
+      fields.encode(query, "query")
+      fields.encode(headers, "headers")
+      fields.encode(body, "body")
+      try fields.end()
     }
   }
 
@@ -60,7 +59,11 @@ extension Styles {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["R", "G", "B"], r, g, b)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(r, "R")
+      fields.encodeIfPresent(g, "G")
+      fields.encodeIfPresent(b, "B")
+      try fields.end()
     }
   }
 
@@ -78,7 +81,10 @@ extension Styles {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["foo", "bar"], foo, bar)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(foo, "foo")
+      fields.encodeIfPresent(bar, "bar")
+      try fields.end()
     }
   }
 
@@ -107,7 +113,12 @@ extension Styles {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["state", "color", "ids", "notes"], state, color, ids, notes)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(state, "state")
+      fields.encodeIfPresent(color, "color")
+      fields.encodeIfPresent(ids, "ids")
+      fields.encodeIfPresent(notes, "notes")
+      try fields.end()
     }
   }
 }

@@ -19,7 +19,10 @@ extension Answers {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x", "y"], x, y)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      fields.encode(y, "y")
+      try fields.end()
     }
   }
 }

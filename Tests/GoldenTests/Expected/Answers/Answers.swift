@@ -89,7 +89,10 @@ public indirect enum Answers: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["left"], left, optional: ["right"], right)
+      var fields = encoder.fields()
+      fields.encode(left, "left")
+      fields.encodeIfPresent(right, "right")
+      try fields.end()
     }
   }
 

@@ -19,7 +19,10 @@ extension Bodies {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["title"], title, optional: ["milestone"], milestone)
+      var fields = encoder.fields()
+      fields.encode(title, "title")
+      fields.encodeIfPresent(milestone, "milestone")
+      try fields.end()
     }
   }
 }

@@ -94,7 +94,9 @@ public indirect enum Bodies: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x"], x)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      try fields.end()
     }
   }
 }

@@ -47,18 +47,16 @@ extension Configured {
     }
 
     package func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["id", "title", "created_at"],
-        id,
-        title,
-        added,
-        optional: ["isbn", "html_url", "price", "state", "sequel"],
-        isbn,
-        webPage,
-        price,
-        state,
-        sequel
-      )
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(title, "title")
+      fields.encodeIfPresent(isbn, "isbn")
+      fields.encodeIfPresent(webPage, "html_url")
+      fields.encode(added, "created_at")
+      fields.encodeIfPresent(price, "price")
+      fields.encodeIfPresent(state, "state")
+      fields.encodeIfPresent(sequel, "sequel")
+      try fields.end()
     }
 
     package struct State: OpenEnum, Sendable {
@@ -89,7 +87,11 @@ extension Configured {
     }
 
     package func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id", "book", "created_at"], id, book, added)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(book, "book")
+      fields.encode(added, "created_at")
+      try fields.end()
     }
   }
 
@@ -105,7 +107,9 @@ extension Configured {
     }
 
     package func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["message"], message)
+      var fields = encoder.fields()
+      fields.encode(message, "message")
+      try fields.end()
     }
   }
 }

@@ -17,7 +17,9 @@ extension Errors {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["what"], what)
+      var fields = encoder.fields()
+      fields.encode(what, "what")
+      try fields.end()
     }
   }
 
@@ -33,7 +35,9 @@ extension Errors {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["message"], message)
+      var fields = encoder.fields()
+      fields.encode(message, "message")
+      try fields.end()
     }
   }
 }

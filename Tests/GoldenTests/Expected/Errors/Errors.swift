@@ -50,7 +50,9 @@ public indirect enum Errors: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["conflict"], conflict)
+      var fields = encoder.fields()
+      fields.encode(conflict, "conflict")
+      try fields.end()
     }
   }
 
@@ -66,7 +68,9 @@ public indirect enum Errors: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["reason"], reason)
+      var fields = encoder.fields()
+      fields.encode(reason, "reason")
+      try fields.end()
     }
   }
 }

@@ -17,7 +17,9 @@ extension Groups {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      try fields.end()
     }
   }
 }

@@ -31,7 +31,9 @@ extension Groups {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["items"], items)
+        var fields = encoder.fields()
+        fields.encode(items, "items")
+        try fields.end()
       }
     }
   }

@@ -43,13 +43,11 @@ extension Hostile {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        ["text", "\"\"\"#"],
-        text,
-        quoteQuoteQuoteNumber,
-        optional: ["kind"],
-        kind
-      )
+      var fields = encoder.fields()
+      fields.encode(text, "text")
+      fields.encode(quoteQuoteQuoteNumber, "\"\"\"#")
+      fields.encodeIfPresent(kind, "kind")
+      try fields.end()
     }
 
     public struct Kind: OpenEnum {

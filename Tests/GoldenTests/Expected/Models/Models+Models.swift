@@ -137,55 +137,31 @@ extension Models {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(
-        [
-          "string",
-          "int",
-          "int32",
-          "int64",
-          "number",
-          "float",
-          "decimal",
-          "bool",
-          "date",
-          "date_time",
-          "unix_time",
-          "uuid",
-          "url",
-          "data",
-          "any",
-          "list",
-          "map",
-          "constant",
-          "count",
-          "nullable",
-          "object",
-        ],
-        string,
-        int,
-        int32,
-        int64,
-        number,
-        float,
-        decimal,
-        bool,
-        date,
-        dateTime,
-        unixTime,
-        uuid,
-        url,
-        data,
-        any,
-        list,
-        map,
-        constant,
-        count,
-        nullable,
-        object,
-        optional: ["optional", "old"],
-        optional,
-        old
-      )
+      var fields = encoder.fields()
+      fields.encode(string, "string")
+      fields.encode(int, "int")
+      fields.encode(int32, "int32")
+      fields.encode(int64, "int64")
+      fields.encode(number, "number")
+      fields.encode(float, "float")
+      fields.encode(decimal, "decimal")
+      fields.encode(bool, "bool")
+      fields.encode(date, "date")
+      fields.encode(dateTime, "date_time")
+      fields.encode(unixTime, "unix_time")
+      fields.encode(uuid, "uuid")
+      fields.encode(url, "url")
+      fields.encode(data, "data")
+      fields.encode(any, "any")
+      fields.encode(list, "list")
+      fields.encode(map, "map")
+      fields.encode(constant, "constant")
+      fields.encode(count, "count")
+      fields.encodeIfPresent(optional, "optional")
+      fields.encodeOrNull(nullable, "nullable")
+      fields.encodeIfPresent(old, "old")
+      fields.encode(object, "object")
+      try fields.end()
     }
 
     public struct Object: Model {
@@ -200,7 +176,9 @@ extension Models {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["inner"], inner)
+        var fields = encoder.fields()
+        fields.encode(inner, "inner")
+        try fields.end()
       }
 
       public struct Inner: Model {
@@ -215,7 +193,9 @@ extension Models {
         }
 
         public func encode(to encoder: any Encoder) throws {
-          try encoder.fields(["deep"], deep)
+          var fields = encoder.fields()
+          fields.encode(deep, "deep")
+          try fields.end()
         }
       }
     }
@@ -235,7 +215,10 @@ extension Models {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id, optional: ["html_url"], htmlURL)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeIfPresent(htmlURL, "html_url")
+      try fields.end()
     }
   }
 
@@ -267,7 +250,9 @@ extension Models {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      try fields.end()
       try encoder.additionalFields(additionalProperties)
     }
   }
@@ -304,7 +289,11 @@ extension Models {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id"], id, optional: ["html_url", "extra"], htmlURL, extra)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encodeIfPresent(htmlURL, "html_url")
+      fields.encodeIfPresent(extra, "extra")
+      try fields.end()
       try encoder.additionalFields(additionalProperties)
     }
   }

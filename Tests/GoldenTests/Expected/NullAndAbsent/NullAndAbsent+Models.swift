@@ -21,7 +21,11 @@ extension NullAndAbsent {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["a"], a, optional: ["b", "c"], b, c)
+      var fields = encoder.fields()
+      fields.encodeOrNull(a, "a")
+      fields.encodeIfPresent(b, "b")
+      fields.encodeIfPresent(c, "c")
+      try fields.end()
     }
   }
 
@@ -48,7 +52,12 @@ extension NullAndAbsent {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["a"], a, optional: ["b", "c", "inner"], b, c, inner)
+      var fields = encoder.fields()
+      fields.encodeOrNull(a, "a")
+      fields.encodeIfPresent(b, "b")
+      fields.encodeIfPresent(c, "c")
+      fields.encodeIfPresent(inner, "inner")
+      try fields.end()
     }
   }
 
@@ -64,7 +73,9 @@ extension NullAndAbsent {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["a"], a)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(a, "a")
+      try fields.end()
     }
   }
 }

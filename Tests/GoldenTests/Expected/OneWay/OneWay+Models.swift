@@ -24,7 +24,11 @@ extension OneWay {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["name"], name, optional: ["id", "secret"], id, secret)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(id, "id")
+      fields.encode(name, "name")
+      fields.encodeIfPresent(secret, "secret")
+      try fields.end()
     }
   }
 
@@ -47,7 +51,11 @@ extension OneWay {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["name", "secret"], name, secret, optional: ["id"], id)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(id, "id")
+      fields.encode(name, "name")
+      fields.encode(secret, "secret")
+      try fields.end()
     }
   }
 
@@ -70,7 +78,11 @@ extension OneWay {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["id", "name"], id, name, optional: ["secret"], secret)
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encodeIfPresent(secret, "secret")
+      try fields.end()
     }
   }
 }

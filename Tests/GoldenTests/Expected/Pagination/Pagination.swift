@@ -49,7 +49,10 @@ public indirect enum Pagination: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["items", "total"], items, total)
+      var fields = encoder.fields()
+      fields.encode(items, "items")
+      fields.encode(total, "total")
+      try fields.end()
     }
   }
 
@@ -67,7 +70,10 @@ public indirect enum Pagination: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["items"], items, optional: ["next"], next)
+      var fields = encoder.fields()
+      fields.encode(items, "items")
+      fields.encodeIfPresent(next, "next")
+      try fields.end()
     }
   }
 }

@@ -19,7 +19,10 @@ extension QueryParameters {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["state", "range"], state, range)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(state, "state")
+      fields.encodeIfPresent(range, "range")
+      try fields.end()
     }
 
     public struct Range: Model {
@@ -36,7 +39,10 @@ extension QueryParameters {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["low", "high"], low, high)
+        var fields = encoder.fields()
+        fields.encode(low, "low")
+        fields.encode(high, "high")
+        try fields.end()
       }
     }
   }

@@ -91,7 +91,10 @@ public indirect enum QueryParameters: Service, Target {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["x", "y"], x, y)
+      var fields = encoder.fields()
+      fields.encode(x, "x")
+      fields.encode(y, "y")
+      try fields.end()
     }
   }
 }

@@ -24,7 +24,11 @@ extension Recursion {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["value", "children"], value, children, optional: ["parent"], parent)
+      var fields = encoder.fields()
+      fields.encode(value, "value")
+      fields.encodeIfPresent(parent, "parent")
+      fields.encode(children, "children")
+      try fields.end()
     }
   }
 
@@ -40,7 +44,9 @@ extension Recursion {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["pong"], pong)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(pong, "pong")
+      try fields.end()
     }
   }
 
@@ -56,7 +62,9 @@ extension Recursion {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["ping"], ping)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(ping, "ping")
+      try fields.end()
     }
   }
 
@@ -76,7 +84,10 @@ extension Recursion {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["tree"], tree, optional: ["other"], other)
+      var fields = encoder.fields()
+      fields.encode(tree, "tree")
+      fields.encodeIfPresent(other, "other")
+      try fields.end()
     }
   }
 

@@ -28,7 +28,9 @@ extension ResponseHeaders {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.optionalFields(["number"], number)
+      var fields = encoder.fields()
+      fields.encodeIfPresent(number, "number")
+      try fields.end()
     }
   }
 }

@@ -19,7 +19,10 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["data"], data, optional: ["nested"], nested)
+      var fields = encoder.fields()
+      fields.encode(data, "data")
+      fields.encodeIfPresent(nested, "nested")
+      try fields.end()
     }
 
     public struct Nested: Fletcher.Model {
@@ -34,7 +37,9 @@ extension StandardNames {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["data"], data)
+        var fields = encoder.fields()
+        fields.encode(data, "data")
+        try fields.end()
       }
 
       public struct Data2: Fletcher.Model {
@@ -49,7 +54,9 @@ extension StandardNames {
         }
 
         public func encode(to encoder: any Encoder) throws {
-          try encoder.fields(["data"], data)
+          var fields = encoder.fields()
+          fields.encode(data, "data")
+          try fields.end()
         }
       }
     }
@@ -67,7 +74,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["url"], url)
+      var fields = encoder.fields()
+      fields.encode(url, "url")
+      try fields.end()
     }
   }
 
@@ -83,7 +92,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["string"], string)
+      var fields = encoder.fields()
+      fields.encode(string, "string")
+      try fields.end()
     }
   }
 
@@ -99,7 +110,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["error"], error)
+      var fields = encoder.fields()
+      fields.encode(error, "error")
+      try fields.end()
     }
   }
 
@@ -115,7 +128,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["route"], route)
+      var fields = encoder.fields()
+      fields.encode(route, "route")
+      try fields.end()
     }
   }
 
@@ -131,7 +146,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["response"], response)
+      var fields = encoder.fields()
+      fields.encode(response, "response")
+      try fields.end()
     }
   }
 
@@ -147,7 +164,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["json"], json)
+      var fields = encoder.fields()
+      fields.encode(json, "json")
+      try fields.end()
     }
   }
 
@@ -163,7 +182,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["model"], model)
+      var fields = encoder.fields()
+      fields.encode(model, "model")
+      try fields.end()
     }
   }
 
@@ -179,7 +200,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type"], type)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      try fields.end()
     }
   }
 
@@ -195,7 +218,9 @@ extension StandardNames {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["self"], selfValue)
+      var fields = encoder.fields()
+      fields.encode(selfValue, "self")
+      try fields.end()
     }
   }
 }

@@ -48,7 +48,10 @@ extension Unions {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["kind", "radius"], kind, radius)
+      var fields = encoder.fields()
+      fields.encode(kind, "kind")
+      fields.encode(radius, "radius")
+      try fields.end()
     }
   }
 
@@ -66,7 +69,10 @@ extension Unions {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["kind", "side"], kind, side)
+      var fields = encoder.fields()
+      fields.encode(kind, "kind")
+      fields.encode(side, "side")
+      try fields.end()
     }
   }
 
@@ -110,7 +116,10 @@ extension Unions {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "lives"], type, lives)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(lives, "lives")
+      try fields.end()
     }
   }
 
@@ -128,7 +137,10 @@ extension Unions {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      try encoder.fields(["type", "barks"], type, barks)
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(barks, "barks")
+      try fields.end()
     }
   }
 
@@ -176,7 +188,9 @@ extension Unions {
       }
 
       public func encode(to encoder: any Encoder) throws {
-        try encoder.fields(["only"], only)
+        var fields = encoder.fields()
+        fields.encode(only, "only")
+        try fields.end()
       }
     }
   }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A type whose values are coded as text and nothing else, so that a model reads and writes the text
+/// itself: a decoder or an encoder for the value alone costs more than the value.
+enum TextForm {
+  case url
+  case uuid
+  case openEnum(any OpenEnum.Type)
+
+  /// The form of this type, or nil where it has none.
+  init?<T>(of type: T.Type) {
+    if type == URL.self {
+      self = .url
+    } else if type == UUID.self {
+      self = .uuid
+    } else if MemoryLayout<T>.size == MemoryLayout<String>.size,
+      // An enum of text is as large as its text, and looking for a conformance costs more than that.
+      let openEnum = type as? any OpenEnum.Type, openEnum.isText
+    {
+      self = .openEnum(openEnum)
+    } else {
+      return nil
+    }
+  }
+
+  /// The value, of the type that this is the form of.
+  func value<T>(
+    of text: String, at key: FieldKey, _ container: KeyedDecodingContainer<FieldKey>
+  ) throws -> T {
+    switch self {
+    case .url:
+      guard let url = URL(string: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "\"\(text)\" is no URL")
+      }
+      return unsafeBitCast(url, to: T.self)
+    case .uuid:
+      guard let uuid = UUID(uuidString: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "\"\(text)\" is no UUID")
+      }
+      return unsafeBitCast(uuid, to: T.self)
+    case .openEnum(let type): return type.value(ofText: text)
+    }
+  }
+
+  /// The text of a value of the type that this is the form of.
+  func text<T>(of value: T) -> String {
+    switch self {
+    case .url: (unsafeBitCast(value, to: URL.self)).absoluteString
+    // RFC 9562, section 4: lower case on output, which is how parameters have it too.
+    case .uuid: unsafeBitCast(value, to: UUID.self).uuidString.lowercased()
+    case .openEnum(let type): type.text(of: value)
+    }
+  }
+}
+
+extension OpenEnum {
+  fileprivate static var isText: Bool { RawValue.self == String.self }
+
+  fileprivate static func value<T>(ofText text: String) -> T {
+    unsafeBitCast(Self(rawValue: unsafeBitCast(text, to: RawValue.self)), to: T.self)
+  }
+
+  fileprivate static func text<T>(of value: T) -> String {
+    unsafeBitCast(unsafeBitCast(value, to: Self.self).rawValue, to: String.self)
+  }
+}
