@@ -152,3 +152,154 @@ extension Provider where T == GitHub.Gists {
     try await data(of: .rawFile(rawURL: rawURL))
   }
 }
+
+extension GitHub {
+  /// A gist.
+  public struct Gist: Model {
+    public let id: String
+    public let htmlURL: URL
+    public let description: String?
+    public let `public`: Bool
+    public let files: [String: GistFile]
+    public let comments: Int
+    public let owner: Account?
+    public let truncated: Bool?
+    public let createdAt: Date
+    public let updatedAt: Date
+
+    public init(
+      id: String,
+      htmlURL: URL,
+      description: String?,
+      public: Bool,
+      files: [String: GistFile],
+      comments: Int,
+      owner: Account? = nil,
+      truncated: Bool? = nil,
+      createdAt: Date,
+      updatedAt: Date
+    ) {
+      self.id = id
+      self.htmlURL = htmlURL
+      self.description = description
+      self.`public` = `public`
+      self.files = files
+      self.comments = comments
+      self.owner = owner
+      self.truncated = truncated
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.htmlURL,
+          self.`public`,
+          self.files,
+          self.comments,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (self.description, self.owner, self.truncated)
+      ) = try decoder.fields(
+        ["id", "html_url", "public", "files", "comments", "created_at", "updated_at"],
+        optional: ["description", "owner", "truncated"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(htmlURL, "html_url")
+      fields.encodeOrNull(description, "description")
+      fields.encode(`public`, "public")
+      fields.encode(files, "files")
+      fields.encode(comments, "comments")
+      fields.encodeIfPresent(owner, "owner")
+      fields.encodeIfPresent(truncated, "truncated")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      try fields.end()
+    }
+  }
+
+  /// A file of a gist. Lists leave its contents out.
+  public struct GistFile: Model {
+    public let filename: String?
+    public let type: String?
+    public let language: String?
+    public let rawURL: URL?
+    public let size: Int?
+    public let truncated: Bool?
+    public let content: String?
+
+    public init(
+      filename: String? = nil,
+      type: String? = nil,
+      language: String? = nil,
+      rawURL: URL? = nil,
+      size: Int? = nil,
+      truncated: Bool? = nil,
+      content: String? = nil
+    ) {
+      self.filename = filename
+      self.type = type
+      self.language = language
+      self.rawURL = rawURL
+      self.size = size
+      self.truncated = truncated
+      self.content = content
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.filename,
+        self.type,
+        self.language,
+        self.rawURL,
+        self.size,
+        self.truncated,
+        self.content
+      ) = try decoder.optionalFields(
+        ["filename", "type", "language", "raw_url", "size", "truncated", "content"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(filename, "filename")
+      fields.encodeIfPresent(type, "type")
+      fields.encodeIfPresent(language, "language")
+      fields.encodeIfPresent(rawURL, "raw_url")
+      fields.encodeIfPresent(size, "size")
+      fields.encodeIfPresent(truncated, "truncated")
+      fields.encodeIfPresent(content, "content")
+      try fields.end()
+    }
+  }
+
+  /// What to change in a gist's file.
+  public struct GistChange: Model {
+    public let content: String?
+    /// The new name.
+    public let filename: String?
+
+    public init(content: String? = nil, filename: String? = nil) {
+      self.content = content
+      self.filename = filename
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.content, self.filename) = try decoder.optionalFields(["content", "filename"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(content, "content")
+      fields.encodeIfPresent(filename, "filename")
+      try fields.end()
+    }
+  }
+}

@@ -431,3 +431,56 @@ extension Provider where T == GitHub.Issues {
     )
   }
 }
+
+extension GitHub {
+  /// A comment on an issue.
+  public struct Comment: Model {
+    public let id: Int
+    public let htmlURL: URL
+    public let body: String?
+    public let user: Account?
+    public let authorAssociation: AuthorAssociation
+    public let createdAt: Date
+    public let updatedAt: Date
+
+    public init(
+      id: Int,
+      htmlURL: URL,
+      body: String? = nil,
+      user: Account?,
+      authorAssociation: AuthorAssociation,
+      createdAt: Date,
+      updatedAt: Date
+    ) {
+      self.id = id
+      self.htmlURL = htmlURL
+      self.body = body
+      self.user = user
+      self.authorAssociation = authorAssociation
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.htmlURL, self.authorAssociation, self.createdAt, self.updatedAt),
+        (self.body, self.user)
+      ) = try decoder.fields(
+        ["id", "html_url", "author_association", "created_at", "updated_at"],
+        optional: ["body", "user"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(htmlURL, "html_url")
+      fields.encodeIfPresent(body, "body")
+      fields.encodeOrNull(user, "user")
+      fields.encode(authorAssociation, "author_association")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      try fields.end()
+    }
+  }
+}

@@ -386,7 +386,7 @@ extension GitHub {
     }
 
     /// What `isStarred` answers, by status.
-    public enum IsStarredAnswer: Answer {
+    public indirect enum IsStarredAnswer: Answer {
       /// Status 204.
       case noContent
       /// Status 404.
@@ -405,7 +405,7 @@ extension GitHub {
     }
 
     /// What `merge` answers, by status.
-    public enum MergeAnswer: Answer {
+    public indirect enum MergeAnswer: Answer {
       /// Status 201.
       case created(Commit)
       /// Status 204.
@@ -437,7 +437,7 @@ extension GitHub {
     }
 
     /// What `latestRelease` answers, by status.
-    public enum LatestReleaseAnswer: Answer {
+    public indirect enum LatestReleaseAnswer: Answer {
       /// Status 200.
       case ok(Release)
       /// Status 304.
@@ -775,5 +775,627 @@ extension Provider where T == GitHub.Repos {
     label: String? = nil
   ) async throws -> GitHub.Asset {
     try await value(of: .uploadAsset(uploadURL: uploadURL, name: name, body: body, label: label))
+  }
+}
+
+extension GitHub {
+  /// A repository to create.
+  public struct NewRepository: Model {
+    public let name: String
+    public let description: String?
+    public let homepage: String?
+    public let `private`: Bool
+    public let hasIssues: Bool
+    public let hasWiki: Bool
+    /// Whether to begin with an empty README.
+    public let autoInit: Bool
+    public let gitignoreTemplate: String?
+    public let licenseTemplate: String?
+
+    public init(
+      name: String,
+      description: String? = nil,
+      homepage: String? = nil,
+      private: Bool = false,
+      hasIssues: Bool = true,
+      hasWiki: Bool = true,
+      autoInit: Bool = false,
+      gitignoreTemplate: String? = nil,
+      licenseTemplate: String? = nil
+    ) {
+      self.name = name
+      self.description = description
+      self.homepage = homepage
+      self.`private` = `private`
+      self.hasIssues = hasIssues
+      self.hasWiki = hasWiki
+      self.autoInit = autoInit
+      self.gitignoreTemplate = gitignoreTemplate
+      self.licenseTemplate = licenseTemplate
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let `private`: Bool?
+      let hasIssues: Bool?
+      let hasWiki: Bool?
+      let autoInit: Bool?
+      (
+        self.name,
+        (
+          self.description,
+          self.homepage,
+          `private`,
+          hasIssues,
+          hasWiki,
+          autoInit,
+          self.gitignoreTemplate,
+          self.licenseTemplate
+        )
+      ) = try decoder.fields(
+        ["name"],
+        optional: [
+          "description",
+          "homepage",
+          "private",
+          "has_issues",
+          "has_wiki",
+          "auto_init",
+          "gitignore_template",
+          "license_template",
+        ]
+      )
+      self.`private` = `private` ?? false
+      self.hasIssues = hasIssues ?? true
+      self.hasWiki = hasWiki ?? true
+      self.autoInit = autoInit ?? false
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encodeIfPresent(description, "description")
+      fields.encodeIfPresent(homepage, "homepage")
+      fields.encode(`private`, "private")
+      fields.encode(hasIssues, "has_issues")
+      fields.encode(hasWiki, "has_wiki")
+      fields.encode(autoInit, "auto_init")
+      fields.encodeIfPresent(gitignoreTemplate, "gitignore_template")
+      fields.encodeIfPresent(licenseTemplate, "license_template")
+      try fields.end()
+    }
+  }
+
+  /// A branch.
+  public struct Branch: Model {
+    public let name: String
+    public let commit: Commit
+    public let protected: Bool
+
+    public init(name: String, commit: Commit, protected: Bool) {
+      self.name = name
+      self.commit = commit
+      self.protected = protected
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.commit, self.protected) = try decoder.fields(
+        ["name", "commit", "protected"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encode(commit, "commit")
+      fields.encode(protected, "protected")
+      try fields.end()
+    }
+
+    public struct Commit: Model {
+      public let sha: Hash
+      public let url: URL
+
+      public init(sha: Hash, url: URL) {
+        self.sha = sha
+        self.url = url
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.sha, self.url) = try decoder.fields(["sha", "url"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(sha, "sha")
+        fields.encode(url, "url")
+        try fields.end()
+      }
+    }
+  }
+
+  /// A branch, with its newest commit.
+  public struct BranchDetails: Model {
+    public let name: String
+    @Indirect public private(set) var commit: Commit
+    public let protected: Bool
+
+    public init(name: String, commit: Commit, protected: Bool) {
+      self.name = name
+      self.commit = commit
+      self.protected = protected
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.commit, self.protected) = try decoder.fields(
+        ["name", "commit", "protected"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encode(commit, "commit")
+      fields.encode(protected, "protected")
+      try fields.end()
+    }
+  }
+
+  /// A commit, with the accounts of its author and committer where GitHub knows them.
+  public struct Commit: Model {
+    public let sha: Hash
+    public let htmlURL: URL
+    public let commit: Commit2
+    public let author: Account?
+    public let committer: Account?
+    public let parents: [Parent]
+
+    public init(
+      sha: Hash,
+      htmlURL: URL,
+      commit: Commit2,
+      author: Account?,
+      committer: Account?,
+      parents: [Parent]
+    ) {
+      self.sha = sha
+      self.htmlURL = htmlURL
+      self.commit = commit
+      self.author = author
+      self.committer = committer
+      self.parents = parents
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.sha, self.htmlURL, self.commit, self.parents),
+        (self.author, self.committer)
+      ) = try decoder.fields(
+        ["sha", "html_url", "commit", "parents"],
+        optional: ["author", "committer"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(sha, "sha")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(commit, "commit")
+      fields.encodeOrNull(author, "author")
+      fields.encodeOrNull(committer, "committer")
+      fields.encode(parents, "parents")
+      try fields.end()
+    }
+
+    public struct Commit2: Model {
+      public let message: String
+      public let author: Signature?
+      public let committer: Signature?
+      public let commentCount: Int
+
+      public init(message: String, author: Signature?, committer: Signature?, commentCount: Int) {
+        self.message = message
+        self.author = author
+        self.committer = committer
+        self.commentCount = commentCount
+      }
+
+      public init(from decoder: any Decoder) throws {
+        ((self.message, self.commentCount), (self.author, self.committer)) = try decoder.fields(
+          ["message", "comment_count"],
+          optional: ["author", "committer"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(message, "message")
+        fields.encodeOrNull(author, "author")
+        fields.encodeOrNull(committer, "committer")
+        fields.encode(commentCount, "comment_count")
+        try fields.end()
+      }
+    }
+
+    public struct Parent: Model {
+      public let sha: Hash
+      public let url: URL
+
+      public init(sha: Hash, url: URL) {
+        self.sha = sha
+        self.url = url
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.sha, self.url) = try decoder.fields(["sha", "url"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(sha, "sha")
+        fields.encode(url, "url")
+        try fields.end()
+      }
+    }
+  }
+
+  /// Who wrote or made a commit, and when.
+  public struct Signature: Model {
+    public let name: String?
+    public let email: String?
+    public let date: Date?
+
+    public init(name: String? = nil, email: String? = nil, date: Date? = nil) {
+      self.name = name
+      self.email = email
+      self.date = date
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.email, self.date) = try decoder.optionalFields(["name", "email", "date"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(email, "email")
+      fields.encodeIfPresent(date, "date")
+      try fields.end()
+    }
+  }
+
+  /// Who a commit is by.
+  public struct Author: Model {
+    public let name: String
+    public let email: String
+    public let date: Date?
+
+    public init(name: String, email: String, date: Date? = nil) {
+      self.name = name
+      self.email = email
+      self.date = date
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.name, self.email), self.date) = try decoder.fields(
+        ["name", "email"],
+        optional: ["date"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(name, "name")
+      fields.encode(email, "email")
+      fields.encodeIfPresent(date, "date")
+      try fields.end()
+    }
+  }
+
+  /// A file, or the list of a directory.
+  public indirect enum Contents: Model {
+    case contentEntry(ContentEntry)
+    case directory(Directory)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public init(from decoder: any Decoder) throws {
+      if let value: ContentEntry = decoder.valueIfFits() {
+        self = .contentEntry(value)
+      } else if let value: Directory = decoder.valueIfFits() {
+        self = .directory(value)
+      } else {
+        self = .unknown(try decoder.value())
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .contentEntry(let value): try encoder.value(value)
+      case .directory(let value): try encoder.value(value)
+      case .unknown(let value): try encoder.value(value)
+      }
+    }
+  }
+
+  public typealias Directory = [ContentEntry]
+
+  /// A file or directory in a repository.
+  public struct ContentEntry: Model {
+    public let type: TypeValue
+    public let name: String
+    public let path: String
+    public let sha: Hash
+    public let size: Int
+    public let encoding: String?
+    /// The file in base64, broken into lines; in lists, and for large files, there is none.
+    public let content: String?
+    public let htmlURL: URL?
+    public let downloadURL: URL?
+
+    public init(
+      type: TypeValue,
+      name: String,
+      path: String,
+      sha: Hash,
+      size: Int,
+      encoding: String? = nil,
+      content: String? = nil,
+      htmlURL: URL?,
+      downloadURL: URL?
+    ) {
+      self.type = type
+      self.name = name
+      self.path = path
+      self.sha = sha
+      self.size = size
+      self.encoding = encoding
+      self.content = content
+      self.htmlURL = htmlURL
+      self.downloadURL = downloadURL
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.type, self.name, self.path, self.sha, self.size),
+        (self.encoding, self.content, self.htmlURL, self.downloadURL)
+      ) = try decoder.fields(
+        ["type", "name", "path", "sha", "size"],
+        optional: ["encoding", "content", "html_url", "download_url"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(name, "name")
+      fields.encode(path, "path")
+      fields.encode(sha, "sha")
+      fields.encode(size, "size")
+      fields.encodeIfPresent(encoding, "encoding")
+      fields.encodeIfPresent(content, "content")
+      fields.encodeOrNull(htmlURL, "html_url")
+      fields.encodeOrNull(downloadURL, "download_url")
+      try fields.end()
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var file: Self { Self(rawValue: "file") }
+      public static var directory: Self { Self(rawValue: "dir") }
+      public static var symlink: Self { Self(rawValue: "symlink") }
+      public static var submodule: Self { Self(rawValue: "submodule") }
+    }
+  }
+
+  /// A changed file, and the commit that changed it.
+  public struct FileCommit: Model {
+    /// Null where the file was deleted.
+    public let content: ContentEntry?
+    public let commit: Commit
+
+    public init(content: ContentEntry?, commit: Commit) {
+      self.content = content
+      self.commit = commit
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.commit, self.content) = try decoder.fields(["commit"], optional: ["content"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeOrNull(content, "content")
+      fields.encode(commit, "commit")
+      try fields.end()
+    }
+
+    public struct Commit: Model {
+      public let sha: Hash
+      public let htmlURL: URL
+      public let message: String
+
+      public init(sha: Hash, htmlURL: URL, message: String) {
+        self.sha = sha
+        self.htmlURL = htmlURL
+        self.message = message
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.sha, self.htmlURL, self.message) = try decoder.fields(["sha", "html_url", "message"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(sha, "sha")
+        fields.encode(htmlURL, "html_url")
+        fields.encode(message, "message")
+        try fields.end()
+      }
+    }
+  }
+
+  /// A release of a repository.
+  public struct Release: Model {
+    public let id: Int
+    public let htmlURL: URL
+    /// Where assets are uploaded to, with a URI template at its end.
+    public let uploadURL: String
+    public let tagName: String
+    public let name: String?
+    public let body: String?
+    public let draft: Bool
+    public let prerelease: Bool
+    public let createdAt: Date
+    public let publishedAt: Date?
+    public let assets: [Asset]
+
+    public init(
+      id: Int,
+      htmlURL: URL,
+      uploadURL: String,
+      tagName: String,
+      name: String?,
+      body: String? = nil,
+      draft: Bool,
+      prerelease: Bool,
+      createdAt: Date,
+      publishedAt: Date?,
+      assets: [Asset]
+    ) {
+      self.id = id
+      self.htmlURL = htmlURL
+      self.uploadURL = uploadURL
+      self.tagName = tagName
+      self.name = name
+      self.body = body
+      self.draft = draft
+      self.prerelease = prerelease
+      self.createdAt = createdAt
+      self.publishedAt = publishedAt
+      self.assets = assets
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.htmlURL,
+          self.uploadURL,
+          self.tagName,
+          self.draft,
+          self.prerelease,
+          self.createdAt,
+          self.assets
+        ),
+        (self.name, self.body, self.publishedAt)
+      ) = try decoder.fields(
+        [
+          "id",
+          "html_url",
+          "upload_url",
+          "tag_name",
+          "draft",
+          "prerelease",
+          "created_at",
+          "assets",
+        ],
+        optional: ["name", "body", "published_at"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(uploadURL, "upload_url")
+      fields.encode(tagName, "tag_name")
+      fields.encodeOrNull(name, "name")
+      fields.encodeIfPresent(body, "body")
+      fields.encode(draft, "draft")
+      fields.encode(prerelease, "prerelease")
+      fields.encode(createdAt, "created_at")
+      fields.encodeOrNull(publishedAt, "published_at")
+      fields.encode(assets, "assets")
+      try fields.end()
+    }
+  }
+
+  /// A file of a release.
+  public struct Asset: Model {
+    public let id: Int
+    public let name: String
+    public let label: String?
+    public let state: State
+    public let contentType: String
+    public let size: Int
+    public let downloadCount: Int
+    public let browserDownloadURL: URL
+
+    public init(
+      id: Int,
+      name: String,
+      label: String?,
+      state: State,
+      contentType: String,
+      size: Int,
+      downloadCount: Int,
+      browserDownloadURL: URL
+    ) {
+      self.id = id
+      self.name = name
+      self.label = label
+      self.state = state
+      self.contentType = contentType
+      self.size = size
+      self.downloadCount = downloadCount
+      self.browserDownloadURL = browserDownloadURL
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.id,
+          self.name,
+          self.state,
+          self.contentType,
+          self.size,
+          self.downloadCount,
+          self.browserDownloadURL
+        ),
+        self.label
+      ) = try decoder.fields(
+        ["id", "name", "state", "content_type", "size", "download_count", "browser_download_url"],
+        optional: ["label"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encodeOrNull(label, "label")
+      fields.encode(state, "state")
+      fields.encode(contentType, "content_type")
+      fields.encode(size, "size")
+      fields.encode(downloadCount, "download_count")
+      fields.encode(browserDownloadURL, "browser_download_url")
+      try fields.end()
+    }
+
+    public struct State: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var uploaded: Self { Self(rawValue: "uploaded") }
+      public static var open: Self { Self(rawValue: "open") }
+    }
   }
 }

@@ -149,3 +149,160 @@ extension Provider where T == GitHub.Search {
     try await value(of: .code(q: q, perPage: perPage, page: page))
   }
 }
+
+extension GitHub {
+  public struct RepositoryResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Repository]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Repository]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+
+  public struct IssueResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Issue]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Issue]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+
+  public struct AccountResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Account]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Account]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+
+  public struct CodeResults: Model {
+    public let totalCount: Int
+    /// Whether the search was cut short for time.
+    public let incompleteResults: Bool
+    public let items: [Item]
+
+    public init(totalCount: Int, incompleteResults: Bool, items: [Item]) {
+      self.totalCount = totalCount
+      self.incompleteResults = incompleteResults
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
+        ["total_count", "incomplete_results", "items"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(totalCount, "total_count")
+      fields.encode(incompleteResults, "incomplete_results")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+
+    public struct Item: Model {
+      public let name: String
+      public let path: String
+      public let sha: Hash
+      public let htmlURL: URL
+      @Indirect public private(set) var repository: Repository
+      public let score: Double
+
+      public init(
+        name: String,
+        path: String,
+        sha: Hash,
+        htmlURL: URL,
+        repository: Repository,
+        score: Double
+      ) {
+        self.name = name
+        self.path = path
+        self.sha = sha
+        self.htmlURL = htmlURL
+        self.repository = repository
+        self.score = score
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (
+          self.name,
+          self.path,
+          self.sha,
+          self.htmlURL,
+          self.repository,
+          self.score
+        ) = try decoder.fields(["name", "path", "sha", "html_url", "repository", "score"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(name, "name")
+        fields.encode(path, "path")
+        fields.encode(sha, "sha")
+        fields.encode(htmlURL, "html_url")
+        fields.encode(repository, "repository")
+        fields.encode(score, "score")
+        try fields.end()
+      }
+    }
+  }
+}

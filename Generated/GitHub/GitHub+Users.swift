@@ -181,3 +181,407 @@ extension Provider where T == GitHub.Users {
     )
   }
 }
+
+extension GitHub {
+  /// An account, with its profile.
+  public struct User: Model {
+    public let login: String
+    public let id: Int
+    public let nodeID: String
+    public let avatarURL: URL
+    public let htmlURL: URL
+    public let type: TypeValue
+    public let siteAdmin: Bool
+    public let name: String?
+    public let company: String?
+    public let blog: String?
+    public let location: String?
+    public let email: String?
+    public let hireable: Bool?
+    public let bio: String?
+    public let twitterUsername: String?
+    public let publicRepos: Int
+    public let publicGists: Int
+    public let followers: Int
+    public let following: Int
+    public let createdAt: Date
+    public let updatedAt: Date
+
+    public init(
+      login: String,
+      id: Int,
+      nodeID: String,
+      avatarURL: URL,
+      htmlURL: URL,
+      type: TypeValue,
+      siteAdmin: Bool,
+      name: String?,
+      company: String?,
+      blog: String?,
+      location: String?,
+      email: String?,
+      hireable: Bool?,
+      bio: String?,
+      twitterUsername: String? = nil,
+      publicRepos: Int,
+      publicGists: Int,
+      followers: Int,
+      following: Int,
+      createdAt: Date,
+      updatedAt: Date
+    ) {
+      self.login = login
+      self.id = id
+      self.nodeID = nodeID
+      self.avatarURL = avatarURL
+      self.htmlURL = htmlURL
+      self.type = type
+      self.siteAdmin = siteAdmin
+      self.name = name
+      self.company = company
+      self.blog = blog
+      self.location = location
+      self.email = email
+      self.hireable = hireable
+      self.bio = bio
+      self.twitterUsername = twitterUsername
+      self.publicRepos = publicRepos
+      self.publicGists = publicGists
+      self.followers = followers
+      self.following = following
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.login,
+          self.id,
+          self.nodeID,
+          self.avatarURL,
+          self.htmlURL,
+          self.type,
+          self.siteAdmin,
+          self.publicRepos,
+          self.publicGists,
+          self.followers,
+          self.following,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (
+          self.name,
+          self.company,
+          self.blog,
+          self.location,
+          self.email,
+          self.hireable,
+          self.bio,
+          self.twitterUsername
+        )
+      ) = try decoder.fields(
+        [
+          "login",
+          "id",
+          "node_id",
+          "avatar_url",
+          "html_url",
+          "type",
+          "site_admin",
+          "public_repos",
+          "public_gists",
+          "followers",
+          "following",
+          "created_at",
+          "updated_at",
+        ],
+        optional: [
+          "name",
+          "company",
+          "blog",
+          "location",
+          "email",
+          "hireable",
+          "bio",
+          "twitter_username",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(login, "login")
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(avatarURL, "avatar_url")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(type, "type")
+      fields.encode(siteAdmin, "site_admin")
+      fields.encodeOrNull(name, "name")
+      fields.encodeOrNull(company, "company")
+      fields.encodeOrNull(blog, "blog")
+      fields.encodeOrNull(location, "location")
+      fields.encodeOrNull(email, "email")
+      fields.encodeOrNull(hireable, "hireable")
+      fields.encodeOrNull(bio, "bio")
+      fields.encodeIfPresent(twitterUsername, "twitter_username")
+      fields.encode(publicRepos, "public_repos")
+      fields.encode(publicGists, "public_gists")
+      fields.encode(followers, "followers")
+      fields.encode(following, "following")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      try fields.end()
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var user: Self { Self(rawValue: "User") }
+      public static var organization: Self { Self(rawValue: "Organization") }
+      public static var bot: Self { Self(rawValue: "Bot") }
+    }
+  }
+
+  /// Your own account.
+  public struct PrivateUser: Model {
+    public let login: String
+    public let id: Int
+    public let nodeID: String
+    public let avatarURL: URL
+    public let htmlURL: URL
+    public let type: TypeValue
+    public let siteAdmin: Bool
+    public let name: String?
+    public let company: String?
+    public let blog: String?
+    public let location: String?
+    public let email: String?
+    public let hireable: Bool?
+    public let bio: String?
+    public let twitterUsername: String?
+    public let publicRepos: Int
+    public let publicGists: Int
+    public let followers: Int
+    public let following: Int
+    public let createdAt: Date
+    public let updatedAt: Date
+    public let privateGists: Int?
+    public let totalPrivateRepos: Int?
+    public let ownedPrivateRepos: Int?
+    /// In kilobytes.
+    public let diskUsage: Int?
+    public let collaborators: Int?
+    public let twoFactorAuthentication: Bool?
+    public let plan: Plan?
+
+    public init(
+      login: String,
+      id: Int,
+      nodeID: String,
+      avatarURL: URL,
+      htmlURL: URL,
+      type: TypeValue,
+      siteAdmin: Bool,
+      name: String?,
+      company: String?,
+      blog: String?,
+      location: String?,
+      email: String?,
+      hireable: Bool?,
+      bio: String?,
+      twitterUsername: String? = nil,
+      publicRepos: Int,
+      publicGists: Int,
+      followers: Int,
+      following: Int,
+      createdAt: Date,
+      updatedAt: Date,
+      privateGists: Int? = nil,
+      totalPrivateRepos: Int? = nil,
+      ownedPrivateRepos: Int? = nil,
+      diskUsage: Int? = nil,
+      collaborators: Int? = nil,
+      twoFactorAuthentication: Bool? = nil,
+      plan: Plan? = nil
+    ) {
+      self.login = login
+      self.id = id
+      self.nodeID = nodeID
+      self.avatarURL = avatarURL
+      self.htmlURL = htmlURL
+      self.type = type
+      self.siteAdmin = siteAdmin
+      self.name = name
+      self.company = company
+      self.blog = blog
+      self.location = location
+      self.email = email
+      self.hireable = hireable
+      self.bio = bio
+      self.twitterUsername = twitterUsername
+      self.publicRepos = publicRepos
+      self.publicGists = publicGists
+      self.followers = followers
+      self.following = following
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+      self.privateGists = privateGists
+      self.totalPrivateRepos = totalPrivateRepos
+      self.ownedPrivateRepos = ownedPrivateRepos
+      self.diskUsage = diskUsage
+      self.collaborators = collaborators
+      self.twoFactorAuthentication = twoFactorAuthentication
+      self.plan = plan
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (
+          self.login,
+          self.id,
+          self.nodeID,
+          self.avatarURL,
+          self.htmlURL,
+          self.type,
+          self.siteAdmin,
+          self.publicRepos,
+          self.publicGists,
+          self.followers,
+          self.following,
+          self.createdAt,
+          self.updatedAt
+        ),
+        (
+          self.name,
+          self.company,
+          self.blog,
+          self.location,
+          self.email,
+          self.hireable,
+          self.bio,
+          self.twitterUsername,
+          self.privateGists,
+          self.totalPrivateRepos,
+          self.ownedPrivateRepos,
+          self.diskUsage,
+          self.collaborators,
+          self.twoFactorAuthentication,
+          self.plan
+        )
+      ) = try decoder.fields(
+        [
+          "login",
+          "id",
+          "node_id",
+          "avatar_url",
+          "html_url",
+          "type",
+          "site_admin",
+          "public_repos",
+          "public_gists",
+          "followers",
+          "following",
+          "created_at",
+          "updated_at",
+        ],
+        optional: [
+          "name",
+          "company",
+          "blog",
+          "location",
+          "email",
+          "hireable",
+          "bio",
+          "twitter_username",
+          "private_gists",
+          "total_private_repos",
+          "owned_private_repos",
+          "disk_usage",
+          "collaborators",
+          "two_factor_authentication",
+          "plan",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(login, "login")
+      fields.encode(id, "id")
+      fields.encode(nodeID, "node_id")
+      fields.encode(avatarURL, "avatar_url")
+      fields.encode(htmlURL, "html_url")
+      fields.encode(type, "type")
+      fields.encode(siteAdmin, "site_admin")
+      fields.encodeOrNull(name, "name")
+      fields.encodeOrNull(company, "company")
+      fields.encodeOrNull(blog, "blog")
+      fields.encodeOrNull(location, "location")
+      fields.encodeOrNull(email, "email")
+      fields.encodeOrNull(hireable, "hireable")
+      fields.encodeOrNull(bio, "bio")
+      fields.encodeIfPresent(twitterUsername, "twitter_username")
+      fields.encode(publicRepos, "public_repos")
+      fields.encode(publicGists, "public_gists")
+      fields.encode(followers, "followers")
+      fields.encode(following, "following")
+      fields.encode(createdAt, "created_at")
+      fields.encode(updatedAt, "updated_at")
+      fields.encodeIfPresent(privateGists, "private_gists")
+      fields.encodeIfPresent(totalPrivateRepos, "total_private_repos")
+      fields.encodeIfPresent(ownedPrivateRepos, "owned_private_repos")
+      fields.encodeIfPresent(diskUsage, "disk_usage")
+      fields.encodeIfPresent(collaborators, "collaborators")
+      fields.encodeIfPresent(twoFactorAuthentication, "two_factor_authentication")
+      fields.encodeIfPresent(plan, "plan")
+      try fields.end()
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var user: Self { Self(rawValue: "User") }
+      public static var organization: Self { Self(rawValue: "Organization") }
+      public static var bot: Self { Self(rawValue: "Bot") }
+    }
+
+    public struct Plan: Model {
+      public let name: String
+      public let space: Int
+      public let privateRepos: Int
+      public let collaborators: Int
+
+      public init(name: String, space: Int, privateRepos: Int, collaborators: Int) {
+        self.name = name
+        self.space = space
+        self.privateRepos = privateRepos
+        self.collaborators = collaborators
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.name, self.space, self.privateRepos, self.collaborators) = try decoder.fields(
+          ["name", "space", "private_repos", "collaborators"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(name, "name")
+        fields.encode(space, "space")
+        fields.encode(privateRepos, "private_repos")
+        fields.encode(collaborators, "collaborators")
+        try fields.end()
+      }
+    }
+  }
+}

@@ -61,3 +61,224 @@ extension Provider where T == VK.Groups {
     try await value(of: .poll(eventServer: eventServer, key: key, ts: ts, wait: wait))
   }
 }
+
+extension VK {
+  /// A community.
+  public struct Community: Model {
+    public let id: Int
+    public let name: String
+    public let screenName: String
+    public let isClosed: IsClosed
+    public let type: TypeValue
+    public let deactivated: Deactivated?
+    public let photo50: URL?
+    public let photo100: URL?
+    public let photo200: URL?
+
+    public init(
+      id: Int,
+      name: String,
+      screenName: String,
+      isClosed: IsClosed,
+      type: TypeValue,
+      deactivated: Deactivated? = nil,
+      photo50: URL? = nil,
+      photo100: URL? = nil,
+      photo200: URL? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.screenName = screenName
+      self.isClosed = isClosed
+      self.type = type
+      self.deactivated = deactivated
+      self.photo50 = photo50
+      self.photo100 = photo100
+      self.photo200 = photo200
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.name, self.screenName, self.isClosed, self.type),
+        (self.deactivated, self.photo50, self.photo100, self.photo200)
+      ) = try decoder.fields(
+        ["id", "name", "screen_name", "is_closed", "type"],
+        optional: ["deactivated", "photo_50", "photo_100", "photo_200"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(name, "name")
+      fields.encode(screenName, "screen_name")
+      fields.encode(isClosed, "is_closed")
+      fields.encode(type, "type")
+      fields.encodeIfPresent(deactivated, "deactivated")
+      fields.encodeIfPresent(photo50, "photo_50")
+      fields.encodeIfPresent(photo100, "photo_100")
+      fields.encodeIfPresent(photo200, "photo_200")
+      try fields.end()
+    }
+
+    public struct IsClosed: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var open: Self { Self(rawValue: 0) }
+      public static var closed: Self { Self(rawValue: 1) }
+      public static var hidden: Self { Self(rawValue: 2) }
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var group: Self { Self(rawValue: "group") }
+      public static var page: Self { Self(rawValue: "page") }
+      public static var event: Self { Self(rawValue: "event") }
+    }
+
+    public struct Deactivated: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var deleted: Self { Self(rawValue: "deleted") }
+      public static var banned: Self { Self(rawValue: "banned") }
+    }
+  }
+
+  /// Where to wait for the events of a community.
+  public struct EventServer: Model {
+    public let server: URL
+    public let key: String
+    public let ts: String
+
+    public init(server: URL, key: String, ts: String) {
+      self.server = server
+      self.key = key
+      self.ts = ts
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.server, self.key, self.ts) = try decoder.fields(["server", "key", "ts"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(server, "server")
+      fields.encode(key, "key")
+      fields.encode(ts, "ts")
+      try fields.end()
+    }
+  }
+
+  /// The events of a community, or why the server would not say.
+  public struct Events: Model {
+    /// Where to go on.
+    public let ts: Ts?
+    public let updates: [Event]?
+    public let failed: Failed?
+
+    public init(ts: Ts? = nil, updates: [Event]? = nil, failed: Failed? = nil) {
+      self.ts = ts
+      self.updates = updates
+      self.failed = failed
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.ts, self.updates, self.failed) = try decoder.optionalFields(
+        ["ts", "updates", "failed"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(ts, "ts")
+      fields.encodeIfPresent(updates, "updates")
+      fields.encodeIfPresent(failed, "failed")
+      try fields.end()
+    }
+
+    /// Where to go on.
+    public indirect enum Ts: Model {
+      case string(String)
+      case int(Int)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public init(from decoder: any Decoder) throws {
+        if let value: String = decoder.valueIfFits() {
+          self = .string(value)
+        } else if let value: Int = decoder.valueIfFits() {
+          self = .int(value)
+        } else {
+          self = .unknown(try decoder.value())
+        }
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try encoder.value(value)
+        case .int(let value): try encoder.value(value)
+        case .unknown(let value): try encoder.value(value)
+        }
+      }
+    }
+
+    public struct Failed: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var historyLost: Self { Self(rawValue: 1) }
+      public static var keyExpired: Self { Self(rawValue: 2) }
+      public static var sessionLost: Self { Self(rawValue: 3) }
+    }
+  }
+
+  /// Something that happened in a community.
+  public struct Event: Model {
+    public let type: String
+    public let eventID: String
+    public let groupID: Int
+    public let v: String?
+    public let object: JSON
+
+    public init(type: String, eventID: String, groupID: Int, v: String? = nil, object: JSON) {
+      self.type = type
+      self.eventID = eventID
+      self.groupID = groupID
+      self.v = v
+      self.object = object
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.type, self.eventID, self.groupID, self.object), self.v) = try decoder.fields(
+        ["type", "event_id", "group_id", "object"],
+        optional: ["v"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(type, "type")
+      fields.encode(eventID, "event_id")
+      fields.encode(groupID, "group_id")
+      fields.encodeIfPresent(v, "v")
+      fields.encode(object, "object")
+      try fields.end()
+    }
+  }
+}

@@ -265,3 +265,429 @@ extension Provider where T == VK.Messages {
     )
   }
 }
+
+extension VK {
+  /// A message.
+  public struct Message: Model {
+    public let id: Int
+    public let date: UnixTime
+    public let peerID: Int
+    public let fromID: Int
+    public let text: String
+    /// Whether you have sent it.
+    public let out: Flag?
+    public let randomID: Int?
+    public let conversationMessageID: Int?
+    public let important: Bool?
+    public let attachments: [Attachment]?
+    @Indirect public private(set) var replyMessage: Message?
+    public let fwdMessages: [Message]?
+    public let payload: String?
+
+    public init(
+      id: Int,
+      date: UnixTime,
+      peerID: Int,
+      fromID: Int,
+      text: String,
+      out: Flag? = nil,
+      randomID: Int? = nil,
+      conversationMessageID: Int? = nil,
+      important: Bool? = nil,
+      attachments: [Attachment]? = nil,
+      replyMessage: Message? = nil,
+      fwdMessages: [Message]? = nil,
+      payload: String? = nil
+    ) {
+      self.id = id
+      self.date = date
+      self.peerID = peerID
+      self.fromID = fromID
+      self.text = text
+      self.out = out
+      self.randomID = randomID
+      self.conversationMessageID = conversationMessageID
+      self.important = important
+      self.attachments = attachments
+      self.replyMessage = replyMessage
+      self.fwdMessages = fwdMessages
+      self.payload = payload
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.date, self.peerID, self.fromID, self.text),
+        (
+          self.out,
+          self.randomID,
+          self.conversationMessageID,
+          self.important,
+          self.attachments,
+          self.replyMessage,
+          self.fwdMessages,
+          self.payload
+        )
+      ) = try decoder.fields(
+        ["id", "date", "peer_id", "from_id", "text"],
+        optional: [
+          "out",
+          "random_id",
+          "conversation_message_id",
+          "important",
+          "attachments",
+          "reply_message",
+          "fwd_messages",
+          "payload",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(date, "date")
+      fields.encode(peerID, "peer_id")
+      fields.encode(fromID, "from_id")
+      fields.encode(text, "text")
+      fields.encodeIfPresent(out, "out")
+      fields.encodeIfPresent(randomID, "random_id")
+      fields.encodeIfPresent(conversationMessageID, "conversation_message_id")
+      fields.encodeIfPresent(important, "important")
+      fields.encodeIfPresent(attachments, "attachments")
+      fields.encodeIfPresent(replyMessage, "reply_message")
+      fields.encodeIfPresent(fwdMessages, "fwd_messages")
+      fields.encodeIfPresent(payload, "payload")
+      try fields.end()
+    }
+  }
+
+  public struct MessageList: Model {
+    public let count: Int
+    public let items: [Message]
+
+    public init(count: Int, items: [Message]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+
+  /// A conversation.
+  public struct Conversation: Model {
+    public let peer: Peer
+    public let lastMessageID: Int?
+    public let inRead: Int
+    public let outRead: Int
+    public let unreadCount: Int?
+    public let important: Bool?
+    public let unanswered: Bool?
+    public let canWrite: CanWrite?
+    public let chatSettings: ChatSettings?
+
+    public init(
+      peer: Peer,
+      lastMessageID: Int? = nil,
+      inRead: Int,
+      outRead: Int,
+      unreadCount: Int? = nil,
+      important: Bool? = nil,
+      unanswered: Bool? = nil,
+      canWrite: CanWrite? = nil,
+      chatSettings: ChatSettings? = nil
+    ) {
+      self.peer = peer
+      self.lastMessageID = lastMessageID
+      self.inRead = inRead
+      self.outRead = outRead
+      self.unreadCount = unreadCount
+      self.important = important
+      self.unanswered = unanswered
+      self.canWrite = canWrite
+      self.chatSettings = chatSettings
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.peer, self.inRead, self.outRead),
+        (
+          self.lastMessageID,
+          self.unreadCount,
+          self.important,
+          self.unanswered,
+          self.canWrite,
+          self.chatSettings
+        )
+      ) = try decoder.fields(
+        ["peer", "in_read", "out_read"],
+        optional: [
+          "last_message_id",
+          "unread_count",
+          "important",
+          "unanswered",
+          "can_write",
+          "chat_settings",
+        ]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(peer, "peer")
+      fields.encodeIfPresent(lastMessageID, "last_message_id")
+      fields.encode(inRead, "in_read")
+      fields.encode(outRead, "out_read")
+      fields.encodeIfPresent(unreadCount, "unread_count")
+      fields.encodeIfPresent(important, "important")
+      fields.encodeIfPresent(unanswered, "unanswered")
+      fields.encodeIfPresent(canWrite, "can_write")
+      fields.encodeIfPresent(chatSettings, "chat_settings")
+      try fields.end()
+    }
+
+    public struct Peer: Model {
+      public let id: Int
+      public let type: TypeValue
+      public let localID: Int?
+
+      public init(id: Int, type: TypeValue, localID: Int? = nil) {
+        self.id = id
+        self.type = type
+        self.localID = localID
+      }
+
+      public init(from decoder: any Decoder) throws {
+        ((self.id, self.type), self.localID) = try decoder.fields(
+          ["id", "type"],
+          optional: ["local_id"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(id, "id")
+        fields.encode(type, "type")
+        fields.encodeIfPresent(localID, "local_id")
+        try fields.end()
+      }
+
+      public struct TypeValue: OpenEnum {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+          self.rawValue = rawValue
+        }
+
+        public static var user: Self { Self(rawValue: "user") }
+        public static var chat: Self { Self(rawValue: "chat") }
+        public static var group: Self { Self(rawValue: "group") }
+        public static var email: Self { Self(rawValue: "email") }
+      }
+    }
+
+    public struct CanWrite: Model {
+      public let allowed: Bool
+      public let reason: Int?
+
+      public init(allowed: Bool, reason: Int? = nil) {
+        self.allowed = allowed
+        self.reason = reason
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.allowed, self.reason) = try decoder.fields(["allowed"], optional: ["reason"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(allowed, "allowed")
+        fields.encodeIfPresent(reason, "reason")
+        try fields.end()
+      }
+    }
+
+    public struct ChatSettings: Model {
+      public let title: String
+      public let membersCount: Int?
+      public let state: String?
+
+      public init(title: String, membersCount: Int? = nil, state: String? = nil) {
+        self.title = title
+        self.membersCount = membersCount
+        self.state = state
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.title, (self.membersCount, self.state)) = try decoder.fields(
+          ["title"],
+          optional: ["members_count", "state"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(title, "title")
+        fields.encodeIfPresent(membersCount, "members_count")
+        fields.encodeIfPresent(state, "state")
+        try fields.end()
+      }
+    }
+  }
+
+  public struct ConversationList: Model {
+    public let count: Int
+    public let unreadCount: Int?
+    public let items: [Item]
+
+    public init(count: Int, unreadCount: Int? = nil, items: [Item]) {
+      self.count = count
+      self.unreadCount = unreadCount
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.count, self.items), self.unreadCount) = try decoder.fields(
+        ["count", "items"],
+        optional: ["unread_count"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encodeIfPresent(unreadCount, "unread_count")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+
+    public struct Item: Model {
+      public let conversation: Conversation
+      public let lastMessage: Message?
+
+      public init(conversation: Conversation, lastMessage: Message? = nil) {
+        self.conversation = conversation
+        self.lastMessage = lastMessage
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.conversation, self.lastMessage) = try decoder.fields(
+          ["conversation"],
+          optional: ["last_message"]
+        )
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(conversation, "conversation")
+        fields.encodeIfPresent(lastMessage, "last_message")
+        try fields.end()
+      }
+    }
+  }
+
+  /// Where to wait for messages.
+  public struct LongPollServer: Model {
+    /// A host and a path, without `https://`.
+    public let server: String
+    public let key: String
+    public let ts: Int
+    public let pts: Int?
+
+    public init(server: String, key: String, ts: Int, pts: Int? = nil) {
+      self.server = server
+      self.key = key
+      self.ts = ts
+      self.pts = pts
+    }
+
+    public init(from decoder: any Decoder) throws {
+      ((self.server, self.key, self.ts), self.pts) = try decoder.fields(
+        ["server", "key", "ts"],
+        optional: ["pts"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(server, "server")
+      fields.encode(key, "key")
+      fields.encode(ts, "ts")
+      fields.encodeIfPresent(pts, "pts")
+      try fields.end()
+    }
+  }
+
+  /// What has happened, or why the server would not say.
+  public struct LongPollAnswer: Model {
+    /// Where to go on.
+    public let ts: Int?
+    public let pts: Int?
+    /// Arrays that begin with the kind of event.
+    public let updates: [[JSON]]?
+    public let failed: Failed?
+    public let minVersion: Int?
+    public let maxVersion: Int?
+
+    public init(
+      ts: Int? = nil,
+      pts: Int? = nil,
+      updates: [[JSON]]? = nil,
+      failed: Failed? = nil,
+      minVersion: Int? = nil,
+      maxVersion: Int? = nil
+    ) {
+      self.ts = ts
+      self.pts = pts
+      self.updates = updates
+      self.failed = failed
+      self.minVersion = minVersion
+      self.maxVersion = maxVersion
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        self.ts,
+        self.pts,
+        self.updates,
+        self.failed,
+        self.minVersion,
+        self.maxVersion
+      ) = try decoder.optionalFields(
+        ["ts", "pts", "updates", "failed", "min_version", "max_version"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(ts, "ts")
+      fields.encodeIfPresent(pts, "pts")
+      fields.encodeIfPresent(updates, "updates")
+      fields.encodeIfPresent(failed, "failed")
+      fields.encodeIfPresent(minVersion, "min_version")
+      fields.encodeIfPresent(maxVersion, "max_version")
+      try fields.end()
+    }
+
+    public struct Failed: OpenEnum {
+      public let rawValue: Int
+
+      public init(rawValue: Int) {
+        self.rawValue = rawValue
+      }
+
+      public static var historyLost: Self { Self(rawValue: 1) }
+      public static var keyExpired: Self { Self(rawValue: 2) }
+      public static var sessionLost: Self { Self(rawValue: 3) }
+      public static var invalidVersion: Self { Self(rawValue: 4) }
+    }
+  }
+}

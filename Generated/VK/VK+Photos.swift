@@ -206,3 +206,168 @@ extension Provider where T == VK.Photos {
     try await value(of: .saveMessagesPhoto(server: server, photo: photo, hash: hash))
   }
 }
+
+extension VK {
+  public struct PhotoList: Model {
+    public let count: Int
+    public let items: [Photo]
+
+    public init(count: Int, items: [Photo]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+
+  /// An album.
+  public struct PhotoAlbum: Model {
+    public let id: Int
+    public let ownerID: Int
+    public let title: String
+    public let description: String?
+    /// How many photos it holds.
+    public let size: Int
+    public let created: UnixTime?
+    public let updated: UnixTime?
+    public let thumbID: Int?
+    public let thumbSrc: URL?
+    public let canUpload: Flag?
+
+    public init(
+      id: Int,
+      ownerID: Int,
+      title: String,
+      description: String? = nil,
+      size: Int,
+      created: UnixTime? = nil,
+      updated: UnixTime? = nil,
+      thumbID: Int? = nil,
+      thumbSrc: URL? = nil,
+      canUpload: Flag? = nil
+    ) {
+      self.id = id
+      self.ownerID = ownerID
+      self.title = title
+      self.description = description
+      self.size = size
+      self.created = created
+      self.updated = updated
+      self.thumbID = thumbID
+      self.thumbSrc = thumbSrc
+      self.canUpload = canUpload
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (
+        (self.id, self.ownerID, self.title, self.size),
+        (self.description, self.created, self.updated, self.thumbID, self.thumbSrc, self.canUpload)
+      ) = try decoder.fields(
+        ["id", "owner_id", "title", "size"],
+        optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(id, "id")
+      fields.encode(ownerID, "owner_id")
+      fields.encode(title, "title")
+      fields.encodeIfPresent(description, "description")
+      fields.encode(size, "size")
+      fields.encodeIfPresent(created, "created")
+      fields.encodeIfPresent(updated, "updated")
+      fields.encodeIfPresent(thumbID, "thumb_id")
+      fields.encodeIfPresent(thumbSrc, "thumb_src")
+      fields.encodeIfPresent(canUpload, "can_upload")
+      try fields.end()
+    }
+  }
+
+  public struct AlbumList: Model {
+    public let count: Int
+    public let items: [PhotoAlbum]
+
+    public init(count: Int, items: [PhotoAlbum]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+
+  /// Where to upload a photo.
+  public struct UploadServer: Model {
+    public let uploadURL: URL
+    public let albumID: Int?
+    public let userID: Int?
+    public let groupID: Int?
+
+    public init(uploadURL: URL, albumID: Int? = nil, userID: Int? = nil, groupID: Int? = nil) {
+      self.uploadURL = uploadURL
+      self.albumID = albumID
+      self.userID = userID
+      self.groupID = groupID
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.uploadURL, (self.albumID, self.userID, self.groupID)) = try decoder.fields(
+        ["upload_url"],
+        optional: ["album_id", "user_id", "group_id"]
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(uploadURL, "upload_url")
+      fields.encodeIfPresent(albumID, "album_id")
+      fields.encodeIfPresent(userID, "user_id")
+      fields.encodeIfPresent(groupID, "group_id")
+      try fields.end()
+    }
+  }
+
+  /// What saving an uploaded photo asks for.
+  public struct UploadedPhoto: Model {
+    public let server: Int
+    /// JSON as text.
+    public let photo: String
+    public let hash: String
+
+    public init(server: Int, photo: String, hash: String) {
+      self.server = server
+      self.photo = photo
+      self.hash = hash
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.server, self.photo, self.hash) = try decoder.fields(["server", "photo", "hash"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(server, "server")
+      fields.encode(photo, "photo")
+      fields.encode(hash, "hash")
+      try fields.end()
+    }
+  }
+}

@@ -244,3 +244,26 @@ extension Provider where T == VK.Wall {
     )
   }
 }
+
+extension VK {
+  public struct PostList: Model {
+    public let count: Int
+    public let items: [Post]
+
+    public init(count: Int, items: [Post]) {
+      self.count = count
+      self.items = items
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.count, self.items) = try decoder.fields(["count", "items"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(count, "count")
+      fields.encode(items, "items")
+      try fields.end()
+    }
+  }
+}

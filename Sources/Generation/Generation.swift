@@ -106,7 +106,7 @@ private func run(
       generation.services.append(
         ServiceSummary(
           name: plan.name, folder: plan.name, operations: plan.operationCount,
-          models: plan.models.count, source: spec.path))
+          models: plan.modelCount, source: spec.path))
       generation.files += try await files(plan)
     } catch {
       generation.diagnostics.add(error)

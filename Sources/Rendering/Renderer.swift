@@ -23,7 +23,7 @@ public struct Renderer: Sendable {
     var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
     var names = [""]
     // Names that differ only in case are one file on many disks.
-    var taken: Set<String> = ["", "+models", "+samples"]
+    var taken: Set<String> = ["", "+commonmodels", "+models", "+samples"]
     func addFile(_ name: String) -> Int {
       names.append(name)
       return names.count - 1
@@ -33,6 +33,14 @@ public struct Renderer: Sendable {
       while !taken.insert(name.lowercased()).inserted { name += "Operations" }
       return addFile(name)
     }
+    func add(_ models: [DeclarationPlan], to file: Int) {
+      for models in models.chunks(of: Self.modelsInPiece) {
+        pieces.append(
+          Piece(
+            file: file, template: "Models",
+            context: FileContext(service: plan, declarations: models)))
+      }
+    }
     // The operations without a group are in the service's own file.
     var filesOfTargets = [0]
     for group in plan.groups {
@@ -41,16 +49,12 @@ public struct Renderer: Sendable {
       pieces.append(
         Piece(
           file: file, template: "Target", context: FileContext(service: plan, target: group)))
+      add(group.models, to: file)
     }
-    if !plan.models.isEmpty {
-      let file = addFile("+Models")
-      for models in plan.models.chunks(of: Self.modelsInPiece) {
-        pieces.append(
-          Piece(
-            file: file, template: "Models",
-            context: FileContext(service: plan, declarations: models)))
-      }
-    }
+    // Swift's driver compiles the first half of the files, by name, beside the second. What the groups
+    // have in common is heavy, and so are the samples: their names keep them apart.
+    let models = plan.groups.isEmpty ? "+Models" : "+CommonModels"
+    if !plan.models.isEmpty { add(plan.models, to: addFile(models)) }
     let targets = [plan.root] + plan.groups
     switch plan.samples {
     case .none: break

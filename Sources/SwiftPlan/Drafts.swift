@@ -9,14 +9,58 @@ final class DeclarationDraft {
     case union([UnionCaseDraft], discriminator: String?, defaultType: SwiftType?)
     case alias(SwiftType)
     case answerTable([AnswerCaseDraft])
+
+    /// The kind with other types in place of those that it has.
+    func mappingTypes(_ map: (SwiftType) -> SwiftType) -> Kind {
+      switch self {
+      case .structure(var properties, let additional):
+        for index in properties.indices { properties[index].type = map(properties[index].type) }
+        return .structure(properties, additional: additional.map(map))
+      case .openEnum: return self
+      case .union(var cases, let discriminator, let defaultType):
+        for index in cases.indices { cases[index].type = map(cases[index].type) }
+        return .union(
+          cases, discriminator: discriminator, defaultType: defaultType.map(map))
+      case .alias(let type): return .alias(map(type))
+      case .answerTable(var cases):
+        for index in cases.indices { cases[index].type = cases[index].type.map(map) }
+        return .answerTable(cases)
+      }
+    }
   }
   let id: DeclarationID
-  let path: [String]
+  var path: [String]
   let documentation: [String]
   var kind: Kind
   /// Protocols that somebody wants it to conform to.
   var conformances: [String] = []
   var nested: [DeclarationDraft] = []
+
+  var name: String { path.last ?? "" }
+
+  /// Visits the declaration and all that stand in it.
+  func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
+    body(self)
+    for nested in nested { nested.forEachDeclaration(body) }
+  }
+
+  /// Visits the types that the declaration, and those that stand in it, are made of.
+  func forEachType(_ body: (SwiftType) -> Void) {
+    forEachDeclaration { draft in
+      switch draft.kind {
+      case .structure(let properties, let additional):
+        for property in properties { body(property.type) }
+        if let additional { body(additional) }
+      case .openEnum: break
+      case .union(let cases, _, let defaultType):
+        for unionCase in cases { body(unionCase.type) }
+        if let defaultType { body(defaultType) }
+      case .alias(let type): body(type)
+      case .answerTable(let cases):
+        for answer in cases { if let type = answer.type { body(type) } }
+      }
+    }
+  }
 
   init(id: DeclarationID, path: [String], documentation: [String], kind: Kind) {
     self.id = id
@@ -111,7 +155,7 @@ extension DeclarationDraft {
             hasDefault: cases.contains { if case .default = $0.status { true } else { false } }))
       }
     return DeclarationPlan(
-      name: path.last ?? "", documentation: documentation, kind: kind,
+      name: name, documentation: documentation, kind: kind,
       conformances: conformances, declarations: nested.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }

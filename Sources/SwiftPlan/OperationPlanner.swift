@@ -22,6 +22,16 @@ struct OperationDraft {
   var answerKind: AnswerPlan.Kind
   var answerType: SwiftType?
 
+  var types: [SwiftType] {
+    arguments.map(\.type) + errorTypes.map(\.1) + (answerType.map { [$0] } ?? [])
+  }
+
+  mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
+    for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
+    for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
+    answerType = answerType.map(map)
+  }
+
   func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
     var route = route
     route.errors = errorTypes.map {
@@ -136,6 +146,24 @@ struct OperationPlanner {
     types.type(
       of: schema, named: name, in: scope, nested: &declarations, diagnostics: &diagnostics)
   }
+
+  /// Takes declarations away for which others stand.
+  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
+    declarations.removeAll { representative($0.id) != $0.id }
+    for index in drafts.indices {
+      drafts[index].mapTypes { $0.mappingDeclarations(representative) }
+    }
+  }
+
+  /// The types of the operations, and those that their declarations are made of.
+  var types: [SwiftType] {
+    var types = drafts.flatMap(\.types)
+    for declaration in declarations { declaration.forEachType { types.append($0) } }
+    return types
+  }
+
+  /// Takes a declaration away that stands elsewhere now.
+  mutating func remove(_ id: DeclarationID) { declarations.removeAll { $0.id == id } }
 
   private func addSettings(of operation: Operation, to route: inout RoutePlan) {
     route.headers =

@@ -65,9 +65,20 @@ private struct Planner {
         root.add(operation, at: index, types: &types, diagnostics: &diagnostics)
       }
     }
-    let configuration = configuration(&types, &root, &diagnostics)
-    Recursion.broken(
+    var errors = errors(&types, &root, &diagnostics)
+    // A person who writes a service description says what is shared by making it a model.
+    if !service.hasAuthoredNames {
+      var targets = [root] + planners
+      let share = SharedTypes.share(types: &types, targets: &targets)
+      for index in errors.indices { errors[index].1 = share(errors[index].1) }
+      root = targets.removeFirst()
+      planners = targets
+    }
+    Indirection.decide(
       in: types.drafts + root.declarations + planners.flatMap(\.declarations), types: types)
+    let owners = ModelOwners.owners(
+      of: types.drafts, targets: planners, besides: root.types + errors.map(\.1))
+    let models = Dictionary(grouping: types.drafts) { owners[$0.id] }
 
     let responseHeaders = ResponseHeaderPlanner(service: service, types: types)
       .plan(in: name, types: &types)
@@ -81,16 +92,19 @@ private struct Planner {
       access: options.access.rawValue, binding: options.properties.rawValue,
       samples: options.samples,
       documentation: serviceDocumentation,
-      configuration: configuration,
-      root: target(root, name: name, qualifiedName: name, property: "", names, samples.plans),
-      groups: zip(groups, planners).map { group, planner in
-        target(
+      configuration: configuration(errors: errors, names),
+      root: target(
+        root, name: name, qualifiedName: name, property: "", models: [], names, samples.plans),
+      groups: zip(groups, planners).enumerated().map { index, group in
+        let (group, planner) = group
+        return target(
           planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
-          property: Identifier.escaped(group.property), names, samples.plans)
+          property: Identifier.escaped(group.property),
+          models: models[index] ?? [], names, samples.plans)
       },
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
       responseHeaders: responseHeaders,
-      models: types.drafts.map { $0.spelled(names) },
+      models: (models[nil] ?? []).map { $0.spelled(names) },
       names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
   }
@@ -139,7 +153,7 @@ private struct Planner {
 
   private func target(
     _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
-    _ names: TypeNames, _ samples: [SamplePlan]
+    models: [DeclarationDraft], _ names: TypeNames, _ samples: [SamplePlan]
   ) -> TargetPlan {
     TargetPlan(
       name: name, qualifiedName: qualifiedName, property: property,
@@ -148,6 +162,7 @@ private struct Planner {
         $0.spelled(names, in: planner.scope, sample: samples[$0.index])
       },
       declarations: planner.declarations.map { $0.spelled(names) },
+      models: models.map { $0.spelled(names) },
       names: ScopeNames(names, scope: planner.scope))
   }
 
@@ -160,16 +175,23 @@ private struct Planner {
     return lines
   }
 
-  private func configuration(
+  /// What an error answer holds where an operation does not say it.
+  private func errors(
     _ types: inout TypePlanner, _ root: inout OperationPlanner, _ diagnostics: inout Diagnostics
-  ) -> ConfigurationPlan {
+  ) -> [(ErrorPlan.Status, SwiftType)] {
     var errors: [(ErrorPlan.Status, SwiftType)] = []
     for error in service.errors {
       guard case .json(let schema) = error.content else { continue }
       let type = root.declare(schema, named: "Failure", types: &types, diagnostics: &diagnostics)
       errors.append((ErrorPlan.Status(error.status), type))
     }
-    return ConfigurationPlan(
+    return errors
+  }
+
+  private func configuration(
+    errors: [(ErrorPlan.Status, SwiftType)], _ names: TypeNames
+  ) -> ConfigurationPlan {
+    ConfigurationPlan(
       baseURL: Literals.string(service.baseURL),
       headers: service.headers.map(ConstantPlan.init),
       query: service.query.map(ConstantPlan.init),
@@ -177,7 +199,7 @@ private struct Planner {
       unwrap: service.unwrap.map(OperationPlanner.keyPath),
       failure: service.failure.map(OperationPlanner.keyPath),
       errors: errors.map {
-        ErrorPlan(status: $0.0, type: types.names.spell($0.1, in: [name]))
+        ErrorPlan(status: $0.0, type: names.spell($0.1, in: [name]))
       },
       timeout: service.timeout.map(OperationPlanner.seconds),
       cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName })

@@ -23,6 +23,7 @@ public struct ServicePlan: Sendable {
   public var groups: [TargetPlan]
   public var credentials: [CredentialPlan]
   public var responseHeaders: ResponseHeadersPlan?
+  /// The models that more than one group uses, or none.
   public var models: [DeclarationPlan]
   public var names: ScopeNames
   /// The names at the top of a file, outside of the service's enum.
@@ -31,6 +32,11 @@ public struct ServicePlan: Sendable {
   /// Operations of all targets.
   public var operationCount: Int {
     groups.reduce(root.operations.count) { $0 + $1.operations.count }
+  }
+
+  /// Models, wherever they stand.
+  public var modelCount: Int {
+    groups.reduce(models.count) { $0 + $1.models.count }
   }
 }
 

@@ -33,6 +33,27 @@ indirect enum SwiftType: Hashable {
     case .standard, .declared: false
     }
   }
+
+  func forEachDeclaration(_ body: (DeclarationID) -> Void) {
+    switch self {
+    case .standard, .own: break
+    case .declared(let id): body(id)
+    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
+      inner.forEachDeclaration(body)
+    }
+  }
+
+  /// The type with other declarations in place of those that it has.
+  func mappingDeclarations(_ map: (DeclarationID) -> DeclarationID) -> SwiftType {
+    switch self {
+    case .standard, .own: self
+    case .declared(let id): .declared(map(id))
+    case .array(let element): .array(element.mappingDeclarations(map))
+    case .dictionary(let value): .dictionary(value.mappingDeclarations(map))
+    case .optional(let wrapped): .optional(wrapped.mappingDeclarations(map))
+    case .nullable(let wrapped): .nullable(wrapped.mappingDeclarations(map))
+    }
+  }
 }
 
 /// Types that generated code uses and does not declare.
@@ -85,11 +106,31 @@ struct TypeNames {
 
   mutating func declare(_ path: [String]) -> DeclarationID {
     paths.append(path)
-    let name = path.last ?? ""
-    declaredNames.insert(name)
-    members[Array(path.dropLast()), default: []].insert(name)
-    if StandardNames.contains(name) { hidden[Array(path.dropLast()), default: []].append(name) }
+    add(path)
     return DeclarationID(index: paths.count - 1)
+  }
+
+  /// Puts a declaration at another place.
+  mutating func move(_ id: DeclarationID, to path: [String]) {
+    remove(id)
+    paths[id.index] = path
+    add(path)
+  }
+
+  /// Takes back a declaration that nothing stands for.
+  mutating func remove(_ id: DeclarationID) {
+    let path = paths[id.index]
+    let enclosing = Array(path.dropLast())
+    members[enclosing]?.remove(path.last ?? "")
+    hidden[enclosing]?.removeAll { $0 == path.last }
+  }
+
+  private mutating func add(_ path: [String]) {
+    let name = path.last ?? ""
+    let enclosing = Array(path.dropLast())
+    declaredNames.insert(name)
+    members[enclosing, default: []].insert(name)
+    if StandardNames.contains(name) { hidden[enclosing, default: []].append(name) }
   }
 
   /// A name that is not taken inside of a path, and does not hide what encloses it.
@@ -143,12 +184,14 @@ struct TypeNames {
   }
 
   private func spell(path: [String], in scope: [String]) -> String {
-    guard let last = path.last else { return "" }
-    for depth in stride(from: scope.count, through: 0, by: -1) {
-      let enclosing = Array(scope.prefix(depth))
-      guard isDeclared(last, in: enclosing) else { continue }
-      // The innermost declaration of the name is what the bare name means.
-      return enclosing == path.dropLast() ? Identifier.escaped(last) : path.joined(separator: ".")
+    for start in path.indices.reversed() {
+      // The innermost declaration of a name is what the bare name means.
+      let innermost = (0...scope.count).last {
+        isDeclared(path[start], in: Array(scope.prefix($0)))
+      }
+      guard let innermost, scope.prefix(innermost) == path.prefix(start) else { continue }
+      let names = path[start...]
+      return names.count == 1 ? Identifier.escaped(path[start]) : names.joined(separator: ".")
     }
     return path.joined(separator: ".")
   }

@@ -10,6 +10,8 @@ public struct TargetPlan: Sendable {
   public var operations: [OperationPlan]
   /// Types that only this target's operations use.
   public var declarations: [DeclarationPlan]
+  /// Models that only this target's operations use.
+  public var models: [DeclarationPlan]
   public var names: ScopeNames
 }
 

@@ -8,6 +8,7 @@ struct TypePlanner {
   private(set) var names = TypeNames()
   private let models: [String: Model]
   private var modelIDs: [String: DeclarationID] = [:]
+  private var idsOfModels: Set<DeclarationID> = []
   private(set) var drafts: [DeclarationDraft] = []
   private var shapes: [DeclarationID: Shape] = [:]
   /// Types that are written in place in a parameter of several operations, by that place.
@@ -65,7 +66,9 @@ struct TypePlanner {
       let name = claimed.claim(
         wished, for: model.name, at: model.location, renamedAt: model.schema.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
-      modelIDs[model.name] = names.declare([serviceName, name])
+      let id = names.declare([serviceName, name])
+      modelIDs[model.name] = id
+      idsOfModels.insert(id)
     }
     for model in declaredModels {
       guard let id = modelIDs[model.name] else { continue }
@@ -149,6 +152,37 @@ struct TypePlanner {
       return .declared(id)
     }
   }
+
+  /// Whether the declaration is one of the description's models.
+  func isModel(_ id: DeclarationID) -> Bool { idsOfModels.contains(id) }
+
+  /// Takes declarations away for which others stand.
+  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
+    for index in names.paths.indices {
+      let id = DeclarationID(index: index)
+      let other = representative(id)
+      guard other != id else { continue }
+      shapes[id] = .alias(.declared(other))
+      if !isModel(id) { names.remove(id) }
+    }
+    let models = idsOfModels
+    drafts.removeAll { representative($0.id) != $0.id && !models.contains($0.id) }
+  }
+
+  /// A name that is not taken inside of a path.
+  mutating func freeName(_ name: String, in path: [String]) -> String {
+    names.freeName(name, in: path)
+  }
+
+  /// Puts a declaration, and what stands in it, at another place.
+  mutating func move(_ draft: DeclarationDraft, to path: [String]) {
+    names.move(draft.id, to: path)
+    draft.path = path
+    for nested in draft.nested { move(nested, to: path + [nested.name]) }
+  }
+
+  /// Puts a declaration beside the models.
+  mutating func add(_ draft: DeclarationDraft) { drafts.append(draft) }
 
   /// The type of somebody's own that takes the place of a model or a format.
   private mutating func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {

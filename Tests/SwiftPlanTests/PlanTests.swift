@@ -4,58 +4,6 @@ import Testing
 
 @testable import SwiftPlan
 
-/// A service with these models and operations.
-private func service(models: [Model] = [], operations: [Operation] = []) -> Service {
-  var service = Service(name: "Test", baseURL: "https://example.com")
-  service.models = models
-  service.operations = operations
-  return service
-}
-
-private func model(_ name: String, _ kind: Schema.Kind, line: Int = 1) -> Model {
-  Model(
-    name: name, schema: Schema(kind), location: SourceLocation(file: "a", line: line, column: 3))
-}
-
-private func object(_ properties: [(String, Schema.Kind, Bool)]) -> Schema.Kind {
-  .object(
-    ObjectSchema(
-      properties: properties.enumerated().map { index, property in
-        Property(
-          name: property.0, schema: Schema(property.1), isRequired: property.2,
-          location: SourceLocation(file: "a", line: index + 10, column: 5))
-      }))
-}
-
-private func planned(_ service: Service) async throws -> ServicePlan {
-  var diagnostics = Diagnostics()
-  let plan = await plan(service, source: "a", diagnostics: &diagnostics)
-  #expect(diagnostics.isEmpty, "\(diagnostics.all)")
-  return try #require(plan)
-}
-
-private func mistakes(_ service: Service) async -> [Diagnostic] {
-  var diagnostics = Diagnostics()
-  let result = await plan(service, source: "a", diagnostics: &diagnostics)
-  #expect(result == nil)
-  return diagnostics.all
-}
-
-extension ServicePlan {
-  fileprivate func properties(of model: String) throws -> [PropertyPlan] {
-    let declaration = try #require(models.first { $0.name == model })
-    guard case .structure(let structure) = declaration.kind else {
-      Issue.record("\(model) is no structure")
-      return []
-    }
-    return structure.properties
-  }
-
-  fileprivate func indirect(in model: String) throws -> [String] {
-    try properties(of: model).filter(\.isIndirect).map(\.name)
-  }
-}
-
 @Suite("Two names that come out as one are a located mistake")
 struct CollisionTests {
   @Test("Properties")
@@ -144,104 +92,6 @@ struct CollisionTests {
   }
 }
 
-@Suite("Structs that contain themselves")
-struct RecursionTests {
-  @Test("A struct with itself in it has it behind a reference, if it is not in an array or a map")
-  func itself() async throws {
-    let plan = try await planned(
-      service(models: [
-        model(
-          "Tree",
-          object([
-            ("parent", .reference("Tree"), false),
-            ("children", .array(Schema(.reference("Tree"))), true),
-            ("byName", .map(Schema(.reference("Tree"))), false), ("value", .integer(.int), true),
-          ]))
-      ]))
-    #expect(try plan.indirect(in: "Tree") == ["parent"])
-  }
-
-  @Test("Structs in a circle")
-  func mutual() async throws {
-    let plan = try await planned(
-      service(models: [
-        model("A", object([("b", .reference("B"), false)])),
-        model("B", object([("c", .reference("C"), false)])),
-        model("C", object([("a", .reference("A"), false), ("d", .reference("D"), true)])),
-        model("D", object([("x", .integer(.int), true)])),
-        model("Outside", object([("a", .reference("A"), true)])),
-      ]))
-    let broken = try ["A", "B", "C"].map { try plan.indirect(in: $0).count }
-    #expect(broken.reduce(0, +) >= 1)
-    #expect(try plan.indirect(in: "C") == ["a"])
-    #expect(try plan.indirect(in: "D") == [])
-    #expect(try plan.indirect(in: "Outside") == [])
-  }
-
-  @Test("A circle through another name of a model, and through an inline object")
-  func aliasesAndInline() async throws {
-    let plan = try await planned(
-      service(models: [
-        model("A", object([("link", .reference("Link"), false)])),
-        model("Link", .reference("A")),
-        model("B", object([("inner", object([("b", .reference("B"), false)]), true)])),
-      ]))
-    #expect(try plan.indirect(in: "A") == ["link"])
-    let b = try #require(plan.models.first { $0.name == "B" })
-    guard case .structure(let structure)? = b.declarations.first?.kind else {
-      Issue.record("the inline object is not inside of B")
-      return
-    }
-    #expect(try plan.indirect(in: "B") == ["inner"] || structure.properties[0].isIndirect)
-  }
-
-  @Test(
-    "Only properties on a circle are behind a reference, not those that lead from one to another")
-  func betweenCircles() async throws {
-    let plan = try await planned(
-      service(models: [
-        model("A", object([("a", .reference("A"), false), ("b", .reference("B"), false)])),
-        model("B", object([("b", .reference("B"), false)])),
-      ]))
-    #expect(try plan.indirect(in: "A") == ["a"])
-    #expect(try plan.indirect(in: "B") == ["b"])
-  }
-
-  @Test("Unions are references already")
-  func unions() async throws {
-    let union = Union(cases: [Union.Case(schema: Schema(.reference("A")))])
-    let plan = try await planned(
-      service(models: [
-        model("A", object([("u", .reference("U"), false)])), model("U", .union(union)),
-      ]))
-    #expect(try plan.indirect(in: "A") == [])
-  }
-
-  @Test("A type alias that would contain itself is any JSON inside of itself")
-  func aliases() async throws {
-    let plan = try await planned(
-      service(models: [model("Numbers", .array(Schema(.reference("Numbers"))))]))
-    guard case .alias(let type)? = plan.models.first?.kind else {
-      Issue.record("it is no alias")
-      return
-    }
-    #expect(type == "[JSON]")
-  }
-
-  @Test("A long chain of models is planned without a deep recursion")
-  func longChain() async throws {
-    let count = 3000
-    let models = (0..<count).map { index in
-      model("M\(index)", object([("next", .reference("M\((index + 1) % count)"), false)]))
-    }
-    let plan = try await planned(service(models: models))
-    #expect(plan.models.count == count)
-    // One reference breaks the circle.
-    let indirect = try (0..<count).filter { try !plan.indirect(in: "M\($0)").isEmpty }
-    #expect(indirect == [count - 1])
-  }
-}
-
 @Suite("Types are spelled so that they mean what they should where they stand")
 struct TypeNamesTests {
   @Test("A declared name hides the standard one, which is then spelled with its module")
@@ -258,7 +108,7 @@ struct TypeNamesTests {
     #expect(names.spell(.standard(.url), in: ["Test", "User"]) == "Foundation.URL")
     #expect(names.spell(.declared(data), in: ["Test", "User"]) == "Data")
     #expect(names.spell(.declared(data), in: []) == "Test.Data")
-    #expect(names.spell(.declared(inner), in: ["Test"]) == "Test.User.URL")
+    #expect(names.spell(.declared(inner), in: ["Test"]) == "User.URL")
     #expect(names.spell(.declared(inner), in: ["Test", "User"]) == "URL")
   }
 
@@ -474,7 +324,9 @@ struct VendorNameTests {
 
   @Test("A method that HTTP does not define is sent as it is written")
   func methods() async throws {
-    let plan = try await planned([operation("a", method: "PROPFIND"), operation("b", method: "DELETE")])
+    let plan = try await planned([
+      operation("a", method: "PROPFIND"), operation("b", method: "DELETE"),
+    ])
     #expect(plan.root.operations.map(\.route.customMethod) == ["\"PROPFIND\"", nil])
     #expect(plan.root.operations.last?.route.method == "delete")
   }

@@ -1,4 +1,5 @@
-/// Keeps a value out of line, so that a struct can have a property of its own type.
+/// Keeps a value out of line, so that a struct can have a property of its own type, and one of a type
+/// with many properties costs no more to copy, or to compile, than a reference.
 ///
 /// ```swift
 /// struct Comment: Model {

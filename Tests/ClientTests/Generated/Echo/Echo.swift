@@ -906,7 +906,7 @@ public indirect enum Echo: Service, Target {
   }
 
   /// What `tableAnswer` answers, by status.
-  public enum TableAnswerAnswer: Answer {
+  public indirect enum TableAnswerAnswer: Answer {
     /// Status 200.
     case ok(Point)
     /// Status 202.
@@ -933,7 +933,7 @@ public indirect enum Echo: Service, Target {
   }
 
   /// What `openTableAnswer` answers, by status.
-  public enum OpenTableAnswerAnswer: Answer {
+  public indirect enum OpenTableAnswerAnswer: Answer {
     /// Status 204.
     case noContent
     /// Every other status.

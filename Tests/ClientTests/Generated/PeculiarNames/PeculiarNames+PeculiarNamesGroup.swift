@@ -28,3 +28,23 @@ extension Provider where T == PeculiarNames.PeculiarNamesGroup {
     try await value(of: .urlRequest)
   }
 }
+
+extension PeculiarNames {
+  public struct Sendable: Fletcher.Model {
+    public let sendable: Swift.String
+
+    public init(sendable: Swift.String) {
+      self.sendable = sendable
+    }
+
+    public init(from decoder: any Swift.Decoder) throws {
+      self.sendable = try decoder.fields(["sendable"])
+    }
+
+    public func encode(to encoder: any Swift.Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(sendable, "sendable")
+      try fields.end()
+    }
+  }
+}

@@ -31,3 +31,23 @@ extension Provider where T == PeculiarNames.SelfType {
     try await value(of: .`default`(class: `class`, selfValue: selfValue))
   }
 }
+
+extension PeculiarNames {
+  public struct Optional: Fletcher.Model {
+    public let optional: Swift.String?
+
+    public init(optional: Swift.String? = nil) {
+      self.optional = optional
+    }
+
+    public init(from decoder: any Swift.Decoder) throws {
+      self.optional = try decoder.optionalFields(["optional"])
+    }
+
+    public func encode(to encoder: any Swift.Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(optional, "optional")
+      try fields.end()
+    }
+  }
+}

@@ -235,7 +235,7 @@ public indirect enum PeculiarNames: Service, Target {
   }
 
   /// What `hashValue` answers, by status.
-  public enum HashValueAnswer: Fletcher.Answer {
+  public indirect enum HashValueAnswer: Fletcher.Answer {
     /// Status 200.
     case ok(Sample)
     /// Status 404.

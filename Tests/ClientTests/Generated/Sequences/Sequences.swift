@@ -72,7 +72,7 @@ public indirect enum Sequences: Service, Target {
   }
 
   /// What `either` answers, by status.
-  public enum EitherAnswer: Answer {
+  public indirect enum EitherAnswer: Answer {
     /// Status 200.
     case ok([Entry])
     /// Status 202.

@@ -97,7 +97,7 @@ public indirect enum Answers: Service, Target {
   }
 
   /// What `table` answers, by status.
-  public enum TableAnswer: Answer {
+  public indirect enum TableAnswer: Answer {
     /// Status 200.
     case ok(Point)
     /// Status 202.
@@ -120,7 +120,7 @@ public indirect enum Answers: Service, Target {
   }
 
   /// What `withDefault` answers, by status.
-  public enum WithDefaultAnswer: Answer {
+  public indirect enum WithDefaultAnswer: Answer {
     /// Status 204.
     case noContent
     /// Every other status.

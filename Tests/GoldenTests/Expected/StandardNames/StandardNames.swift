@@ -26,7 +26,7 @@ public indirect enum StandardNames: Service, Target {
   }
 
   /// What `class` answers, by status.
-  public enum ClassAnswer: Answer {
+  public indirect enum ClassAnswer: Answer {
     /// Status 200.
     case ok(String)
     /// Status 404.

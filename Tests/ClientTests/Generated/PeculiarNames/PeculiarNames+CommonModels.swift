@@ -350,130 +350,6 @@ extension PeculiarNames {
     }
   }
 
-  public struct Hostile: Fletcher.Model {
-    /// */ /* */ // \ \(evil) " ' """# """ ### #" `
-    /// let evil = 1
-    /// let evil2 = 2
-    /// let evil3 = 3
-    ///
-    /// right to left  end\
-    ///
-    /// */ /* */ // \ \(evil) " ' """# """ ### #" `
-    /// let evil = 1
-    /// let evil2 = 2
-    /// let evil3 = 3
-    ///
-    /// right to left  end\
-    public let text: Swift.String
-    public let letEvil: Swift.String
-    public let kind: Kind?
-    public let constant: Swift.String
-    public let union: Union?
-
-    public init(
-      text: Swift.String =
-        "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\",
-      letEvil: Swift.String,
-      kind: Kind? = nil,
-      constant: Swift.String =
-        "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\",
-      union: Union? = nil
-    ) {
-      self.text = text
-      self.letEvil = letEvil
-      self.kind = kind
-      self.constant = constant
-      self.union = union
-    }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      let text: Swift.String?
-      let constant: Swift.String?
-      (self.letEvil, (text, self.kind, constant, self.union)) = try decoder.fields(
-        ["let evil = \"\"\"#"],
-        optional: ["text", "kind", "constant", "union"]
-      )
-      self.text =
-        text
-        ?? "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
-      self.constant =
-        constant
-        ?? "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(text, "text")
-      fields.encode(letEvil, "let evil = \"\"\"#")
-      fields.encodeIfPresent(kind, "kind")
-      fields.encode(constant, "constant")
-      fields.encodeIfPresent(union, "union")
-      try fields.end()
-    }
-
-    public struct Kind: Fletcher.OpenEnum {
-      public let rawValue: Swift.String
-
-      public init(rawValue: Swift.String) {
-        self.rawValue = rawValue
-      }
-
-      public static var hostile: Self {
-        Self(
-          rawValue:
-            "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
-        )
-      }
-      public static var quotes: Self { Self(rawValue: "\"\"\"#") }
-      public static var interpolation: Self { Self(rawValue: "\\(evil)") }
-      public static var endOfComment: Self { Self(rawValue: "*/") }
-      public static var rightToLeft: Self { Self(rawValue: "\u{202E}") }
-      public static var lineBreak: Self { Self(rawValue: "\n") }
-      public static var lines: Self { Self(rawValue: "a\nb") }
-      public static var nothing: Self { Self(rawValue: "") }
-    }
-
-    public indirect enum Union: Fletcher.Model {
-      case discriminated(Discriminated)
-      /// A value that the description does not know.
-      case unknown(Fletcher.JSON)
-
-      public init(from decoder: any Swift.Decoder) throws {
-        switch try decoder.discriminator("the \"kind\" \\(evil)") {
-        case "\"\"\"# \\(evil)":
-          self = .discriminated(try decoder.value())
-        default:
-          self = .unknown(try decoder.value())
-        }
-      }
-
-      public func encode(to encoder: any Swift.Encoder) throws {
-        switch self {
-        case .discriminated(let value): try encoder.value(value)
-        case .unknown(let value): try encoder.value(value)
-        }
-      }
-    }
-  }
-
-  public struct Discriminated: Fletcher.Model {
-    public let theKindEvil: Swift.String
-
-    public init(theKindEvil: Swift.String) {
-      self.theKindEvil = theKindEvil
-    }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      self.theKindEvil = try decoder.fields(["the \"kind\" \\(evil)"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(theKindEvil, "the \"kind\" \\(evil)")
-      try fields.end()
-    }
-  }
-
   public struct Signs: Fletcher.OpenEnum {
     public let rawValue: Swift.String
 
@@ -1364,24 +1240,6 @@ extension PeculiarNames {
     }
   }
 
-  public struct Sendable: Fletcher.Model {
-    public let sendable: Swift.String
-
-    public init(sendable: Swift.String) {
-      self.sendable = sendable
-    }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      self.sendable = try decoder.fields(["sendable"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(sendable, "sendable")
-      try fields.end()
-    }
-  }
-
   public struct Hashable: Fletcher.Model {
     public let hashable: Swift.String
 
@@ -1396,24 +1254,6 @@ extension PeculiarNames {
     public func encode(to encoder: any Swift.Encoder) throws {
       var fields = encoder.fields()
       fields.encode(hashable, "hashable")
-      try fields.end()
-    }
-  }
-
-  public struct Optional: Fletcher.Model {
-    public let optional: Swift.String?
-
-    public init(optional: Swift.String? = nil) {
-      self.optional = optional
-    }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      self.optional = try decoder.optionalFields(["optional"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(optional, "optional")
       try fields.end()
     }
   }

@@ -1,0 +1,145 @@
+import Diagnostics
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("Types of a document that say the same are one type")
+struct SharedTypesTests {
+  private let owner = object([("name", .string(.plain), true), ("phone", .string(.plain), false)])
+
+  private func planned(
+    _ models: [Model] = [], _ operations: [Operation] = [], hasAuthoredNames: Bool = false
+  ) async throws -> ServicePlan {
+    var service = service(models: models, operations: operations)
+    service.hasAuthoredNames = hasAuthoredNames
+    return try await SwiftPlanTests.planned(service)
+  }
+
+  private func types(of model: String, in plan: ServicePlan) throws -> [String] {
+    try plan.properties(of: model).map(\.type)
+  }
+
+  private func operation(
+    _ name: String, group: String? = nil, answering answer: Schema.Kind
+  ) -> Operation {
+    var operation = Operation(
+      name: name, method: "GET", path: Path(parts: [.literal("/" + name)]))
+    operation.group = group
+    operation.answers = [Answer(status: .success, content: .json(Schema(answer)))]
+    return operation
+  }
+
+  @Test("Objects in two models, of one name and with the same properties")
+  func sameProperties() async throws {
+    let plan = try await planned([
+      model("Cat", object([("owner", owner, true)])),
+      model("Dog", object([("owner", owner, true), ("first_owner", owner, true)])),
+    ])
+    #expect(try types(of: "Cat", in: plan) == ["Owner"])
+    #expect(try types(of: "Dog", in: plan) == ["Cat.Owner", "Cat.Owner"])
+    #expect(plan.models.map { $0.declarations.count } == [1, 0])
+  }
+
+  @Test("Not those whose names end in different words: nothing says that they are the same thing")
+  func differentNames() async throws {
+    let plan = try await planned([
+      model("Cat", object([("owner", owner, true), ("breeder", owner, true)]))
+    ])
+    #expect(try types(of: "Cat", in: plan) == ["Owner", "Breeder"])
+  }
+
+  @Test("Not those that differ in a property, its type, whether it may be absent, or an order")
+  func differences() async throws {
+    let others = [
+      object([("name", .string(.plain), true)]),
+      object([("name", .string(.plain), true), ("phone", .integer(.int), false)]),
+      object([("name", .string(.plain), true), ("phone", .string(.plain), true)]),
+      object([("name", .string(.plain), true), ("Phone", .string(.plain), false)]),
+    ]
+    for other in others {
+      let plan = try await planned([
+        model("Cat", object([("owner", owner, true)])),
+        model("Dog", object([("owner", other, true)])),
+      ])
+      #expect(try types(of: "Dog", in: plan) == ["Owner"])
+    }
+  }
+
+  @Test("Objects that hold objects that are the same")
+  func nestedObjects() async throws {
+    let house = object([("owner", owner, true)])
+    let plan = try await planned([
+      model("A", object([("house", house, true)])), model("B", object([("house", house, true)])),
+      model("C", object([("owner", owner, true)])),
+    ])
+    #expect(try types(of: "B", in: plan) == ["A.House"])
+    // The one that stands in what stays is taken, never one that went away with what was around it.
+    let owner = try types(of: "C", in: plan)
+    #expect(owner == ["A.House.Owner"] || owner == ["Owner"])
+    #expect(
+      plan.models.flatMap(\.declarations).flatMap(\.declarations).count
+        + (owner == ["Owner"] ? 1 : 0) == 1)
+  }
+
+  @Test("A model whose name adds words to another's is a type alias of that")
+  func variants() async throws {
+    let plan = try await planned([
+      model("nullable-user", owner), model("user", owner), model("account", owner),
+    ])
+    guard case .alias(let type)? = plan.models.first(where: { $0.name == "NullableUser" })?.kind
+    else {
+      Issue.record("it is no alias")
+      return
+    }
+    #expect(type == "User")
+    // A name of its own is one that the document gave for a reason.
+    #expect(try plan.properties(of: "Account").count == 2)
+  }
+
+  @Test("Where a model is the same as an object that is written in place, the model stays")
+  func modelsStay() async throws {
+    let plan = try await planned([
+      model("Cat", object([("owner", owner, true)])), model("Owner", owner),
+    ])
+    #expect(try types(of: "Cat", in: plan) == ["Owner"])
+    #expect(plan.models.first { $0.name == "Cat" }?.declarations.isEmpty == true)
+    #expect(try plan.properties(of: "Owner").count == 2)
+  }
+
+  @Test("Answers of several operations are named after what their names have in common")
+  func answers() async throws {
+    let plan = try await planned(
+      [],
+      [operation("get-cat-name", answering: owner), operation("set-cat-name", answering: owner)])
+    #expect(
+      plan.root.operations.map(\.answer.type) == ["Test.CatNameResult", "Test.CatNameResult"])
+    #expect(plan.root.declarations.map(\.name) == ["CatNameResult"])
+  }
+
+  @Test("What operations of several groups answer stands beside the models")
+  func groups() async throws {
+    let plan = try await planned(
+      [],
+      [
+        operation("get-cat", group: "cats", answering: owner),
+        operation("get-dog", group: "dogs", answering: owner),
+      ])
+    #expect(
+      plan.groups.map { $0.operations.map(\.answer.type) } == [
+        ["Test.GetResult"], ["Test.GetResult"],
+      ])
+    #expect(plan.groups.map(\.declarations.count) == [0, 0])
+    #expect(plan.models.map(\.name) == ["GetResult"])
+  }
+
+  @Test("A service description says itself what is the same, by making it a model")
+  func authoredNames() async throws {
+    let plan = try await planned(
+      [
+        model("Cat", object([("owner", owner, true)])),
+        model("Dog", object([("owner", owner, true)])),
+      ], hasAuthoredNames: true)
+    #expect(try types(of: "Dog", in: plan) == ["Owner"])
+  }
+}
