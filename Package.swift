@@ -95,6 +95,16 @@ let package = Package(
     // Runs commands and compiles generated code, for tests and benchmarks.
     .target(name: "Workbench"),
 
+    // What generating, building and using clients takes.
+    .target(
+      name: "BenchmarkModels", dependencies: ["Fletcher"], exclude: ["generated.service.yaml"]),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "fletch", "Fletcher", "BenchmarkModels", "Workbench", "CYAML",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),

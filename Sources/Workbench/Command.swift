@@ -21,6 +21,9 @@ public struct Outcome: Sendable {
 public struct CommandFailure: Error, CustomStringConvertible {
   /// What was to be done, and why it could not.
   public var description: String
+
+  /// - Parameter description: What was to be done, and why it could not.
+  public init(description: String) { self.description = description }
 }
 
 /// Runs a command to its end. Cancelling the task ends the command.

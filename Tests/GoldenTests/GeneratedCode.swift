@@ -18,6 +18,7 @@ struct GeneratedCode: CustomTestStringConvertible, Sendable {
     GeneratedCode(specs: "Tests/GoldenTests/Specs", output: "Tests/GoldenTests/Expected"),
     GeneratedCode(specs: "Specs", output: "Generated"),
     GeneratedCode(specs: "Tests/ClientTests/Echo", output: "Tests/ClientTests/Generated"),
+    GeneratedCode(specs: "Sources/BenchmarkModels", output: "Sources/BenchmarkModels/Client"),
   ]
 
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
