@@ -80,7 +80,6 @@ private struct Measured: Model {
 private struct Wiki: Model {
   struct State: OpenEnum {
     let rawValue: String
-    init(rawValue: String) { self.rawValue = rawValue }
   }
 
   let page: URL
