@@ -17,6 +17,12 @@ public struct Configuration: Sendable {
   /// How the Swift looks.
   public internal(set) var swift = SwiftOptions()
 
+  /// Whether models may have no use any more: also where envelopes are taken off, or errors are others.
+  var mayLeaveOut: Bool {
+    !include.isEmpty || !exclude.isEmpty || !swift.types.isEmpty || !serviceSettings.isEmpty
+      || !operationSettings.isEmpty
+  }
+
   /// The names of models that the file needs, whether or not the document has a use for them.
   public var namedModels: Set<String> {
     var names = Set(include.models.filter(\.isExact).map(\.written.text))

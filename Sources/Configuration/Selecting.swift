@@ -50,6 +50,8 @@ extension Applying {
 
   /// Removes the operations that are left out, and the models that then nothing needs.
   mutating func leaveOut(_ kept: [Bool], of service: inout Service) {
+    // What uses what is only worth finding out where something may go.
+    guard configuration.mayLeaveOut else { return }
     let included = models(configuration.include.models)
     let excluded = models(configuration.exclude.models)
     let usedBefore = models(usedBy: original.operations, of: original)

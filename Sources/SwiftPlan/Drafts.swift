@@ -46,19 +46,22 @@ final class DeclarationDraft {
 
   /// Visits the types that the declaration, and those that stand in it, are made of.
   func forEachType(_ body: (SwiftType) -> Void) {
-    forEachDeclaration { draft in
-      switch draft.kind {
-      case .structure(let properties, let additional):
-        for property in properties { body(property.type) }
-        if let additional { body(additional) }
-      case .openEnum: break
-      case .union(let cases, _, let defaultType):
-        for unionCase in cases { body(unionCase.type) }
-        if let defaultType { body(defaultType) }
-      case .alias(let type): body(type)
-      case .answerTable(let cases):
-        for answer in cases { if let type = answer.type { body(type) } }
-      }
+    forEachDeclaration { $0.forEachOwnType(body) }
+  }
+
+  /// Visits the types that the declaration itself is made of.
+  func forEachOwnType(_ body: (SwiftType) -> Void) {
+    switch kind {
+    case .structure(let properties, let additional):
+      for property in properties { body(property.type) }
+      if let additional { body(additional) }
+    case .openEnum: break
+    case .union(let cases, _, let defaultType):
+      for unionCase in cases { body(unionCase.type) }
+      if let defaultType { body(defaultType) }
+    case .alias(let type): body(type)
+    case .answerTable(let cases):
+      for answer in cases { if let type = answer.type { body(type) } }
     }
   }
 

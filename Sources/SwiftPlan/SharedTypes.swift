@@ -7,11 +7,15 @@
 /// words to another's, as `NullableUser` does to `User`, it is a type alias for that.
 struct SharedTypes {
   private let declarations: [Declaration]
-  private let positions: [DeclarationID: Int]
-  /// For each declaration, one that it is the same as.
-  private var leaders: [DeclarationID: DeclarationID] = [:]
-  /// The declarations that stay, by the leader of those that they stand for.
-  private var representatives: [DeclarationID: DeclarationID] = [:]
+  /// For each declaration, by its number, one that it is the same as.
+  private var leaders: [DeclarationID]
+  /// The declarations that stay, by the number of the leader of those that they stand for.
+  private var representatives: [DeclarationID?]
+  private var words: [DeclarationID: [String]] = [:]
+
+  /// How many declarations of one content a further one is compared with, since what so many different
+  /// things have says nothing of what they are.
+  private static let comparisonLimit = 200
 
   private struct Declaration {
     var draft: DeclarationDraft
@@ -19,7 +23,8 @@ struct SharedTypes {
     var depth: Int
     var isModel: Bool
     var isInsideModel: Bool
-    var words: [String]
+
+    var id: DeclarationID { draft.id }
   }
 
   /// What a declaration says, without its documentation.
@@ -74,54 +79,86 @@ struct SharedTypes {
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
-          isInsideModel: isInsideModel, words: Words(draft.name).words))
+          isInsideModel: isInsideModel))
     }
     for draft in types.drafts + targets.flatMap(\.declarations) {
       add(draft, parent: nil, depth: 0, isInsideModel: false)
     }
     self.declarations = declarations
-    positions = Dictionary(
-      uniqueKeysWithValues: declarations.enumerated().map { ($1.draft.id, $0) })
+    leaders = types.names.paths.indices.map(DeclarationID.init)
+    representatives = Array(repeating: nil, count: leaders.count)
+  }
+
+  private mutating func words(of declaration: Declaration) -> [String] {
+    if let words = words[declaration.id] { return words }
+    let words = Words(declaration.draft.name).words.map { $0.lowercased() }
+    self.words[declaration.id] = words
+    return words
   }
 
   // MARK: Which are the same
 
   private mutating func findLeaders() {
-    for declaration in declarations { leaders[declaration.draft.id] = declaration.draft.id }
     var models: [DeclarationID: Declaration] = [:]
+    var leadersByContent: [Content: [Declaration]] = [:]
     // Types that hold types that are the same may be the same themselves, and models stand in no
     // order. Each round but the last makes the declarations fewer.
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      var leadersByContent: [Content: [Declaration]] = [:]
-      for declaration in declarations where leaders[declaration.draft.id] == declaration.draft.id {
+    var open = declarations
+    while !open.isEmpty {
+      var hasChanged = false
+      for declaration in open {
         guard let content = content(of: declaration.draft) else { continue }
-        let leader = leadersByContent[content]?.first { leader in
-          guard leader.draft.conformances == declaration.draft.conformances else { return false }
-          // Both may lead others by now, models among them.
-          let model = models[leader.draft.id] ?? (leader.isModel ? leader : nil)
-          let other = models[declaration.draft.id] ?? (declaration.isModel ? declaration : nil)
-          if let model, let other { return Self.isVariant(model.words, other.words) }
-          return Self.endTheSame(leader.words, declaration.words)
-        }
-        guard let leader else {
-          leadersByContent[content, default: []].append(declaration)
+        let candidates = leadersByContent[content] ?? []
+        if candidates.contains(where: { $0.id == declaration.id }) { continue }
+        guard let leader = leader(of: declaration, among: candidates, models) else {
+          if candidates.count < Self.comparisonLimit {
+            leadersByContent[content, default: []].append(declaration)
+          }
           continue
         }
-        leaders[declaration.draft.id] = leader.draft.id
+        leaders[declaration.id.index] = leader.id
         hasChanged = true
-        if let model = models[declaration.draft.id] ?? (declaration.isModel ? declaration : nil),
-          models[leader.draft.id].map({ $0.words.count > model.words.count }) ?? !leader.isModel
-        {
-          models[leader.draft.id] = model
+        if let model = models[declaration.id] ?? (declaration.isModel ? declaration : nil) {
+          if let other = models[leader.id] ?? (leader.isModel ? leader : nil),
+            words(of: other).count <= words(of: model).count
+          {
+            continue
+          }
+          models[leader.id] = model
         }
       }
+      guard hasChanged else { break }
+      open = declarations.filter { leaders[$0.id.index] == $0.id && holdsFollowers($0.draft) }
     }
   }
 
-  private static func endTheSame(_ left: [String], _ right: [String]) -> Bool {
-    left.last?.lowercased() == right.last?.lowercased()
+  private mutating func leader(
+    of declaration: Declaration, among candidates: [Declaration],
+    _ models: [DeclarationID: Declaration]
+  ) -> Declaration? {
+    for leader in candidates where leaders[leader.id.index] == leader.id {
+      guard leader.draft.conformances == declaration.draft.conformances else { continue }
+      // Both may lead others by now, models among them.
+      let model = models[leader.id] ?? (leader.isModel ? leader : nil)
+      let other = models[declaration.id] ?? (declaration.isModel ? declaration : nil)
+      let isSame =
+        if let model, let other {
+          Self.isVariant(words(of: model), words(of: other))
+        } else {
+          words(of: leader).last == words(of: declaration).last
+        }
+      if isSame { return leader }
+    }
+    return nil
+  }
+
+  /// Whether one of the types that the declaration itself is made of is the same as another.
+  private func holdsFollowers(_ draft: DeclarationDraft) -> Bool {
+    var result = false
+    draft.forEachOwnType { type in
+      type.forEachDeclaration { if leaders[$0.index] != $0 { result = true } }
+    }
+    return result
   }
 
   /// Whether one name is the other with words added to it.
@@ -129,13 +166,13 @@ struct SharedTypes {
     let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
     guard shorter.count < longer.count else { return false }
     var rest = shorter[...]
-    for word in longer where word.lowercased() == rest.first?.lowercased() { rest.removeFirst() }
+    for word in longer where word == rest.first { rest.removeFirst() }
     return rest.isEmpty
   }
 
   private func leader(of id: DeclarationID) -> DeclarationID {
     var id = id
-    while let next = leaders[id], next != id { id = next }
+    while leaders[id.index] != id { id = leaders[id.index] }
     return id
   }
 
@@ -169,21 +206,28 @@ struct SharedTypes {
   private mutating func chooseRepresentatives() {
     var members: [DeclarationID: [Declaration]] = [:]
     for declaration in declarations {
-      members[leader(of: declaration.draft.id), default: []].append(declaration)
+      let leader = leader(of: declaration.id)
+      representatives[leader.index] = leader
+      if leader != declaration.id { members[leader, default: []].append(declaration) }
     }
-    let classes = members.sorted { left, right in
-      let (a, b) = (Self.order(left.value), Self.order(right.value))
-      return a < b
+    for declaration in declarations where members[declaration.id] != nil {
+      members[declaration.id]?.append(declaration)
+      representatives[declaration.id.index] = nil
     }
+    let classes = members.sorted { Self.order($0.value) < Self.order($1.value) }
     // What something stands in is chosen before it: a type must not go away with its parent. One of
     // the members does stand in what stays, since the types around them are the same too.
     for (leader, members) in classes {
       let remaining = members.filter { member in
         guard let parent = member.parent else { return true }
-        return representatives[self.leader(of: parent)] == parent
+        return representatives[self.leader(of: parent).index] == parent
       }
-      let best = remaining.min { left, right in Self.preference(left) < Self.preference(right) }
-      representatives[leader] = (best ?? members[0]).draft.id
+      var best = (remaining.first ?? members[0], preference(remaining.first ?? members[0]))
+      for member in remaining.dropFirst() {
+        let preference = preference(member)
+        if preference < best.1 { best = (member, preference) }
+      }
+      representatives[leader.index] = best.0.id
     }
   }
 
@@ -191,16 +235,18 @@ struct SharedTypes {
     (members.map(\.depth).min() ?? 0, members.map(\.draft.id.index).min() ?? 0)
   }
 
-  private static func preference(_ declaration: Declaration) -> (Int, Int, Int) {
+  /// What is less is preferred.
+  private mutating func preference(_ declaration: Declaration) -> (Int, Int, Int, Int) {
     (
       declaration.isModel ? 0 : declaration.isInsideModel ? 1 : 2,
-      declaration.isModel ? declaration.words.count : 0,
-      declaration.draft.id.index
+      declaration.isModel ? words(of: declaration).count : 0,
+      declaration.isInsideModel ? declaration.depth : 0,
+      declaration.id.index
     )
   }
 
   private func representative(of id: DeclarationID) -> DeclarationID {
-    representatives[leader(of: id)] ?? id
+    representatives[leader(of: id).index] ?? id
   }
 
   // MARK: What becomes of the others
@@ -210,7 +256,9 @@ struct SharedTypes {
       let draft = declaration.draft
       if representative(of: draft.id) == draft.id {
         draft.nested.removeAll { representative(of: $0.id) != $0.id }
-        draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
+        if holdsReplaced(draft) {
+          draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
+        }
       } else if declaration.isModel {
         draft.nested = []
         draft.kind = .alias(.declared(representative(of: draft.id)))
@@ -219,6 +267,15 @@ struct SharedTypes {
     types.share(representative)
     for index in targets.indices { targets[index].share(representative) }
     moveToCommonPlaces(&types, &targets)
+  }
+
+  /// Whether another stands for one of the types that the declaration itself is made of.
+  private func holdsReplaced(_ draft: DeclarationDraft) -> Bool {
+    var result = false
+    draft.forEachOwnType { type in
+      type.forEachDeclaration { if representative(of: $0) != $0 { result = true } }
+    }
+    return result
   }
 
   /// Names what several operations share after all of them, and puts what several targets share beside
@@ -238,7 +295,8 @@ struct SharedTypes {
       let draft = declaration.draft
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : [types.serviceName]
-      let name = Identifier.type(Self.commonWords(members.map(\.words)).joined(separator: " "))
+      let name = Identifier.type(
+        Self.commonWords(members.map { Words($0.draft.name).words }).joined(separator: " "))
       let path = scope + [types.freeName(name, in: scope)]
       guard path.last == name else { continue }
       types.move(draft, to: path)
