@@ -98,12 +98,13 @@ struct OperationPlanner {
 
   /// Plans an operation.
   ///
-  /// - Parameter index: Which of the service's operations it is.
+  /// - Parameters:
+  ///   - wished: The name that it gets where no other operation has it.
+  ///   - index: Which of the service's operations it is.
   mutating func add(
-    _ operation: Operation, at index: Int, types: inout TypePlanner,
+    _ operation: Operation, named wished: String, at index: Int, types: inout TypePlanner,
     diagnostics: inout Diagnostics
   ) {
-    let wished = Identifier.operation(operation.name)
     ChosenName.check(
       operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
     let isRenamed = operation.renamedAt != nil

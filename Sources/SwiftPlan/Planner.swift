@@ -58,11 +58,13 @@ private struct Planner {
     }
     let positions = Dictionary(
       uniqueKeysWithValues: groups.enumerated().map { ($1.name, $0) })
-    for (index, operation) in service.operations.enumerated() {
+    let operationNames = OperationNames(of: service, reserved: Self.providerMembers).names
+    for (index, (operation, name)) in zip(service.operations, operationNames).enumerated() {
       if let group = operation.group, let position = positions[group] {
-        planners[position].add(operation, at: index, types: &types, diagnostics: &diagnostics)
+        planners[position].add(
+          operation, named: name, at: index, types: &types, diagnostics: &diagnostics)
       } else {
-        root.add(operation, at: index, types: &types, diagnostics: &diagnostics)
+        root.add(operation, named: name, at: index, types: &types, diagnostics: &diagnostics)
       }
     }
     var errors = errors(&types, &root, &diagnostics)

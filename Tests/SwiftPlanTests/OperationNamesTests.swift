@@ -1,0 +1,64 @@
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("An operation's name does not repeat its group's")
+struct OperationNamesTests {
+  private func names(
+    _ operations: [(name: String, group: String?)], hasAuthoredNames: Bool = false,
+    renamed: Set<String> = []
+  ) -> [String] {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = hasAuthoredNames
+    service.operations = operations.enumerated().map { index, operation in
+      var result = Operation(
+        name: operation.name, method: "GET", path: Path(parts: [.literal("/\(index)")]))
+      result.group = operation.group
+      if renamed.contains(operation.name) {
+        result.renamedAt = .init(file: "fletcher.yaml", line: 1, column: 1)
+      }
+      return result
+    }
+    return OperationNames(of: service, reserved: ["request"]).names
+  }
+
+  @Test(
+    "However the document writes it",
+    arguments: [
+      ("repos/get", "repos", "get"), ("repos/list-for-org", "repos", "listForOrg"),
+      ("Users_GetAll", "Users", "getAll"), ("user-groups.list", "User Groups", "list"),
+      ("petsList", "pets", "list"), ("pet.create", "pets", "create"),
+      ("drive.files.list", "files", "list"),
+      ("actions/enable-workflow", "actions", "enableWorkflow"),
+      ("OAuth:revoke", "oauth", "revoke"),
+    ])
+  func prefixes(_ name: String, _ group: String, _ short: String) {
+    #expect(names([(name, group)]) == [short])
+  }
+
+  @Test(
+    "It stays where it is no prefix, or where nothing is left that is a name",
+    arguments: [
+      ("listPets", "pets", "listPets"), ("search", "search", "search"),
+      ("usersByID", "users", "usersByID"), ("repos/2", "repos", "repos2"),
+      ("petshop/get", "pets", "petshopGet"), ("orders/request", "orders", "ordersRequest"),
+    ])
+  func full(_ name: String, _ group: String, _ full: String) {
+    #expect(names([(name, group)]) == [full])
+  }
+
+  @Test("It stays where another operation of the group would have the same name")
+  func collisions() {
+    #expect(
+      names([("repos/get", "repos"), ("get", "repos"), ("repos_list", "repos"), ("get", "users")])
+        == ["reposGet", "get", "list", "get"])
+  }
+
+  @Test("What a person named stays as it is")
+  func authored() {
+    #expect(names([("reposGet", "repos")], hasAuthoredNames: true) == ["reposGet"])
+    #expect(names([("reposGet", "repos")], renamed: ["reposGet"]) == ["reposGet"])
+    #expect(names([("reposGet", nil)]) == ["reposGet"])
+  }
+}
