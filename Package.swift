@@ -15,6 +15,7 @@ let templateNames = [
   "OpenEnum",
   "Route",
   "Samples",
+  "Servers",
   "Service",
   "Status",
   "Structure",

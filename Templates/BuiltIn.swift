@@ -16,6 +16,7 @@ public enum BuiltInTemplates {
     "OpenEnum": text(PackageResources.OpenEnum_mustache),
     "Route": text(PackageResources.Route_mustache),
     "Samples": text(PackageResources.Samples_mustache),
+    "Servers": text(PackageResources.Servers_mustache),
     "Service": text(PackageResources.Service_mustache),
     "Status": text(PackageResources.Status_mustache),
     "Structure": text(PackageResources.Structure_mustache),

@@ -75,6 +75,17 @@ extension DocumentReader {
     return mark
   }
 
+  /// What the document says of its tags (OpenAPI 3.2, section 4.22).
+  func groups(_ node: Node) -> [String: Documentation] {
+    var groups: [String: Documentation] = [:]
+    for tag in node["tags"]?.items.map({ Array($0) }) ?? [] {
+      guard let name = text(tag["name"]) else { continue }
+      groups[name] = Documentation(
+        summary: text(tag["summary"]), description: text(tag["description"]))
+    }
+    return groups
+  }
+
   private func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
   }

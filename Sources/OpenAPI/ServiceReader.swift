@@ -32,6 +32,8 @@ extension DocumentReader {
     service.documentation = Documentation(
       summary: text(node["info"]?["summary"]), description: text(node["info"]?["description"]))
     service.version = text(node["info"]?["version"])
+    service.servers = servers(node)
+    service.groups = groups(node)
     service.authenticationSchemes = readSchemes(node)
     service.authentication = readSecurity(node)
     service.operations = readPaths(node, service.authentication)

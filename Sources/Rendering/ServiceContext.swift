@@ -37,6 +37,7 @@ extension ServicePlan: Value {
     case "root": root
     case "groups": groups
     case "credentials": credentials
+    case "servers": orFalse(servers)
     case "responseHeaders": orFalse(responseHeaders)
     case "declarations": models
     case "types": names

@@ -14,6 +14,10 @@ public struct Service: Sendable {
   public var version: String?
   /// The absolute URL that paths are appended to, without a slash at its end.
   public var baseURL: String
+  /// The servers that a caller can choose from, ``baseURL`` among them; none where there is no choice.
+  public var servers: [Server]
+  /// What the description says of groups, by their names.
+  public var groups: [String: Documentation]
   /// The ways to authenticate, in the order of the description.
   public var authenticationSchemes: [AuthenticationScheme]
   /// What authenticates an operation that does not say otherwise.
@@ -43,6 +47,8 @@ public struct Service: Sendable {
     self.baseURL = baseURL
     hasAuthoredNames = true
     documentation = Documentation()
+    servers = []
+    groups = [:]
     authenticationSchemes = []
     authentication = .none
     headers = []

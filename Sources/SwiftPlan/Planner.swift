@@ -82,6 +82,8 @@ private struct Planner {
       of: types.drafts, targets: planners, besides: root.types + errors.map(\.1))
     let models = Dictionary(grouping: types.drafts) { owners[$0.id] }
 
+    let servers = ServerPlanner(service: service).plan(
+      in: name, types: &types, diagnostics: &diagnostics)
     let responseHeaders = ResponseHeaderPlanner(service: service, types: types)
       .plan(in: name, types: &types)
     let names = types.names
@@ -96,15 +98,17 @@ private struct Planner {
       documentation: serviceDocumentation,
       configuration: configuration(errors: errors, names),
       root: target(
-        root, name: name, qualifiedName: name, property: "", models: [], names, samples.plans),
+        root, name: name, qualifiedName: name, property: "", documentation: [], models: [], names,
+        samples.plans),
       groups: zip(groups, planners).enumerated().map { index, group in
         let (group, planner) = group
         return target(
           planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
-          property: Identifier.escaped(group.property),
+          property: Identifier.escaped(group.property), documentation: documentation(of: group),
           models: models[index] ?? [], names, samples.plans)
       },
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
+      servers: servers,
       responseHeaders: responseHeaders,
       models: (models[nil] ?? []).map { $0.spelled(names) },
       names: ScopeNames(names, scope: [name]),
@@ -153,13 +157,19 @@ private struct Planner {
     return groups
   }
 
+  private func documentation(of group: Group) -> [String] {
+    let lines = service.groups[group.name].map(DocumentationLines.lines) ?? []
+    return lines.isEmpty ? ["The operations of the group `\(group.property)`."] : lines
+  }
+
   private func target(
     _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
-    models: [DeclarationDraft], _ names: TypeNames, _ samples: [SamplePlan]
+    documentation: [String], models: [DeclarationDraft], _ names: TypeNames,
+    _ samples: [SamplePlan]
   ) -> TargetPlan {
     TargetPlan(
       name: name, qualifiedName: qualifiedName, property: property,
-      documentation: ["The operations of the group `\(property)`."],
+      documentation: documentation,
       operations: planner.drafts.map {
         $0.spelled(names, in: planner.scope, sample: samples[$0.index])
       },

@@ -22,6 +22,8 @@ public struct ServicePlan: Sendable {
   /// The targets of the groups.
   public var groups: [TargetPlan]
   public var credentials: [CredentialPlan]
+  /// The servers to choose from; nil where there is no choice.
+  public var servers: ServersPlan?
   public var responseHeaders: ResponseHeadersPlan?
   /// The models that more than one group uses, or none.
   public var models: [DeclarationPlan]

@@ -179,6 +179,28 @@ struct RequestTests {
     #expect(request.url.absoluteString == "http://x.test:81/a/b?c=2&k=1")
   }
 
+  @Test(
+    "the variables of a server's URL have the values of the caller, which can't leave their place",
+    arguments: [
+      ("eu", "v1/beta", "http://eu.x.test:81/v1/beta"),
+      ("eu", "a b?c#d", "http://eu.x.test:81/a%20b%3Fc%23d"),
+      ("e%75", "", "http://e%75.x.test:81/"), ("eu", "{v}", "http://eu.x.test:81/%7Bv%7D"),
+    ])
+  func server(region: String, path: String, expected: String) {
+    let url = Gallery.serverURL(
+      "http://{r}.x.test:{port}/{path}", ["r": region, "port": "81", "path": path])
+    #expect(url.absoluteString == expected)
+  }
+
+  @Test("a value that makes a server's URL none is an error when a request is made")
+  func badServer() async throws {
+    let provider = Provider<Anything>(
+      baseURL: Gallery.serverURL("https://x.test:{port}", ["port": "none"]))
+    await #expect(throws: ProviderError.self) {
+      try await provider.request(for: Anything(route: Route(.get, "/")))
+    }
+  }
+
   @Test("Moya's names")
   func moya() {
     let target = Gallery.accountImages(username: "jo", page: 2)

@@ -46,6 +46,40 @@ struct ServiceTests {
     #expect(service.baseURL == expected)
   }
 
+  @Test("servers to choose from, with the values of their variables")
+  func serverChoice() throws {
+    let (service, _) = read(
+      """
+      openapi: 3.2.0
+      info: {title: A}
+      servers:
+        - url: "https://{host}/{v}/"
+          variables: {host: {default: a.b, description: Where.}, v: {enum: [v1, v2], default: v3}}
+        - {url: "https://sandbox.a.b", name: sandbox, description: To try things.}
+        - {url: /relative}
+        - {url: "ftp://a.b"}
+        - {url: "https://a.b/{undeclared}"}
+        - {url: "https://a.b:{port}", variables: {port: {default: none}}}
+      tags: [{name: cats, summary: Cats., description: All of them.}, {name: dogs}]
+      paths: {}
+      """)
+    let servers = try #require(service).servers
+    #expect(servers.map(\.url) == ["https://{host}/{v}", "https://sandbox.a.b"])
+    #expect(servers.map(\.name) == [nil, "sandbox"])
+    #expect(servers.map(\.documentation.description) == [nil, "To try things."])
+    #expect(servers[0].variables.map(\.name) == ["host", "v"])
+    #expect(servers[0].variables.map(\.defaultValue) == ["a.b", "v3"])
+    #expect(servers[0].variables.map(\.values) == [[], ["v3", "v1", "v2"]])
+    #expect(service?.groups["cats"] == Documentation(summary: "Cats.", description: "All of them."))
+  }
+
+  @Test("one server without variables is no choice")
+  func oneServer() throws {
+    let service = try service(
+      "{openapi: 3.1.0, info: {title: A}, servers: [{url: \"https://a.b\"}], paths: {}}")
+    #expect(service.servers.isEmpty)
+  }
+
   @Test("authentication of every kind, in alternatives and combinations")
   func security() throws {
     let (service, messages) = read(

@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension PeculiarNames {
-  /// The operations of the group ``in``.
+  /// The operations of the group `in`.
   public indirect enum In: Fletcher.Target {
     public typealias ServiceType = PeculiarNames
 

@@ -5,7 +5,7 @@ import Fletcher
 import Foundation
 
 extension PeculiarNames {
-  /// The operations of the group ``where``.
+  /// The operations of the group `where`.
   public indirect enum Where: Fletcher.Target {
     public typealias ServiceType = PeculiarNames
 

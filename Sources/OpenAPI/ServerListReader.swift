@@ -1,0 +1,51 @@
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The servers that a caller can choose from: none where there is only one, without variables.
+  ///
+  /// Those without an absolute URL of HTTP are none to choose; of the first, which requests are sent to,
+  /// reading the base URL has said so.
+  func servers(_ node: Node) -> [Server] {
+    guard version != .v2 else { return [] }
+    let servers = (node["servers"]?.items.map { Array($0) } ?? []).compactMap(readServer)
+    return servers.count > 1 || servers.contains { !$0.variables.isEmpty } ? servers : []
+  }
+
+  private func readServer(_ node: Node) -> Server? {
+    guard let template = text(node["url"])?.trimmed else { return nil }
+    var variables: [ServerVariable] = []
+    var url = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: open)..<close])
+      guard let variable = readVariable(name, node["variables"]?[name]) else { return nil }
+      url += rest[..<open] + variable.defaultValue
+      rest = rest[rest.index(after: close)...]
+      if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
+    }
+    url += rest
+    let lowercased = url.lowercased()
+    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://"),
+      !url.contains("?"), !url.contains("#"), Self.problem(of: url) == nil
+    else { return nil }
+    return Server(
+      url: template.hasSuffix("/") ? String(template.dropLast()) : template,
+      name: text(node["name"]),
+      documentation: Documentation(description: text(node["description"])), variables: variables,
+      location: node.location)
+  }
+
+  private func readVariable(_ name: String, _ node: Node?) -> ServerVariable? {
+    var values: [String] = []
+    var seen: Set<String> = []
+    for value in (node?["enum"]?.items.map { Array($0) } ?? []).compactMap(\.text)
+    where seen.insert(value).inserted { values.append(value) }
+    guard let defaultValue = node?["default"]?.text ?? values.first else { return nil }
+    if !values.isEmpty, !seen.contains(defaultValue) { values.insert(defaultValue, at: 0) }
+    return ServerVariable(
+      name: name, defaultValue: defaultValue, values: values,
+      documentation: Documentation(description: text(node?["description"])),
+      location: node?.location)
+  }
+}
