@@ -56,7 +56,7 @@ struct Applying {
     leaveOut(kept, of: &service)
     if let name = configuration.service {
       service.name = name.text
-      service.location = name.location
+      service.renamedAt = name.location
     }
   }
 
@@ -70,12 +70,36 @@ struct Applying {
 
   mutating func add(contentsOf other: Diagnostics) { diagnostics.add(contentsOf: other) }
 
+  /// Reports a name or a pattern that no model has.
+  mutating func reportUnknownModel(_ written: Written, takesPatterns: Bool = true) {
+    let pattern = Pattern(written)
+    guard takesPatterns || pattern.isExact, original.unusedModels.contains(where: pattern.matches)
+    else {
+      reportUnknown(
+        "model", written, among: original.models.map(\.name), takesPatterns: takesPatterns)
+      return
+    }
+    error(
+      "\(pattern.isExact ? "there is no model of the schema \(quoted(written.text)):" : "no model matches \(quoted(written.text)), only schemas do of which there is none:") nothing refers to "
+        + "\(pattern.isExact ? "it" : "them"), or only what takes the properties; to have it generated, "
+        + "name it under `models` in `include`", at: written.location)
+  }
+
   /// Reports a name or a pattern that nothing has.
+  ///
+  /// - Parameter takesPatterns: Whether a pattern could stand there.
   mutating func reportUnknown(
-    _ what: String, _ written: Written, among candidates: some Collection<String>
+    _ what: String, _ written: Written, among candidates: some Collection<String>,
+    takesPatterns: Bool = true
   ) {
-    let hint = near(written.text, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
     let isPattern = written.text.contains("*")
+    if isPattern, !takesPatterns {
+      error(
+        "\(quoted(written.text)) is a pattern, and this is said of one \(what) by its name",
+        at: written.location)
+      return
+    }
+    let hint = near(written.text, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
     error(
       isPattern
         ? "no \(what) matches \(quoted(written.text))"
@@ -123,9 +147,15 @@ struct Applying {
       let found = formats ?? original.formats()
       formats = found
       if found.contains(name) || type.isShared { continue }
-      reportUnknown(
-        "model and no format", type.subject,
-        among: original.models.map(\.name) + Schema.Kind.formatNames + found)
+      if original.unusedModels.contains(name) {
+        reportUnknownModel(type.subject)
+      } else if !Pattern(type.subject).isExact {
+        reportUnknown("model or format", type.subject, among: [], takesPatterns: false)
+      } else {
+        reportUnknown(
+          "model and no format", type.subject,
+          among: original.models.map(\.name) + Schema.Kind.formatNames + found)
+      }
     }
   }
 
@@ -135,7 +165,7 @@ struct Applying {
       if pattern.isEverything || isUnmatchedAllowed(pattern) { continue }
       if pattern.isExact, position(ofModel: pattern.written.text) != nil { continue }
       if original.models.contains(where: { pattern.matches($0.name) }) { continue }
-      reportUnknown("model", pattern.written, among: original.models.map(\.name))
+      reportUnknownModel(pattern.written)
     }
   }
 }

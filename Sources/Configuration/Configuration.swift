@@ -23,9 +23,17 @@ public struct Configuration: Sendable {
       || !operationSettings.isEmpty
   }
 
-  /// The names of models that the file needs, whether or not the document has a use for them.
-  public var namedModels: Set<String> {
-    var names = Set(include.models.filter(\.isExact).map(\.written.text))
+  /// Whether the file needs a model, whether or not the document has a use for it.
+  public var needsModel: @Sendable (String) -> Bool {
+    let errors = modelsOfErrors
+    let patterns = include.models
+    return { name in
+      errors.contains(name) || patterns.contains { $0.matches(name) }
+    }
+  }
+
+  private var modelsOfErrors: Set<String> {
+    var names: Set<String> = []
     var open = (serviceSettings + operationSettings.map(\.entries)).joined().filter {
       $0.name == "errors"
     }.map(\.value)

@@ -166,7 +166,14 @@ struct ConfigurationReader {
   ) -> SwiftOptions.Conformance? {
     var protocols: [Written] = []
     for item in list(node, "`conformances`", of: "a protocol") {
-      if let name = swiftType(item, "a protocol") { protocols.append(name) }
+      guard let name = swiftType(item, "a protocol") else { continue }
+      if ["Model", "OpenEnum", "Fletcher.Model", "Fletcher.OpenEnum"].contains(name.text) {
+        error(
+          "\(quoted(name.text)) is what models conform to in any case; leave it out",
+          at: name.location)
+      } else {
+        protocols.append(name)
+      }
     }
     return protocols.isEmpty ? nil : .init(models: Pattern(models), protocols: protocols)
   }
@@ -204,7 +211,7 @@ struct ConfigurationReader {
   private mutating func name(_ node: Node, _ what: String) -> Written? {
     guard let text = text(node, what) else { return nil }
     guard text.unicodeScalars.contains(where: isLetterOrDigit) else {
-      error("\(what) holds a letter or a digit, but this is \(quoted(text))", at: node.location)
+      error("\(what) holds a letter or a digit, but this is \(found(node))", at: node.location)
       return nil
     }
     return Written(text, at: node.location)

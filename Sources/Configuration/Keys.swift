@@ -9,11 +9,17 @@ struct Keys: Sendable {
   let names: [String]
   /// What people write who know other words, and what it is called here.
   let otherWords: [String: String]
+  /// What to do in place of keys that would have to stand elsewhere.
+  let hints: [String: String]
 
-  init(of owner: String, _ names: [String], otherWords: [String: String] = [:]) {
+  init(
+    of owner: String, _ names: [String], otherWords: [String: String] = [:],
+    hints: [String: String] = [:]
+  ) {
     self.owner = owner
     self.names = names
     self.otherWords = otherWords
+    self.hints = hints
   }
 
   static let document = Keys(
@@ -22,9 +28,9 @@ struct Keys: Sendable {
       "service", "include", "exclude", "rename", "types", "imports", "conformances", "access",
       "properties", "samples", "operations", "paths",
     ] + SettingsReader.serviceKeys,
-    otherWords: otherWords)
+    otherWords: otherWords, hints: hints)
   static let file = Keys(
-    of: "`fletcher.yaml`", ["documents"] + document.names, otherWords: otherWords)
+    of: "`fletcher.yaml`", ["documents"] + document.names, otherWords: otherWords, hints: hints)
   static let include = Keys(
     of: "`include`", ["tags", "operations", "paths", "models"],
     otherWords: ["groups": "tags", "schemas": "models", "operationIds": "operations"])
@@ -36,8 +42,19 @@ struct Keys: Sendable {
       "cases": "values", "arguments": "parameters",
     ])
   static let operation = Keys(
-    of: "settings of operations", SettingsReader.operationKeys,
-    otherWords: ["tag": "group", "pagination": "paginate"])
+    of: "what is said of operations", SettingsReader.operationKeys,
+    otherWords: ["tag": "group", "tags": "group", "pagination": "paginate"],
+    hints: [
+      "baseURL": "it is said of the service, at the top or under a document",
+      "get": methodHint, "put": methodHint, "post": methodHint, "delete": methodHint,
+      "patch": methodHint, "head": methodHint, "options": methodHint,
+    ])
+  private static let methodHint = "a method stands before the path, as in `GET /users/*`"
+  private static let hints = [
+    "paginate": "it is said of operations, under `operations` or `paths`",
+    "pagination": "`paginate` is said of operations, under `operations` or `paths`",
+    "models": "did you mean `include: { models: … }`, `exclude` or `rename`?",
+  ]
 
   private static let otherWords = [
     "name": "service", "title": "service", "server": "baseURL", "servers": "baseURL",
@@ -69,6 +86,10 @@ extension ConfigurationReader {
     return entries.filter { entry in
       let name = entry.name
       if keys.names.contains(name) { return true }
+      if let hint = keys.hints[name] {
+        error("unknown key \(quoted(name)) in \(keys.owner); \(hint)", at: entry.key.location)
+        return false
+      }
       let near =
         keys.otherWords[name]
         ?? nearest(to: name, among: keys.names + keys.otherWords.keys).map {

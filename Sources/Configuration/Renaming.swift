@@ -7,9 +7,9 @@ import ServiceModel
 extension Applying {
   mutating func rename(in service: inout Service) {
     let renamings = configuration.renamings
-    for renaming in renamings.properties { renameProperty(renaming, in: &service) }
+    for renaming in renamings.properties.nearestLast { renameProperty(renaming, in: &service) }
     for renaming in renamings.values { renameValue(renaming, in: &service) }
-    for renaming in renamings.parameters { renameParameter(renaming, in: &service) }
+    for renaming in renamings.parameters.nearestLast { renameParameter(renaming, in: &service) }
     for renaming in renamings.models { renameModel(renaming, in: &service) }
     for renaming in renamings.groups { renameGroup(renaming, in: &service) }
     for renaming in renamings.operations { renameOperation(renaming, in: &service) }
@@ -21,10 +21,13 @@ extension Applying {
     where operation.name == renaming.subject.text {
       isFound = true
       service.operations[index].name = renaming.name.text
+      service.operations[index].renamedFrom = operation.name
       service.operations[index].renamedAt = renaming.name.location
     }
     if !isFound {
-      reportUnknown("operation", renaming.subject, among: original.operations.map(\.name))
+      reportUnknown(
+        "operation", renaming.subject, among: original.operations.map(\.name),
+        takesPatterns: false)
     }
   }
 
@@ -36,17 +39,20 @@ extension Applying {
       // A setting of the file may have put the operation into another group.
       if service.operations[index].group == renaming.subject.text {
         service.operations[index].group = renaming.name.text
+        service.operations[index].groupRenamedFrom = operation.group
+        service.operations[index].groupRenamedAt = renaming.name.location
       }
     }
     if !isFound {
       reportUnknown(
-        "group", renaming.subject, among: Set(original.operations.compactMap(\.group)))
+        "group", renaming.subject, among: Set(original.operations.compactMap(\.group)),
+        takesPatterns: false)
     }
   }
 
   private mutating func renameModel(_ renaming: Renaming, in service: inout Service) {
     guard let index = position(ofModel: renaming.subject.text) else {
-      reportUnknown("model", renaming.subject, among: original.models.map(\.name))
+      reportUnknownModel(renaming.subject, takesPatterns: false)
       return
     }
     service.models[index].schema.rename(renaming.name)
@@ -59,22 +65,29 @@ extension Applying {
     if text.hasPrefix("*.") {
       let steps = text.dropFirst(2)
       var isFound = false
-      for index in service.models.indices {
-        let outcome = service.models[index].schema.change(at: steps) { $0.rename(renaming.name) }
-        if case .done = outcome { isFound = true }
+      func rename(_ schema: inout Schema) {
+        schema.changeObjects { object in
+          let outcome = object.change(at: steps) { $0.rename(renaming.name) }
+          if case .done = outcome { isFound = true }
+        }
+      }
+      for index in service.models.indices { rename(&service.models[index].schema) }
+      for index in service.operations.indices {
+        service.operations[index].changeAnswers(rename)
+        service.operations[index].changeFields(rename)
       }
       if !isFound, !renaming.isShared {
         error("no model has a property \(quoted(String(steps)))", at: renaming.subject.location)
       }
       return
     }
-    changeModel(renaming, "property", in: &service) { schema, steps in
+    changeInside(renaming, "property", in: &service) { schema, steps in
       schema.change(at: steps) { $0.rename(renaming.name) }
     }
   }
 
   private mutating func renameValue(_ renaming: Renaming, in service: inout Service) {
-    changeModel(renaming, "value", in: &service) { schema, steps in
+    changeInside(renaming, "value", in: &service) { schema, steps in
       schema.changeValue(at: steps) {
         $0.name = renaming.name.text
         $0.renamedAt = renaming.name.location
@@ -82,28 +95,78 @@ extension Applying {
     }
   }
 
-  private mutating func changeModel(
+  /// Changes what a path of names leads to that begins with a model's or with an operation's.
+  private mutating func changeInside(
     _ renaming: Renaming, _ what: String, in service: inout Service,
     _ change: (inout Schema, Substring) -> Schema.Change
   ) {
-    guard let (index, steps) = model(atStartOf: renaming.subject) else { return }
-    report(change(&service.models[index].schema, steps), renaming.subject, what)
-  }
-
-  private mutating func model(atStartOf written: Written) -> (Int, Substring)? {
-    let text = written.text[...]
-    for (name, rest) in text.heads {
-      if let index = position(ofModel: String(name)) { return (index, rest) }
+    let text = renaming.subject.text[...]
+    for (name, steps) in text.heads {
+      if let index = position(ofModel: String(name)) {
+        report(change(&service.models[index].schema, steps), renaming.subject, what)
+        return
+      }
+      let indices = original.operations.indices.filter { original.operations[$0].name == name }
+      if let index = indices.first {
+        let outcome = changeInside(index, steps, of: &service, change)
+        report(outcome, renaming.subject, what)
+        return
+      }
     }
-    let name = Written(text.heads.last.map { String($0.0) } ?? written.text, at: written.location)
     guard text.contains(".") else {
       error(
-        "\(quoted(written.text)) is no property of a model; write it as `Model.property`",
-        at: written.location)
-      return nil
+        "\(quoted(renaming.subject.text)) is no \(what) of a model; write it as `Model.\(what)`",
+        at: renaming.subject.location)
+      return
     }
-    reportUnknown("model", name, among: original.models.map(\.name))
-    return nil
+    let name = Written(
+      text.heads.last.map { String($0.0) } ?? "", at: renaming.subject.location)
+    let isUnused = original.unusedModels.contains(name.text)
+    if isUnused || Pattern(name).isExact == false {
+      reportUnknownModel(name, takesPatterns: false)
+    } else {
+      reportUnknown(
+        "model or operation", name,
+        among: original.models.map(\.name) + original.operations.map(\.name))
+    }
+  }
+
+  /// Changes what is written in place in an operation: its answers, the fields of its body, and its
+  /// parameters.
+  private func changeInside(
+    _ index: Int, _ steps: Substring, of service: inout Service,
+    _ change: (inout Schema, Substring) -> Schema.Change
+  ) -> Schema.Change {
+    var outcomes: [Schema.Change] = []
+    // The envelope that was opened is a part of what the document says.
+    let envelope = (service.operations[index].unwrap ?? []).map { $0 + "." }.joined()
+    service.operations[index].changeAnswers { schema in
+      outcomes.append(change(&schema, steps))
+      if describesEnvelopes, !envelope.isEmpty, steps.hasPrefix(envelope) {
+        outcomes.append(change(&schema, steps.dropFirst(envelope.count)))
+      }
+    }
+    var described = original.operations[index]
+    described.changeAnswers { outcomes.append(change(&$0, steps)) }
+    // The fields and parameters themselves are arguments, whose names `parameters` has.
+    for (field, rest) in steps.heads {
+      service.operations[index].changeFields(named: field) { outcomes.append(change(&$0, rest)) }
+      let places = service.operations[index].parameters.filter { $0.name == field }
+        .map(\.schema.location)
+      for place in places {
+        // One that several operations have in common is one type.
+        for index in service.operations.indices {
+          for number in service.operations[index].parameters.indices
+          where service.operations[index].parameters[number].name == field
+            && service.operations[index].parameters[number].schema.location == place
+          {
+            outcomes.append(
+              change(&service.operations[index].parameters[number].schema, rest))
+          }
+        }
+      }
+    }
+    return .any(of: outcomes) ?? .missing(String(steps.heads.last?.0 ?? steps), [], steps)
   }
 
   private mutating func renameParameter(_ renaming: Renaming, in service: inout Service) {
@@ -171,142 +234,16 @@ extension Applying {
   }
 }
 
+extension [Renaming] {
+  /// Those of many things before those of one, which win.
+  fileprivate var nearestLast: [Renaming] {
+    filter { $0.subject.text.contains("*") } + filter { !$0.subject.text.contains("*") }
+  }
+}
+
 extension Substring {
   /// The ways to divide the text at a point, the longest beginning first: names may have points.
-  fileprivate var heads: [(Substring, Substring)] {
+  var heads: [(Substring, Substring)] {
     indices.reversed().filter { self[$0] == "." }.map { (self[..<$0], self[index(after: $0)...]) }
-  }
-}
-
-extension Schema {
-  /// What came of a change of what a path leads to.
-  enum Change {
-    case done
-    /// There is no such step; those that there are, and what is left of the path.
-    case missing(String, [String], Substring)
-    /// The path leads into a model, which has names of its own.
-    case model(String, Substring)
-  }
-
-  fileprivate mutating func rename(_ name: Written) {
-    preferredName = name.text
-    renamedAt = name.location
-  }
-
-  /// Changes the property that a path of names leads to.
-  fileprivate mutating func change(
-    at steps: Substring, _ change: (inout Schema) -> Void
-  ) -> Change {
-    switch kind {
-    case .array(var element):
-      let outcome = element.change(at: steps, change)
-      kind = .array(element)
-      return outcome
-    case .map(var value):
-      let outcome = value.change(at: steps, change)
-      kind = .map(value)
-      return outcome
-    case .object(var object):
-      for index in object.properties.indices {
-        if object.properties[index].name == steps {
-          change(&object.properties[index].schema)
-          kind = .object(object)
-          return .done
-        }
-      }
-      for (name, rest) in steps.heads {
-        guard let index = object.properties.firstIndex(where: { $0.name == name }) else { continue }
-        let outcome = object.properties[index].schema.change(at: rest, change)
-        kind = .object(object)
-        return outcome
-      }
-      return .missing(
-        String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
-    case .reference(let name): return .model(name, steps)
-    default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
-    }
-  }
-
-  /// Changes the value of an enum that a path of names leads to.
-  fileprivate mutating func changeValue(
-    at steps: Substring, _ change: (inout Enumeration.Case) -> Void
-  ) -> Change {
-    switch kind {
-    case .array(var element):
-      let outcome = element.changeValue(at: steps, change)
-      kind = .array(element)
-      return outcome
-    case .map(var value):
-      let outcome = value.changeValue(at: steps, change)
-      kind = .map(value)
-      return outcome
-    case .enumeration(var enumeration):
-      guard
-        let index = enumeration.cases.firstIndex(where: {
-          $0.value.text.map { $0 == steps } ?? false
-        })
-      else {
-        return .missing(String(steps), enumeration.cases.compactMap { $0.value.text }, steps)
-      }
-      change(&enumeration.cases[index])
-      kind = .enumeration(enumeration)
-      return .done
-    case .object(var object):
-      for (name, rest) in steps.heads {
-        guard let index = object.properties.firstIndex(where: { $0.name == name }) else { continue }
-        let outcome = object.properties[index].schema.changeValue(at: rest, change)
-        kind = .object(object)
-        return outcome
-      }
-      return .missing(
-        String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
-    case .reference(let name): return .model(name, steps)
-    default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
-    }
-  }
-}
-
-extension JSONValue {
-  /// A scalar as it is written.
-  fileprivate var text: String? {
-    switch self {
-    case .string(let text), .numberText(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): String(describing: number)
-    case .bool(let bool): String(bool)
-    case .null, .array, .object: nil
-    }
-  }
-}
-
-extension Operation {
-  /// Renames a field of a body that is written in place. False where there is none of the name.
-  fileprivate mutating func renameField(
-    _ name: String, _ newName: Written, names: inout Set<String>
-  ) -> Bool {
-    func rename(_ schema: inout Schema) -> Bool {
-      guard case .object(var object) = schema.kind else { return false }
-      names.formUnion(object.properties.map(\.name))
-      guard let index = object.properties.firstIndex(where: { $0.name == name }) else {
-        return false
-      }
-      object.properties[index].schema.rename(newName)
-      schema.kind = .object(object)
-      return true
-    }
-    var isFound = false
-    switch body?.content {
-    case .json(var schema):
-      isFound = rename(&schema)
-      body?.content = .json(schema)
-    case .form(var schema):
-      isFound = rename(&schema)
-      body?.content = .form(schema)
-    case .multipart(var schema):
-      isFound = rename(&schema)
-      body?.content = .multipart(schema)
-    case .text, .data, .file, .sequence, nil: break
-    }
-    return isFound
   }
 }

@@ -65,17 +65,19 @@ extension Applying {
     }
     let chosen = others + included.filter { !excluded.contains($0) }
     let used = models(usedBy: service.operations, and: chosen, of: service)
-    for pattern in configuration.exclude.models where pattern.isExact {
-      guard let index = position(ofModel: pattern.written.text), used.contains(index) else {
-        continue
-      }
+    let ownTypes = Set(configuration.swift.types.map(\.subject.text))
+    for pattern in configuration.exclude.models
+    where !isUnmatchedAllowed(pattern) && !pattern.isEverything {
+      let matching = original.models.indices.filter { pattern.matches(original.models[$0].name) }
+      guard let index = matching.first,
+        matching.allSatisfy({ used.contains($0) && !ownTypes.contains(original.models[$0].name) })
+      else { continue }
       error(
-        "the model \(quoted(pattern.written.text)) can't be left out: \(user(of: index, in: service)) "
-          + "uses it; leave that out too, or give the model a type of your own with `types`",
-        at: pattern.written.location)
+        "the model \(quoted(original.models[index].name)) can't be left out: "
+          + "\(user(of: index, in: service)) uses it; leave that out too, or give the model a type of "
+          + "your own with `types`", at: pattern.written.location)
     }
     if !configuration.swift.types.isEmpty {
-      let ownTypes = Set(configuration.swift.types.map(\.subject.text))
       let declared = models(
         usedBy: service.operations, and: chosen, of: service, withoutThoseOf: ownTypes)
       for index in service.models.indices {
@@ -103,7 +105,7 @@ extension Applying {
         : original.models.indices.filter { pattern.matches(original.models[$0].name) }
       result.formUnion(matching)
       if matching.isEmpty, !isUnmatchedAllowed(pattern) {
-        reportUnknown("model", pattern.written, among: original.models.map(\.name))
+        reportUnknownModel(pattern.written)
       }
     }
     return result

@@ -51,8 +51,8 @@ extension Applying {
     if let auth = entries.first(where: { $0.name == "auth" }) {
       applySchemes(reader.schemes(auth.value), to: &service)
     }
-    let settings = reader.settings(entries, at: .service)
-    let headers = reader.headers(entries, at: .service)
+    let settings = reader.settings(entries, at: .besideService)
+    let headers = reader.headers(entries, at: .besideService)
     if let node = entries.first(where: { $0.name == "baseURL" })?.value,
       let url = reader.baseURL(node)
     {
@@ -63,7 +63,8 @@ extension Applying {
       _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,
       _ ofOperation: WritableKeyPath<Operation, Value?>
     ) {
-      guard case .said(let value) = setting else { return }
+      if case .unsaid = setting { return }
+      let value = setting.over(nil)
       service[keyPath: ofService] = value
       for index in service.operations.indices
       where service.operations[index][keyPath: ofOperation] == before[keyPath: ofService] {
@@ -74,24 +75,42 @@ extension Applying {
     replace(settings.cache, \.cache, \.cache)
     replace(settings.retry, \.retry, \.retry)
     replace(settings.failure, \.failure, \.failure)
-    if case .said(let group) = settings.group {
-      for index in service.operations.indices where service.operations[index].group == nil {
-        service.operations[index].group = group
-      }
-    }
-    for field in headers.said {
-      service.headers.removeAll { $0.name.lowercased() == field.name.lowercased() }
-      service.headers.append(field)
-    }
-    let statuses = Set(settings.errors.answers.map(\.status))
-    service.errors = service.errors.filter { !statuses.contains($0.status) }
+    applyGroup(settings.group, to: &service, at: entries)
+    let changed = Set((headers.said.map(\.name) + headers.takenBack).map { $0.lowercased() })
+    service.headers.removeAll { headers.takesBackAll || changed.contains($0.name.lowercased()) }
+    service.headers += headers.said
+    service.errors = service.errors.filter { settings.errors.keeps($0.status) }
     service.errors += settings.errors.answers
-    if case .said(let path) = settings.unwrap {
-      let indices = service.operations.indices.filter {
-        service.operations[$0].unwrap == before.unwrap
-      }
+    let wrapped = service.operations.indices.filter {
+      service.operations[$0].unwrap == before.unwrap
+    }
+    switch settings.unwrap {
+    case .unsaid: break
+    case .takenBack:
+      service.unwrap = nil
+      wrap(wrapped, of: &service)
+    case .said(let path):
       service.unwrap = path
-      _ = unwrap(path, indices, at: settings.unwrapLocation, of: &service)
+      _ = unwrap(path, wrapped, at: settings.unwrapLocation, of: &service)
+    }
+  }
+
+  /// A group for the operations that have none in the description.
+  private mutating func applyGroup(
+    _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
+  ) {
+    if case .unsaid = group { return }
+    let place = entries.first { $0.name == "group" }?.value.location
+    var isFound = false
+    for index in service.operations.indices where original.operations[index].group == nil {
+      isFound = isFound || service.operations[index].group != nil
+      service.operations[index].group = group.over(nil)
+      service.operations[index].groupRenamedAt = place
+    }
+    if case .takenBack = group, !isFound {
+      error(
+        "`group: null` takes back what is said of single operations; to have no groups, write "
+          + "`paths: { \"*\": { group: null } }`", at: place)
     }
   }
 
@@ -121,6 +140,9 @@ extension Applying {
     for index in indices {
       var operation = service.operations[index]
       operation.group = settings.group.over(operation.group)
+      if let group = pattern.entries.first(where: { $0.name == "group" }) {
+        operation.groupRenamedAt = group.value.location
+      }
       operation.timeout = settings.timeout.over(operation.timeout)
       operation.cache = settings.cache.over(operation.cache)
       operation.retry = settings.retry.over(operation.retry)
@@ -133,7 +155,7 @@ extension Applying {
     }
     switch settings.unwrap {
     case .unsaid: break
-    case .takenBack: for index in indices { service.operations[index].unwrap = nil }
+    case .takenBack: wrap(indices, of: &service)
     case .said(let path):
       // Without its envelope opened, nothing true could be said of an answer's pages.
       guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
@@ -222,7 +244,11 @@ extension Applying {
         isFound = true
         continue
       }
-      switch unwrapped(service.operations[index], path, of: service) {
+      var operation = service.operations[index]
+      // Something farther may have opened another envelope.
+      operation.answers = original.operations[index].answers
+      operation.sample = original.operations[index].sample
+      switch unwrapped(operation, path, of: service) {
       case .success(let operation):
         service.operations[index] = operation
         isFound = true
@@ -241,6 +267,15 @@ extension Applying {
       error("`unwrap` takes a value out of JSON, and no answer is JSON", at: location)
     }
     return false
+  }
+
+  /// Puts answers back into the envelopes that something farther took them out of.
+  private func wrap(_ indices: [Int], of service: inout Service) {
+    for index in indices {
+      service.operations[index].unwrap = nil
+      service.operations[index].answers = original.operations[index].answers
+      service.operations[index].sample = original.operations[index].sample
+    }
   }
 
   private struct MissingStep: Error {

@@ -125,7 +125,7 @@ private func service(
   if isOpenAPI {
     let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
     read = OpenAPIReader.read(
-      node, path: folder.rootPath, files: folder, models: configuration.namedModels,
+      node, path: folder.rootPath, files: folder, models: configuration.needsModel,
       into: &diagnostics)
   } else {
     read = ServiceDescriptionReader.read(node, into: &diagnostics)

@@ -33,15 +33,15 @@ public enum OpenAPIReader {
   ///   where
   ///     that is its own folder.
   ///   - files: The other files of the description.
-  ///   - models: The names of components that are read even where nothing refers to them.
+  ///   - isNeeded: Whether a component is read even where nothing refers to it.
   ///   - diagnostics: Where warnings and errors are added, each with its place.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
-    models: Set<String> = [], into diagnostics: inout Diagnostics
+    models isNeeded: (String) -> Bool = { _ in false }, into diagnostics: inout Diagnostics
   ) -> Service? {
     var reader = DocumentReader(root: node, path: path, files: files)
-    let service = reader.readService(node, models: models)
+    let service = reader.readService(node, models: isNeeded)
     reader.reportUncounted()
     diagnostics.add(contentsOf: reader.diagnostics)
     return reader.diagnostics.hasErrors ? nil : service

@@ -5,7 +5,7 @@ import YAML
 
 extension DocumentReader {
   /// Reads a whole document (OpenAPI 3.2, section 4.1).
-  mutating func readService(_ node: Node, models named: Set<String>) -> Service? {
+  mutating func readService(_ node: Node, models isNeeded: (String) -> Bool) -> Service? {
     guard node.kind == .mapping else {
       error("an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
       return nil
@@ -41,10 +41,13 @@ extension DocumentReader {
     readOpenModels()
 
     let hasEntryPoints = !service.operations.isEmpty || !requestUses.isEmpty || !answerUses.isEmpty
-    if !hasEntryPoints || !named.isEmpty {
-      useModels(components) { !hasEntryPoints || named.contains($0) }
+    let names = components?.entries?.map(\.name) ?? []
+    if !hasEntryPoints || names.contains(where: isNeeded) {
+      useModels(components) { !hasEntryPoints || isNeeded($0) }
     }
     finish(&service)
+    let used = Set(service.models.map(\.name))
+    service.unusedModels = names.filter { !used.contains($0) }
     return service
   }
 

@@ -50,7 +50,11 @@ public struct ErrorSettings: Sendable {
 }
 
 /// Where settings and parameters stand.
-public enum Level: Sendable { case service, path, operation }
+public enum Level: Sendable {
+  case service, path, operation
+  /// Beside the description of the service, of which something can be taken back.
+  case besideService
+}
 
 extension DescriptionReader {
   /// Reads those of the entries that are settings, but for `headers`.
@@ -68,7 +72,7 @@ extension DescriptionReader {
         settings.unwrap = setting(entry, at: level) { $0.keyPath(node, "`unwrap`") }
         settings.unwrapLocation = entry.key.location
       case "failure": settings.failure = setting(entry, at: level) { $0.keyPath(node, "`failure`") }
-      case "auth" where level != .service:
+      case "auth" where level == .path || level == .operation:
         settings.authentication = setting(entry, at: level) { $0.requirement(node) }
       case "errors": settings.errors = errors(entry, at: level)
       default: break

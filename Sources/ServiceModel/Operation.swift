@@ -6,8 +6,14 @@ public struct Operation: Sendable {
   public var name: String
   /// Where somebody who uses the description chose the name: one that can't be had is a mistake there.
   public var renamedAt: SourceLocation?
+  /// The description's name, where somebody chose another.
+  public var renamedFrom: String?
   /// The group (OpenAPI's first tag) that the operation belongs to.
   public var group: String?
+  /// The description's name of the group, where somebody chose another.
+  public var groupRenamedFrom: String?
+  /// Where somebody who uses the description chose the group's name.
+  public var groupRenamedAt: SourceLocation?
   /// All tags that the operation has, its group's among them.
   public var tags: [String]
   /// The method, in capitals.

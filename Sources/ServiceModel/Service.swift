@@ -7,6 +7,8 @@ import Diagnostics
 public struct Service: Sendable {
   /// The service's name, as its author wrote it.
   public var name: String
+  /// Where somebody who uses the description chose the name: one that can't be had is a mistake there.
+  public var renamedAt: SourceLocation?
   /// Whether names were chosen for Swift, so that two that come out as one are a mistake of the
   /// description's. Else they are only told apart.
   public var hasAuthoredNames: Bool
@@ -40,6 +42,9 @@ public struct Service: Sendable {
   public var operations: [Operation]
   /// The named schemas, in the order of the description.
   public var models: [Model]
+  /// The names of schemas that nothing refers to, or only what takes their properties, so that there
+  /// is no model of them.
+  public var unusedModels: [String]
   public var location: SourceLocation?
 
   public init(name: String, baseURL: String) {
@@ -57,6 +62,7 @@ public struct Service: Sendable {
     errors = []
     operations = []
     models = []
+    unusedModels = []
   }
 }
 

@@ -32,6 +32,8 @@ final class DeclarationDraft {
   var path: [String]
   let documentation: [String]
   var kind: Kind
+  /// The description's name of a model that somebody renamed.
+  var renamedFrom: String?
   /// Protocols that somebody wants it to conform to.
   var conformances: [String] = []
   var nested: [DeclarationDraft] = []
@@ -75,6 +77,8 @@ final class DeclarationDraft {
 
 struct PropertyDraft {
   var name: String
+  /// Whether somebody chose the name who uses the description.
+  var isRenamed = false
   var key: String
   /// The type without the `?` of a key that may be absent.
   var type: SwiftType

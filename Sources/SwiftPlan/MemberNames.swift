@@ -48,9 +48,12 @@ struct MemberNames {
     while reserved.contains(name) { name += suffix }
     if let other = taken[name], let place = renamedAt ?? other.renamedAt {
       let (renamed, keeper) = renamedAt == nil ? (other.text, text) : (text, other.text)
+      let what =
+        renamed == name
+        ? "\(quoted(name)) can't be the name of this"
+        : "\(quoted(renamed)) can't be renamed to \(quoted(name))"
       diagnostics.error(
-        "\(quoted(renamed)) can't be renamed to \(quoted(name)): of the \(kind), \(quoted(keeper)) has "
-          + "that name", at: place)
+        "\(what): of the \(kind), \(quoted(keeper)) has that name", at: place)
       return claimDistinct(name, for: text, at: location)
     }
     if let other = taken[name] {
@@ -76,8 +79,13 @@ struct MemberNames {
   }
 
   /// The name, with something that sets it apart where another member has it.
+  ///
+  /// - Parameter renamedAt: Where somebody chose it who uses the description; what would have it by itself
+  ///   is then a mistake there.
   mutating func claimDistinct(
-    _ name: String, for text: String, at location: SourceLocation?, prefix: String? = nil
+    _ name: String, for text: String, at location: SourceLocation?,
+    renamedAt: SourceLocation? = nil,
+    prefix: String? = nil
   ) -> String {
     var candidate = name
     while reserved.contains(candidate) { candidate += suffix }
@@ -90,7 +98,7 @@ struct MemberNames {
       candidate = base + String(number)
       numbers[base] = number + 1
     }
-    taken[candidate] = Member(text: text, location: location)
+    taken[candidate] = Member(text: text, location: location, renamedAt: renamedAt)
     return candidate
   }
 

@@ -16,7 +16,7 @@ struct OperationNames {
     }
     let short = service.operations.map { operation -> String? in
       guard let group = operation.group, operation.renamedAt == nil,
-        let rest = Self.rest(of: operation.name, after: group)
+        let rest = Self.rest(of: operation.name, after: operation.groupRenamedFrom ?? group)
       else { return nil }
       let name = Identifier.operation(rest)
       return reserved.contains(name) ? nil : name

@@ -107,9 +107,8 @@ struct OperationPlanner {
   ) {
     ChosenName.check(
       operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
-    let isRenamed = operation.renamedAt != nil
     let name = memberNames.claim(
-      wished, for: isRenamed ? "\(operation.method) \(operation.path.text)" : operation.name,
+      wished, for: operation.renamedFrom ?? operation.name,
       at: operation.location, renamedAt: operation.renamedAt,
       remedy: "give one of them another `name`", diagnostics: &diagnostics)
     let typeName = Identifier.type(name)

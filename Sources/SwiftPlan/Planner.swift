@@ -17,13 +17,13 @@ public func plan(
   var mistakes = Diagnostics()
   var name = Identifier.type(service.name)
   if StandardNames.contains(name) || StandardNames.isModule(name)
-    || ["T", "ServiceType"].contains(name)
+    || ["T", StandardNames.witness].contains(name)
   {
-    if service.hasAuthoredNames {
+    if service.hasAuthoredNames || service.renamedAt != nil {
       mistakes.error(
         "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
           + "the type or module of that name; write another name, such as `\(name)API`",
-        at: service.location)
+        at: service.renamedAt ?? service.location)
     } else {
       name += "API"
     }
@@ -45,7 +45,8 @@ private struct Planner {
       of: service, areNeeded: options.samples != .none)
     let groups = groups(&diagnostics)
     var types = TypePlanner(
-      service: service, serviceName: name, groups: groups.map(\.typeName), options: options,
+      service: service, serviceName: name, groups: groups.map { ($0.typeName, $0.renamedAt) },
+      options: options,
       diagnostics: &diagnostics)
 
     let properties = Set(groups.map(\.property))
@@ -134,6 +135,8 @@ private struct Planner {
     var name: String
     var typeName: String
     var property: String
+    /// Where somebody chose the name who uses the description.
+    var renamedAt: SourceLocation?
   }
 
   private func groups(_ diagnostics: inout Diagnostics) -> [Group] {
@@ -142,7 +145,7 @@ private struct Planner {
       kind: "groups", reserved: Self.providerMembers, areAuthored: service.hasAuthoredNames)
     // Not the service's own name, the witness that every target has, and what qualifies others.
     var typeNames = MemberNames(
-      kind: "groups", reserved: StandardNames.moduleNames.union([name, "ServiceType"]),
+      kind: "groups", reserved: StandardNames.moduleNames.union([name, StandardNames.witness]),
       suffix: "Group", areAuthored: service.hasAuthoredNames)
     var groups: [Group] = []
     for operation in service.operations {
@@ -152,7 +155,10 @@ private struct Planner {
         remedy: "give one of them another name", diagnostics: &diagnostics)
       let typeName = typeNames.claimDistinct(
         Identifier.type(group), for: group, at: operation.location)
-      groups.append(Group(name: group, typeName: typeName, property: property))
+      groups.append(
+        Group(
+          name: group, typeName: typeName, property: property,
+          renamedAt: operation.groupRenamedAt))
     }
     return groups
   }

@@ -5,6 +5,9 @@
 /// becomes another one where both have the same properties and their names end in the same word, so
 /// that the one name fits both places. A model stays a name of its own; where its name only adds
 /// words to another's, as `NullableUser` does to `User`, it is a type alias for that.
+///
+/// What is the same is for the description to say. Names and protocols that somebody chose who uses it
+/// change nothing of that: what is said of one of the types holds for all that are one with it.
 struct SharedTypes {
   private let declarations: [Declaration]
   /// For each declaration, by its number, one that it is the same as.
@@ -12,6 +15,15 @@ struct SharedTypes {
   /// The declarations that stay, by the number of the leader of those that they stand for.
   private var representatives: [DeclarationID?]
   private var words: [DeclarationID: [String]] = [:]
+  /// Whether somebody chose names of properties.
+  private let hasRenamedProperties: Bool
+  /// The names of the properties of structures that lead others with other names.
+  private var propertyNames: [DeclarationID: [PropertyName]] = [:]
+
+  private struct PropertyName {
+    var text: String
+    var isRenamed: Bool
+  }
 
   /// How many declarations of one content a further one is compared with, since what so many different
   /// things have says nothing of what they are.
@@ -34,6 +46,7 @@ struct SharedTypes {
     case union([UnionCase], discriminator: String?, defaultType: SwiftType?)
 
     struct Property: Hashable {
+      /// Empty where names may be joined.
       var name: String
       var key: String
       var type: SwiftType
@@ -85,13 +98,19 @@ struct SharedTypes {
       add(draft, parent: nil, depth: 0, isInsideModel: false)
     }
     self.declarations = declarations
+    hasRenamedProperties = declarations.contains { declaration in
+      guard case .structure(let properties, _) = declaration.draft.kind else { return false }
+      return properties.contains(where: \.isRenamed)
+    }
     leaders = types.names.paths.indices.map(DeclarationID.init)
     representatives = Array(repeating: nil, count: leaders.count)
   }
 
   private mutating func words(of declaration: Declaration) -> [String] {
     if let words = words[declaration.id] { return words }
-    let words = Words(declaration.draft.name).words.map { $0.lowercased() }
+    let draft = declaration.draft
+    let name = draft.renamedFrom.map(Identifier.type) ?? draft.name
+    let words = Words(name).words.map { $0.lowercased() }
     self.words[declaration.id] = words
     return words
   }
@@ -117,6 +136,9 @@ struct SharedTypes {
           continue
         }
         leaders[declaration.id.index] = leader.id
+        if hasRenamedProperties {
+          propertyNames[leader.id] = joinedNames(of: leader, and: declaration)
+        }
         hasChanged = true
         if let model = models[declaration.id] ?? (declaration.isModel ? declaration : nil) {
           if let other = models[leader.id] ?? (leader.isModel ? leader : nil),
@@ -137,7 +159,9 @@ struct SharedTypes {
     _ models: [DeclarationID: Declaration]
   ) -> Declaration? {
     for leader in candidates where leaders[leader.id.index] == leader.id {
-      guard leader.draft.conformances == declaration.draft.conformances else { continue }
+      guard !hasRenamedProperties || joinedNames(of: leader, and: declaration) != nil else {
+        continue
+      }
       // Both may lead others by now, models among them.
       let model = models[leader.id] ?? (leader.isModel ? leader : nil)
       let other = models[declaration.id] ?? (declaration.isModel ? declaration : nil)
@@ -150,6 +174,27 @@ struct SharedTypes {
       if isSame { return leader }
     }
     return nil
+  }
+
+  /// The names of the properties of two structures, those that somebody chose before others; nil where
+  /// two were chosen for one property, or one for two.
+  private func joinedNames(
+    of left: Declaration, and right: Declaration
+  ) -> [PropertyName]? {
+    let (left, right) = (names(of: left), names(of: right))
+    guard left.count == right.count else { return nil }
+    var joined: [PropertyName] = []
+    for (left, right) in zip(left, right) {
+      guard left.text == right.text || left.isRenamed != right.isRenamed else { return nil }
+      joined.append(left.isRenamed ? left : right)
+    }
+    return Set(joined.map(\.text)).count == joined.count ? joined : nil
+  }
+
+  private func names(of declaration: Declaration) -> [PropertyName] {
+    if let names = propertyNames[declaration.id] { return names }
+    guard case .structure(let properties, _) = declaration.draft.kind else { return [] }
+    return properties.map { PropertyName(text: $0.name, isRenamed: $0.isRenamed) }
   }
 
   /// Whether one of the types that the declaration itself is made of is the same as another.
@@ -184,7 +229,8 @@ struct SharedTypes {
       return .structure(
         properties.map {
           Content.Property(
-            name: $0.name, key: $0.key, type: type($0.type), mayBeAbsent: $0.mayBeAbsent,
+            name: hasRenamedProperties ? "" : $0.name, key: $0.key, type: type($0.type),
+            mayBeAbsent: $0.mayBeAbsent,
             defaultValue: $0.defaultValue)
         }, additional: additional.map(type))
     case .openEnum(let rawType, let cases):
@@ -252,12 +298,16 @@ struct SharedTypes {
   // MARK: What becomes of the others
 
   private func apply(to types: inout TypePlanner, _ targets: inout [OperationPlanner]) {
+    joinConformances()
     for declaration in declarations {
       let draft = declaration.draft
       if representative(of: draft.id) == draft.id {
         draft.nested.removeAll { representative(of: $0.id) != $0.id }
         if holdsReplaced(draft) {
           draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
+        }
+        if let names = propertyNames[leader(of: draft.id)] {
+          draft.nameProperties(names.map(\.text))
         }
       } else if declaration.isModel {
         draft.nested = []
@@ -267,6 +317,20 @@ struct SharedTypes {
     types.share(representative)
     for index in targets.indices { targets[index].share(representative) }
     moveToCommonPlaces(&types, &targets)
+  }
+
+  /// What stands for several declarations conforms to what any of them would.
+  private func joinConformances() {
+    var conformances: [DeclarationID: [String]] = [:]
+    for declaration in declarations where !declaration.draft.conformances.isEmpty {
+      let id = representative(of: declaration.id)
+      for name in declaration.draft.conformances where conformances[id]?.contains(name) != true {
+        conformances[id, default: []].append(name)
+      }
+    }
+    for declaration in declarations {
+      if let names = conformances[declaration.id] { declaration.draft.conformances = names }
+    }
   }
 
   /// Whether another stands for one of the types that the declaration itself is made of.
@@ -348,5 +412,13 @@ struct SharedTypes {
       }
     }
     return words
+  }
+}
+
+extension DeclarationDraft {
+  fileprivate func nameProperties(_ names: [String]) {
+    guard case .structure(var properties, let additional) = kind else { return }
+    for (index, name) in zip(properties.indices, names) { properties[index].name = name }
+    kind = .structure(properties, additional: additional)
   }
 }

@@ -94,14 +94,20 @@ struct TypeNames {
   /// The names of other modules that declarations directly inside of a path hide.
   private var hidden: [[String]: [String]] = [:]
 
-  /// Names of properties that a type inside of the same path would be taken for.
-  private var properties: [[String]: Set<String>] = [:]
+  /// Names that no type directly inside of a path may have: those of properties that it would be
+  /// taken for, and those that stand for something else there.
+  private var reserved: [[String]: Set<String>] = [:]
 
   /// Keeps a name for a property. Only those that begin with something that has no upper case, a digit
   /// behind its underscore for example, could be types as well.
   mutating func keep(_ name: String, forPropertyIn path: [String]) {
     guard let first = name.utf8.first, !(0x61...0x7A).contains(first) else { return }
-    properties[path, default: []].insert(name)
+    reserve(name, in: path)
+  }
+
+  /// Keeps a name for something that is not declared here.
+  mutating func reserve(_ name: String, in path: [String]) {
+    reserved[path, default: []].insert(name)
   }
 
   mutating func declare(_ path: [String]) -> DeclarationID {
@@ -139,7 +145,7 @@ struct TypeNames {
       members[path]?.contains(candidate) == true || path.contains(candidate)
     }
     var name = StandardNames.isModule(name) ? name + "Value" : name
-    if properties[path]?.contains(name) == true { name += "Value" }
+    if reserved[path]?.contains(name) == true { name += "Value" }
     guard isTaken(name) else { return name }
     let key = path + [name]
     var number = numbers[key, default: 2]
@@ -203,6 +209,9 @@ enum StandardNames {
 
   /// Whether other names are spelled with this one in front, so that nothing may hide it.
   static func isModule(_ name: String) -> Bool { moduleNames.contains(name) }
+
+  /// The type that every target has beside its own, which says whose target it is.
+  static let witness = "ServiceType"
 
   static let moduleNames: Set<String> = ["Swift", "Foundation", "Fletcher"]
 

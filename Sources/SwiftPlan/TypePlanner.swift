@@ -35,8 +35,8 @@ struct TypePlanner {
   }
 
   init(
-    service: Service, serviceName: String, groups: [String], options: SwiftOptions,
-    diagnostics: inout Diagnostics
+    service: Service, serviceName: String, groups: [(name: String, renamedAt: SourceLocation?)],
+    options: SwiftOptions, diagnostics: inout Diagnostics
   ) {
     self.serviceName = serviceName
     models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
@@ -47,15 +47,20 @@ struct TypePlanner {
     circularAliases = Self.circularAliases(service.models)
     sharedPlaces = service.placesOfSharedParameters()
     _ = names.declare([serviceName])
-    for group in groups { _ = names.declare([serviceName, group]) }
+    names.reserve(StandardNames.witness, in: [serviceName])
+    for group in groups {
+      _ = names.declare([serviceName, group.name])
+      names.reserve(StandardNames.witness, in: [serviceName, group.name])
+    }
     var claimed = MemberNames(
-      kind: "models and groups", reserved: StandardNames.moduleNames.union(["ServiceType"]),
+      kind: "models and groups", reserved: StandardNames.moduleNames.union([StandardNames.witness]),
       areAuthored: service.hasAuthoredNames)
     for group in groups {
-      _ = claimed.claimDistinct(group, for: group, at: nil)
+      _ = claimed.claimDistinct(group.name, for: group.name, at: nil, renamedAt: group.renamedAt)
     }
     // An enum in its own namespace would hide the namespace.
-    _ = claimed.claimDistinct(serviceName, for: serviceName, at: service.location)
+    _ = claimed.claimDistinct(
+      serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
     // A model with files is only ever the fields of a multipart body; there is no JSON of it.
     let declaredModels = service.models.filter { $0.isDeclared && !Self.hasFiles($0.schema) }
     for model in declaredModels {
@@ -76,7 +81,9 @@ struct TypePlanner {
       let draft = declaration(
         id, names.paths[id.index], of: model.schema, aliasesOpen: [],
         diagnostics: &diagnostics)
+      if model.schema.renamedAt != nil { draft.renamedFrom = model.name }
       draft.conformances = conformances(of: model.name, in: [serviceName])
+      checkConformances(of: model.name, draft, &diagnostics)
       drafts.append(draft)
     }
     isPlanningRequest = false
@@ -223,6 +230,19 @@ struct TypePlanner {
       }
     }
     return result
+  }
+
+  /// What is only another name for a type can't conform to anything that the type does not.
+  private func checkConformances(
+    of model: String, _ draft: DeclarationDraft, _ diagnostics: inout Diagnostics
+  ) {
+    guard case .alias(let type) = draft.kind else { return }
+    for conformance in conformances
+    where conformance.models.isExact && conformance.models.matches(model) {
+      diagnostics.error(
+        "the model \(quoted(model)) is another name for \(quoted(names.spell(type, in: draft.path))), so "
+          + "it can't conform to anything of its own", at: conformance.models.written.location)
+    }
   }
 
   private static func hasFiles(_ schema: Schema) -> Bool {
@@ -440,7 +460,7 @@ struct TypePlanner {
       }
       properties.append(
         PropertyDraft(
-          name: name, key: property.name, type: type,
+          name: name, isRenamed: schema.renamedAt != nil, key: property.name, type: type,
           mayBeAbsent: !property.isRequired || schema.defaultValue != nil || defaultValue != nil,
           defaultValue: defaultValue,
           documentation: Self.documentation(of: schema)))

@@ -37,6 +37,23 @@ struct ConfigurationFinder {
     }
   }
 
+  /// Names that people give the file who have not read how it is called.
+  private static let otherNames = [
+    "fletcher.yml", "fletcher.json", ".fletcher.yaml", ".fletcher.yml",
+  ]
+
+  private func warnOfOtherNames(insteadOf path: String, into diagnostics: inout Diagnostics) {
+    for name in Self.otherNames {
+      let other = join(Self.folder(of: path), name)
+      guard let status = try? FileSystem.status(of: other, followingLinks: true),
+        status.kind == .file
+      else { continue }
+      diagnostics.warning(
+        "this file is not read; name it \(inQuotes(Self.fileName)), or name it with --config",
+        at: SourceLocation(file: other, line: 1, column: 1))
+    }
+  }
+
   private static func folder(of path: String) -> String {
     parents(of: path).last ?? (path.hasPrefix("/") ? "/" : "")
   }
@@ -46,7 +63,13 @@ struct ConfigurationFinder {
   ) -> ConfigurationSource? {
     do {
       guard let status = try FileSystem.status(of: path, followingLinks: true) else {
-        if required { diagnostics.error("there is no file \(inQuotes(path))", at: nil) }
+        if required {
+          diagnostics.error("there is no file \(inQuotes(path))", at: nil)
+        } else if try FileSystem.status(of: path, followingLinks: false) != nil {
+          diagnostics.error("\(inQuotes(path)) is a link that leads to no file", at: nil)
+        } else {
+          warnOfOtherNames(insteadOf: path, into: &diagnostics)
+        }
         return nil
       }
       guard status.kind == .file else {

@@ -108,6 +108,30 @@ struct FileTests {
       ])
   }
 
+  @Test("A key that stands where it can't be is told where it can, and so is what is there already")
+  func otherPlaces() throws {
+    let outcome = try Outcome(
+      """
+      paginate: link
+      paths: { /items: { get: { timeout: 3 } } }
+      operations: { items/list: { baseURL: "https://example.com" } }
+      conformances: { item: [Model], range: Fletcher.OpenEnum }
+      service: ""
+      """)
+    #expect(
+      outcome.mistakes == [
+        "1:1: unknown key `paginate` in `fletcher.yaml`; it is said of operations, under "
+          + "`operations` or `paths`",
+        "2:20: unknown key `get` in what is said of operations; a method stands before the path, as "
+          + "in `GET /users/*`",
+        "3:29: unknown key `baseURL` in what is said of operations; it is said of the service, at "
+          + "the top or under a document",
+        "4:24: `Model` is what models conform to in any case; leave it out",
+        "4:39: `Fletcher.OpenEnum` is what models conform to in any case; leave it out",
+        "5:10: the name of the service holds a letter or a digit, but this is an empty text",
+      ])
+  }
+
   @Test("A format that the document has can have a type, and any document's formats")
   func formats() throws {
     #expect(try Outcome("types: { email: Mail, decimal: Money }").mistakes == [])

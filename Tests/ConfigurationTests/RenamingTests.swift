@@ -1,5 +1,44 @@
+import Foundation
 import ServiceModel
 import Testing
+
+/// A store of boxes, in which nothing has a name.
+private let boxes = """
+  openapi: 3.1.0
+  info: { title: Boxes, version: "1" }
+  servers: [{ url: https://boxes.example.com }]
+  paths:
+    /boxes:
+      get:
+        operationId: boxes/list
+        parameters: [{ $ref: "#/components/parameters/sort" }]
+        responses:
+          "200":
+            description: Boxes.
+            content:
+              application/json:
+                schema:
+                  type: object
+                  properties:
+                    total_count: { type: integer }
+                    boxes:
+                      type: array
+                      items:
+                        type: object
+                        properties:
+                          html_url: { type: string }
+                          made_at: { type: string }
+                          kind: { type: string, enum: [flat_pack, whole] }
+    /lids:
+      get:
+        operationId: lids/list
+        parameters: [{ $ref: "#/components/parameters/sort" }]
+        responses: { "204": { description: None. } }
+  components:
+    parameters:
+      sort: { name: sort, in: query, schema: { type: string, enum: [created_at, name] } }
+
+  """
 
 @Suite("rename")
 struct RenamingTests {
@@ -57,6 +96,84 @@ struct RenamingTests {
     #expect(fields.properties.map(\.schema.preferredName) == ["name"])
   }
 
+  @Test("What is written in place in an operation is found by the operation's name")
+  func inOperations() throws {
+    let outcome = try Outcome(
+      """
+      rename:
+        properties: { boxes/list.total_count: total, boxes/list.boxes.html_url: page, "*.made_at": made }
+        values: { boxes/list.sort.created_at: newest, boxes/list.boxes.kind.flat_pack: flat }
+      paths: { /boxes: { unwrap: boxes } }
+      """, of: boxes)
+    #expect(outcome.mistakes == [])
+    let list = try outcome.operation("boxes/list")
+    guard case .json(let answer)? = list.answers.first?.content,
+      case .array(let element) = answer.kind, case .object(let box) = element.kind
+    else {
+      Issue.record("the answer is a list of boxes")
+      return
+    }
+    #expect(box.properties.map(\.schema.preferredName) == ["page", "made", nil])
+    guard case .enumeration(let kind)? = box.properties.last?.schema.kind else {
+      Issue.record("a kind is one of two")
+      return
+    }
+    #expect(kind.cases.map(\.name) == ["flat", nil])
+    for operation in outcome.service.operations {
+      guard case .enumeration(let sort)? = operation.parameters.first?.schema.kind else {
+        Issue.record("a sort is one of two")
+        return
+      }
+      #expect(
+        sort.cases.map(\.name) == ["newest", nil], "the parameter is one, and so is its type")
+    }
+  }
+
+  @Test("What is said of one thing wins over what is said of many, wherever it stands")
+  func nearest() throws {
+    let outcome = try Outcome(
+      """
+      rename:
+        properties: { item.html_url: page, "*.html_url": url }
+        parameters: { items/list.per_page: size, "*.per_page": pageSize }
+      """)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.property("html_url", of: "item").preferredName == "page")
+    #expect(
+      try outcome.operation("items/list").parameters.map(\.schema.preferredName) == [nil, "size"])
+  }
+
+  @Test("Patterns and schemas without a model are told apart from names of nothing")
+  func noSingleModel() throws {
+    let outcome = try Outcome(
+      """
+      rename:
+        operations: { "items/*": a }
+        models: { "item*": B, problem: Failure }
+        properties: { "it*.id": c, problem.message: d }
+      types: { "u*": ID, problem: Failure }
+      """)
+    #expect(
+      outcome.mistakes
+        == [
+          "4:17: `it*` is a pattern, and this is said of one model by its name",
+          "4:30: \(unused)",
+          "3:13: `item*` is a pattern, and this is said of one model by its name",
+          "3:25: \(unused)",
+          "2:17: `items/*` is a pattern, and this is said of one operation by its name",
+          "5:10: `u*` is a pattern, and this is said of one model or format by its name",
+          "5:20: \(unused)",
+        ].sorted(by: placesInOrder))
+  }
+
+  private let unused =
+    "there is no model of the schema `problem`: nothing refers to it, or only what takes the "
+    + "properties; to have it generated, name it under `models` in `include`"
+
+  private func placesInOrder(_ left: String, _ right: String) -> Bool {
+    left.compare(right, options: .numeric) == .orderedAscending
+  }
+
   @Test("What is not there is a mistake, with what was probably meant, whole")
   func unknown() throws {
     let outcome = try Outcome(
@@ -75,7 +192,7 @@ struct RenamingTests {
         "3:13: there is no group `public`",
         "4:13: there is no model `itm`; did you mean `item`?",
         "5:17: there is no property `html_ur` there; did you mean `item.html_url`?",
-        "5:34: there is no model `itm`; did you mean `item`?",
+        "5:34: there is no model or operation `itm`; did you mean `item`?",
         "5:45: `id` is no property of a model; write it as `Model.property`",
         "5:52: that is the model `money`; write `money.amount`",
         "5:74: no model has a property `nope`",

@@ -73,6 +73,26 @@ struct SelectionTests {
       ])
   }
 
+  @Test("A pattern that leaves out none of the models that it matches is a mistake")
+  func excludePatterns() throws {
+    var outcome = try Outcome("exclude: { models: [mon*] }")
+    #expect(outcome.mistakes.count == 1)
+    #expect(outcome.mistakes.first?.hasPrefix("1:21: the model `money` can't be left out") == true)
+    outcome = try Outcome("exclude: { models: [mon*, s*] }\ntypes: { money: Money, stats: Stats }")
+    #expect(outcome.mistakes == [], "a type of one's own takes the model's place")
+  }
+
+  @Test("Models that nothing refers to are included by name and by pattern")
+  func unusedModels() throws {
+    #expect(try !Outcome("").modelNames.contains("problem"))
+    for models in ["problem", "prob*"] {
+      let outcome = try Outcome("include: { operations: \"*\", models: \"\(models)\" }")
+      #expect(outcome.mistakes == [])
+      #expect(outcome.modelNames.contains("problem"))
+      #expect(outcome.operationNames.count == 4)
+    }
+  }
+
   @Test("What a service description has and nobody uses stays, unless something is included")
   func serviceDescription() throws {
     var outcome = try Outcome("exclude: { tags: [goods] }", of: smallShop)

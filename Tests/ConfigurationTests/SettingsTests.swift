@@ -80,6 +80,56 @@ struct SettingsTests {
     #expect(try outcome.operation("slow").unwrap == nil, "text has no envelope")
   }
 
+  @Test("A nearer envelope is another one of the answer, and null is the whole answer")
+  func otherEnvelopes() throws {
+    let document = shop.replacing(
+      "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }",
+      with: "data: { type: object, properties: { rows: { $ref: \"#/components/schemas/range\" } } }"
+    )
+    var outcome = try Outcome(
+      "unwrap: data\noperations: { items/list: { unwrap: data.rows } }", of: document)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("items/list").unwrap == ["data", "rows"])
+    guard case .json(let rows)? = try outcome.operation("items/list").answers.first?.content,
+      case .reference("range") = rows.kind
+    else {
+      Issue.record("the answer is what the nearer envelope holds")
+      return
+    }
+    outcome = try Outcome("unwrap: data\noperations: { items/list: { unwrap: null } }")
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("items/list").unwrap == nil)
+    guard case .json(let whole)? = try outcome.operation("items/list").answers.first?.content,
+      case .reference("item-list") = whole.kind,
+      case .object? = try outcome.operation("items/list").sample?.value
+    else {
+      Issue.record("the answer and its sample are in the envelope")
+      return
+    }
+  }
+
+  @Test("null takes back what the description, or the top of the file, says of the service")
+  func takenBack() throws {
+    let document = smallShop.replacing(
+      "timeout: 30", with: "timeout: 30\nheaders: { X-A: a, X-B: b }\nerrors: { 4XX: Item }")
+    let outcome = try Outcome(
+      """
+      group: all
+      failure: error
+      documents:
+        shop.yaml:
+          { timeout: null, headers: { X-A: null }, errors: null, group: null, failure: null }
+      """, of: document)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.timeout == nil)
+    #expect(outcome.service.operations.map(\.timeout) == [nil, 60])
+    #expect(outcome.service.operations.map(\.group) == ["goods", nil])
+    #expect(outcome.service.operations.map(\.failure) == [nil, nil])
+    #expect(outcome.service.headers.map(\.name) == ["X-B"])
+    #expect(outcome.service.errors.isEmpty)
+    #expect(try Outcome("group: null", of: smallShop).mistakes.count == 1)
+  }
+
   @Test("Models of errors can be those that nothing else in the document uses")
   func errors() throws {
     let outcome = try Outcome(
@@ -138,7 +188,7 @@ struct SettingsTests {
         "8:3: there is no operation `admin/stat`; did you mean `admin/stats`?",
         "10:3: a path begins with `/`, or with a method as in `GET /users/*`, but this is `items`",
         "11:3: there is no path `/item`; did you mean `/items`?",
-        "11:12: unknown key `timeuot` in settings of operations; did you mean `timeout`?",
+        "11:12: unknown key `timeuot` in what is said of operations; did you mean `timeout`?",
       ])
   }
 }

@@ -116,7 +116,7 @@ struct Outcome {
     var ignored = Diagnostics()
     var service = try #require(
       isOpenAPI
-        ? OpenAPIReader.read(node, models: configuration.namedModels, into: &ignored)
+        ? OpenAPIReader.read(node, models: configuration.needsModel, into: &ignored)
         : ServiceDescriptionReader.read(node, into: &ignored))
     configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)
     self.service = service

@@ -92,6 +92,41 @@ struct ConfigurationTests {
   }
 
   @Test(
+    "A file with another name, which is not read, is warned of, and a link to nothing is an error")
+  func otherNames() async throws {
+    try workplace.put("service: Hub\n", at: "Specs/fletcher.yml")
+    var outcome = try await workplace.fletch("generate")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.hasPrefix("Specs/fletcher.yml:1:1: warning: this file is not read; name it"))
+    #expect(workplace.exists("Generated/GitHub/GitHub.swift"))
+    #expect(try await workplace.fletch("check", "--strict").status == 1)
+    outcome = try await workplace.fletch("validate", "--config", "Specs/fletcher.yml")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("is fine: Hub"))
+    try FileManager.default.createSymbolicLink(
+      atPath: workplace.at("Specs/fletcher.yaml"), withDestinationPath: "nowhere.yaml")
+    outcome = try await workplace.fletch("validate")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.hasPrefix("error: `Specs/fletcher.yaml` is a link that leads to no file"))
+  }
+
+  @Test("A mistake in it leaves what was generated before as it was")
+  func nothingLost() async throws {
+    #expect(try await workplace.fletch("generate").status == 0)
+    let before = code("Generated/GitHub")
+    for text in ["service: Other\nacess: public\n", "service: [\n", "\tservice: Hub\n", "- a\n"] {
+      try workplace.put(text, at: "Specs/fletcher.yaml")
+      let outcome = try await workplace.fletch("generate")
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains(#/(?m)^Specs/fletcher\.yaml:\d+:\d+: error: /#), "\(text)")
+      #expect(code("Generated/GitHub") == before)
+      #expect(!workplace.exists("Generated/Other"))
+    }
+  }
+
+  @Test(
     "All its mistakes are told in one run with those of the description, and nothing is written")
   func mistakes() async throws {
     try workplace.put(
@@ -120,7 +155,7 @@ struct ConfigurationTests {
       "1:1: error: unknown key `acess` in `fletcher.yaml`; did you mean `access`?",
       "2:20: error: there is no path `/zn`; did you mean `/zen`?",
       "4:19: error: `User` can't be renamed to `Failure`: of the models and groups, `Failure` has that name",
-      "5:23: error: `GET /users/{username}` can't be renamed to `zen`: of the operations, `zen` has that name",
+      "5:23: error: `user` can't be renamed to `zen`: of the operations, `zen` has that name",
       "6:29: error: `login` can't be renamed to `id`: of the properties, `id` has that name",
       "6:50: error: `my-id` can't be the name of this in Swift; write `myID`",
       "7:32: error: `2nd` can't be the name of this in Swift; write `_2nd`",
@@ -140,7 +175,7 @@ struct ConfigurationTests {
     outcome = try await workplace.fletch("generate")
     expected = [
       "2:19: error: `Type` can't be the name of this in Swift; write `TypeValue`",
-      "3:23: error: `GET /users/{username}` can't be renamed to `route`, which means something else already",
+      "3:23: error: `user` can't be renamed to `route`, which means something else already",
       "4:34: error: `init` can't be the name of this in Swift; write `initValue`",
     ]
     for message in expected {

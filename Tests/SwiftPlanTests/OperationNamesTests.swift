@@ -23,6 +23,18 @@ struct OperationNamesTests {
     return OperationNames(of: service, reserved: ["request"]).names
   }
 
+  @Test("A group that somebody gave another name is left out of the names as before")
+  func renamedGroup() {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    var operation = Operation(
+      name: "repos/get", method: "GET", path: Path(parts: [.literal("/repos")]))
+    operation.group = "repositories"
+    operation.groupRenamedFrom = "repos"
+    service.operations = [operation]
+    #expect(OperationNames(of: service, reserved: []).names == ["get"])
+  }
+
   @Test(
     "However the document writes it",
     arguments: [

@@ -85,6 +85,41 @@ struct OptionsTests {
     #expect(pet.properties.map(\.name) == ["idUuid"])
   }
 
+  @Test("A model that is only another name for a type can't conform to anything")
+  func aliases() async {
+    var service = service
+    service.models.append(Model(name: "Tag", schema: Schema(.string(.plain))))
+    var options = SwiftOptions()
+    options.conformances = [.init(models: Pattern(written("Tag")), protocols: [written("Entity")])]
+    let mistakes = await planned(service, options).mistakes
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.contains("`Tag` is another name for `String`") == true)
+    options.conformances = [.init(models: Pattern(written("*")), protocols: [written("Entity")])]
+    #expect(await planned(service, options).mistakes == [])
+  }
+
+  @Test("A chosen name of the service or a group that a model has is a mistake where it was chosen")
+  func groupNames() async {
+    var service = service
+    service.name = "Pet"
+    service.renamedAt = Self.place
+    #expect(
+      await planned(service, SwiftOptions()).mistakes == [
+        "fletcher.yaml:1:1: error: `Pet` can't be the name of this: of the models and groups, `Pet` has "
+          + "that name"
+      ])
+    service.name = "Test"
+    var operation = Operation(name: "pets", method: "GET", path: Path(parts: [.literal("/pets")]))
+    operation.group = "shop"
+    operation.groupRenamedAt = Self.place
+    service.operations = [operation]
+    #expect(
+      await planned(service, SwiftOptions()).mistakes == [
+        "fletcher.yaml:1:1: error: `Shop` can't be the name of this: of the models and groups, `Shop` has "
+          + "that name"
+      ])
+  }
+
   @Test("Without samples, none is made")
   func noSamples() async throws {
     var service = service

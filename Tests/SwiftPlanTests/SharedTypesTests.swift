@@ -2,6 +2,7 @@ import Diagnostics
 import ServiceModel
 import Testing
 
+@testable import Configuration
 @testable import SwiftPlan
 
 @Suite("Types of a document that say the same are one type")
@@ -131,6 +132,61 @@ struct SharedTypesTests {
       ])
     #expect(plan.groups.map(\.declarations.count) == [0, 0])
     #expect(plan.models.map(\.name) == ["GetResult"])
+  }
+
+  @Test("What somebody says of one of them, a name or a protocol, holds for all")
+  func chosenNames() async throws {
+    let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
+    func renamed(_ name: String, in kind: Schema.Kind) -> Schema.Kind {
+      guard case .object(var object) = kind else { return kind }
+      object.properties[0].schema.preferredName = name
+      object.properties[0].schema.renamedAt = place
+      return .object(object)
+    }
+    var options = SwiftOptions()
+    options.conformances = [
+      .init(
+        models: Pattern(Written("nullable-user", at: place)),
+        protocols: [Written("Entity", at: place)])
+    ]
+    var user = model("user", owner)
+    user.schema.preferredName = "Person"
+    user.schema.renamedAt = place
+    let nullable = model("nullable-user", renamed("title", in: owner))
+    var service = service(models: [nullable, user])
+    service.hasAuthoredNames = false
+    var diagnostics = Diagnostics()
+    let result = await plan(service, source: "a", options: options, diagnostics: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    let plan = try #require(result)
+    #expect(try plan.properties(of: "Person").map(\.name) == ["title", "phone"])
+    #expect(plan.models.first { $0.name == "Person" }?.conformances == ["Entity"])
+    guard case .alias("Person")? = plan.models.first(where: { $0.name == "NullableUser" })?.kind
+    else {
+      Issue.record("they are no longer one")
+      return
+    }
+    // One property can't have two names.
+    let other = try await planned([nullable, model("user", renamed("label", in: owner))])
+    #expect(try other.properties(of: "User").first?.name == "label")
+    #expect(try other.properties(of: "NullableUser").first?.name == "title")
+  }
+
+  @Test("None of them has the name of what every target has")
+  func witness() async throws {
+    let kind = Schema.Kind.enumeration(
+      Enumeration(base: .string, cases: [.init(value: .string("regular"))]))
+    for group in [nil, "lines"] {
+      var operation = operation("service", group: group, answering: owner)
+      operation.parameters = [
+        ServiceModel.Parameter(
+          name: "type", place: .query, schema: Schema(kind), isRequired: true, style: .form,
+          explode: true)
+      ]
+      let plan = try await planned([], [operation])
+      let target = group == nil ? plan.root : try #require(plan.groups.first)
+      #expect(target.declarations.map(\.name) == ["ServiceTypeValue", "ServiceResult"])
+    }
   }
 
   @Test("A service description says itself what is the same, by making it a model")

@@ -11,11 +11,11 @@ extension Configured {
     package typealias ServiceType = Configured
 
     /// `POST /loans`
-    case loansAdd(book: BookID, days: Int? = 30)
+    case add(book: BookID, days: Int? = 30)
 
     package var route: Route {
       switch self {
-      case .loansAdd(let book, let days):
+      case .add(let book, let days):
         Route(.post, "/loans").json(["book": book, "days": days])
       }
     }
@@ -25,7 +25,7 @@ extension Configured {
 extension Provider where T == Configured.Lending {
   /// `POST /loans`
   @discardableResult
-  package func loansAdd(book: BookID, days: Int? = 30) async throws -> Configured.Loan {
-    try await value(of: .loansAdd(book: book, days: days))
+  package func add(book: BookID, days: Int? = 30) async throws -> Configured.Loan {
+    try await value(of: .add(book: book, days: days))
   }
 }

@@ -1,0 +1,226 @@
+import Diagnostics
+import ServiceModel
+
+// Changes of what stands inside of schemas, found by the names that lead to it.
+
+extension Schema {
+  /// What came of a change of what a path leads to.
+  enum Change {
+    case done
+    /// There is no such step; those that there are, and what is left of the path.
+    case missing(String, [String], Substring)
+    /// The path leads into a model, which has names of its own.
+    case model(String, Substring)
+
+    /// What came of several changes of which one has to find something, else of the one that came
+    /// farthest; nil where there were none.
+    static func any(of outcomes: [Change]) -> Change? {
+      var result: Change?
+      for outcome in outcomes {
+        let (left, best) = (outcome.steps.utf8.count, result?.steps.utf8.count ?? .max)
+        if case .done = outcome { return .done }
+        if left < best {
+          result = outcome
+        } else if left == best, case .missing(let step, let candidates, let steps) = outcome,
+          case .missing(_, let others, _) = result
+        {
+          result = .missing(step, others + candidates, steps)
+        }
+      }
+      return result
+    }
+
+    /// What is left of the path.
+    private var steps: Substring {
+      switch self {
+      case .done: ""
+      case .missing(_, _, let steps), .model(_, let steps): steps
+      }
+    }
+  }
+
+  mutating func rename(_ name: Written) {
+    preferredName = name.text
+    renamedAt = name.location
+  }
+
+  /// Changes each object, wherever it stands in the schema.
+  mutating func changeObjects(_ body: (inout Schema) -> Void) {
+    switch kind {
+    case .array(var element):
+      element.changeObjects(body)
+      kind = .array(element)
+    case .map(var value):
+      value.changeObjects(body)
+      kind = .map(value)
+    case .object(var object):
+      for index in object.properties.indices {
+        object.properties[index].schema.changeObjects(body)
+      }
+      object.additionalProperties?.changeObjects(body)
+      kind = .object(object)
+      body(&self)
+    case .union(var union):
+      for index in union.cases.indices { union.cases[index].schema.changeObjects(body) }
+      kind = .union(union)
+    case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:
+      break
+    }
+  }
+
+  /// Changes the property that a path of names leads to.
+  mutating func change(
+    at steps: Substring, _ change: (inout Schema) -> Void
+  ) -> Change {
+    switch kind {
+    case .array(var element):
+      let outcome = element.change(at: steps, change)
+      kind = .array(element)
+      return outcome
+    case .map(var value):
+      let outcome = value.change(at: steps, change)
+      kind = .map(value)
+      return outcome
+    case .object(var object):
+      for index in object.properties.indices {
+        if object.properties[index].name == steps {
+          change(&object.properties[index].schema)
+          kind = .object(object)
+          return .done
+        }
+      }
+      for (name, rest) in steps.heads {
+        guard let index = object.properties.firstIndex(where: { $0.name == name }) else { continue }
+        let outcome = object.properties[index].schema.change(at: rest, change)
+        kind = .object(object)
+        return outcome
+      }
+      return .missing(
+        String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
+    case .reference(let name): return .model(name, steps)
+    default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
+    }
+  }
+
+  /// Changes the value of an enum that a path of names leads to.
+  mutating func changeValue(
+    at steps: Substring, _ change: (inout Enumeration.Case) -> Void
+  ) -> Change {
+    switch kind {
+    case .array(var element):
+      let outcome = element.changeValue(at: steps, change)
+      kind = .array(element)
+      return outcome
+    case .map(var value):
+      let outcome = value.changeValue(at: steps, change)
+      kind = .map(value)
+      return outcome
+    case .enumeration(var enumeration):
+      guard
+        let index = enumeration.cases.firstIndex(where: {
+          $0.value.text.map { $0 == steps } ?? false
+        })
+      else {
+        return .missing(String(steps), enumeration.cases.compactMap { $0.value.text }, steps)
+      }
+      change(&enumeration.cases[index])
+      kind = .enumeration(enumeration)
+      return .done
+    case .object(var object):
+      for (name, rest) in steps.heads {
+        guard let index = object.properties.firstIndex(where: { $0.name == name }) else { continue }
+        let outcome = object.properties[index].schema.changeValue(at: rest, change)
+        kind = .object(object)
+        return outcome
+      }
+      return .missing(
+        String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
+    case .reference(let name): return .model(name, steps)
+    default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A scalar as it is written.
+  fileprivate var text: String? {
+    switch self {
+    case .string(let text), .numberText(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): String(describing: number)
+    case .bool(let bool): String(bool)
+    case .null, .array, .object: nil
+    }
+  }
+}
+
+extension Operation {
+  /// Changes the schemas of answers, those of errors among them.
+  mutating func changeAnswers(_ body: (inout Schema) -> Void) {
+    func change(_ answer: inout Answer) {
+      switch answer.content {
+      case .json(var schema):
+        body(&schema)
+        answer.content = .json(schema)
+      case .sequence(var sequence):
+        body(&sequence.item)
+        answer.content = .sequence(sequence)
+      case .nothing, .text, .data, .file: break
+      }
+    }
+    for index in answers.indices { change(&answers[index]) }
+    for index in errors.indices { change(&errors[index]) }
+  }
+
+  /// Changes the schemas of the fields of a body that is written in place.
+  ///
+  /// - Parameter name: The name of the one field to change; nil for all.
+  mutating func changeFields(named name: Substring? = nil, _ body: (inout Schema) -> Void) {
+    func change(_ schema: Schema) -> Schema {
+      guard case .object(var object) = schema.kind else { return schema }
+      for index in object.properties.indices
+      where name == nil || name.map({ $0 == object.properties[index].name }) == true {
+        body(&object.properties[index].schema)
+      }
+      var schema = schema
+      schema.kind = .object(object)
+      return schema
+    }
+    switch self.body?.content {
+    case .json(let schema): self.body?.content = .json(change(schema))
+    case .form(let schema): self.body?.content = .form(change(schema))
+    case .multipart(let schema): self.body?.content = .multipart(change(schema))
+    case .text, .data, .file, .sequence, nil: break
+    }
+  }
+
+  /// Renames a field of a body that is written in place. False where there is none of the name.
+  mutating func renameField(
+    _ name: String, _ newName: Written, names: inout Set<String>
+  ) -> Bool {
+    func rename(_ schema: inout Schema) -> Bool {
+      guard case .object(var object) = schema.kind else { return false }
+      names.formUnion(object.properties.map(\.name))
+      guard let index = object.properties.firstIndex(where: { $0.name == name }) else {
+        return false
+      }
+      object.properties[index].schema.rename(newName)
+      schema.kind = .object(object)
+      return true
+    }
+    var isFound = false
+    switch body?.content {
+    case .json(var schema):
+      isFound = rename(&schema)
+      body?.content = .json(schema)
+    case .form(var schema):
+      isFound = rename(&schema)
+      body?.content = .form(schema)
+    case .multipart(var schema):
+      isFound = rename(&schema)
+      body?.content = .multipart(schema)
+    case .text, .data, .file, .sequence, nil: break
+    }
+    return isFound
+  }
+}
