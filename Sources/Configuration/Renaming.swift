@@ -208,7 +208,7 @@ extension Applying {
         "; did you mean \(quoted("\(pattern.written.text).\(near)"))?"
       }
       error(
-        "\(pattern.isExact ? "the operation has" : "none of the operations has") no parameter "
+        "\(pattern.isExact ? "the operation has no" : "none of the operations has a") parameter "
           + "\(quoted(String(name)))\(hint ?? "")", at: renaming.subject.location)
     }
   }

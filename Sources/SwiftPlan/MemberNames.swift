@@ -7,6 +7,7 @@ struct MemberNames {
     var text: String
     var location: SourceLocation?
     var renamedAt: SourceLocation?
+    var movedAt: SourceLocation?
   }
   private var taken: [String: Member] = [:]
   /// What the members are, for messages: "properties".
@@ -35,9 +36,11 @@ struct MemberNames {
   ///
   /// - Parameter renamedAt: Where somebody who uses the description chose the name. Then it is a mistake
   ///   there if it can't be had.
+  /// - Parameter movedAt: Where such a person put the member beside those that it stands beside.
   mutating func claim(
     _ name: String, for text: String, at location: SourceLocation?,
-    renamedAt: SourceLocation? = nil, remedy: String, diagnostics: inout Diagnostics
+    renamedAt: SourceLocation? = nil, movedAt: SourceLocation? = nil, remedy: String,
+    diagnostics: inout Diagnostics
   ) -> String {
     var name = name
     if reserved.contains(name), let renamedAt {
@@ -68,13 +71,20 @@ struct MemberNames {
       guard mistakes <= Self.reportedMistakes else {
         return claimDistinct(name, for: text, at: location)
       }
+      if let place = movedAt ?? other.movedAt {
+        diagnostics.error(
+          "the \(kind) \(quoted(other.text)) and \(quoted(text)) can't stand beside each other, since "
+            + "both come out as \(quoted(name)) in Swift", at: place)
+        return claimDistinct(name, for: text, at: location)
+      }
       let place = other.location.map { " (line \($0.line))" } ?? ""
       diagnostics.error(
         "the \(kind) \(quoted(other.text))\(place) and \(quoted(text)) both come out as "
           + "\(quoted(name)) in Swift; \(remedy)", at: location)
       return claimDistinct(name, for: text, at: location)
     }
-    taken[name] = Member(text: text, location: location, renamedAt: renamedAt)
+    taken[name] = Member(
+      text: text, location: location, renamedAt: renamedAt, movedAt: movedAt)
     return name
   }
 

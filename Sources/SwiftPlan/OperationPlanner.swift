@@ -109,7 +109,7 @@ struct OperationPlanner {
       operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
     let name = memberNames.claim(
       wished, for: operation.renamedFrom ?? operation.name,
-      at: operation.location, renamedAt: operation.renamedAt,
+      at: operation.location, renamedAt: operation.renamedAt, movedAt: operation.groupRenamedAt,
       remedy: "give one of them another `name`", diagnostics: &diagnostics)
     let typeName = Identifier.type(name)
     var arguments = ArgumentPlanner(scope: scope, typeName: typeName)

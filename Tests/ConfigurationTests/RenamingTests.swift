@@ -184,7 +184,7 @@ struct RenamingTests {
         models: { itm: C }
         properties: { item.html_ur: d, itm.id: e, id: f, item.price.amount: g, "*.nope": h }
         values: { item.state.gone: i, item.stat.sold: j, range.dy: k }
-        parameters: { items/list.perpage: l, items/lst.page: m, page: n }
+        parameters: { items/list.perpage: l, items/lst.page: m, page: n, "*.pge": o }
       """)
     #expect(
       outcome.mistakes == [
@@ -202,6 +202,7 @@ struct RenamingTests {
         "7:17: the operation has no parameter `perpage`; did you mean `items/list.per_page`?",
         "7:40: there is no operation `items/lst`; did you mean `items/list`?",
         "7:59: `page` is no parameter; write it as `operation.parameter`",
+        "7:68: none of the operations has a parameter `pge`; did you mean `*.page`?",
       ])
   }
 

@@ -120,6 +120,23 @@ struct OptionsTests {
       ])
   }
 
+  @Test("Operations of one name that somebody puts into one group are a mistake where that is done")
+  func operationsInOneGroup() async {
+    var service = service
+    service.operations = ["cats", "dogs"].map { path in
+      var operation = Operation(
+        name: "list", method: "GET", path: Path(parts: [.literal("/" + path)]))
+      operation.group = "animals"
+      operation.groupRenamedAt = Self.place
+      return operation
+    }
+    #expect(
+      await planned(service, SwiftOptions()).mistakes == [
+        "fletcher.yaml:1:1: error: the operations `list` and `list` can't stand beside each other, "
+          + "since both come out as `list` in Swift"
+      ])
+  }
+
   @Test("Without samples, none is made")
   func noSamples() async throws {
     var service = service
