@@ -44,6 +44,9 @@ public struct SwiftOptions: Sendable {
   public internal(set) var types: [OwnType] = []
   public internal(set) var conformances: [Conformance] = []
 
+  /// The names of the models and formats that somebody has types of their own for.
+  public var namedTypes: Set<String> { Set(types.map(\.subject.text)) }
+
   /// What holds where nobody says otherwise.
   public init() {}
 }

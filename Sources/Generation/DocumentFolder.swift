@@ -69,7 +69,7 @@ final class DocumentFolder: DocumentFiles {
       throw Diagnostic(message: "the file \(quoted(name)) can't be read", location: nil)
     }
     bytesLeft -= data.count
-    return try Node.parse(Array(data), file: name, repeatedKeys: .lastCounts)
+    return try Node.parse(Array(data), file: name, repeatedKeys: .lastCounts, rest: .leftOut)
   }
 
   /// The path that leads to the file from where the document was named.

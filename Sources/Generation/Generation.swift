@@ -95,7 +95,8 @@ private func run(
   for spec in specs {
     let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
     do throws(Diagnostic) {
-      let node = try Node.parse(spec.bytes, file: spec.path, repeatedKeys: .lastCounts)
+      let node = try Node.parse(
+        spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)
       guard
         let service = service(
           node, spec, configuration: configuration, into: &generation.diagnostics),
@@ -126,7 +127,7 @@ private func service(
     let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
     read = OpenAPIReader.read(
       node, path: folder.rootPath, files: folder, models: configuration.needsModel,
-      into: &diagnostics)
+      formats: configuration.swift.namedTypes, into: &diagnostics)
   } else {
     read = ServiceDescriptionReader.read(node, into: &diagnostics)
   }

@@ -67,8 +67,8 @@ extension DocumentReader {
       return
     }
     let keys = SchemaKeys(item)
-    if let reference = keys[.ref],
-      version < .v31 || !keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.ref))
+    if let reference = keys[.ref] ?? keys[.dynamicRef],
+      version < .v31 || !keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.references)
     {
       parts.list.append(.reference(reference))
     } else if keys.hasAny(of: SchemaKeys.structure)

@@ -154,6 +154,7 @@ extension DocumentReader {
       }
       return .data
     }
+    checkArguments(object.properties.count, at: node.location)
     if object.additionalProperties != nil {
       // Parts that nobody names can't be arguments.
       object.additionalProperties = nil
@@ -240,6 +241,7 @@ extension DocumentReader {
     }
     let schema = Schema(
       .object(ObjectSchema(properties: properties)), location: form.first?.node.location)
+    checkArguments(properties.count, at: schema.location)
     var result = Body(
       content: isMultipart ? .multipart(schema) : .form(schema),
       isRequired: properties.contains(where: \.isRequired), location: schema.location)

@@ -67,7 +67,7 @@ extension DocumentReader {
   }
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
-  private mutating func mapped(_ text: String, at node: Node) -> String? {
+  mutating func mapped(_ text: String, at node: Node) -> String? {
     var target: Target?
     if !text.contains("/"), !text.contains("#"), !text.contains(".") {
       target = componentSchema(named: text)

@@ -16,6 +16,10 @@ struct DocumentReader {
     static let valueDepth = 64
     /// Schemas and properties in all, with those that `allOf` copies counted each time.
     static let schemas = 150_000
+    /// Parameters of an operation, or fields of its form: arguments that a function can have.
+    static let arguments = 1_000
+    /// Schemas that a value may be one of: cases that an enum can have.
+    static let alternatives = 500
     /// Nodes of examples and defaults.
     static let values = 400_000
     /// Operations, parameters and answers in all, with shared ones counted each time.
@@ -29,6 +33,8 @@ struct DocumentReader {
   }
 
   let files: any DocumentFiles
+  /// The formats that nobody needs to be told of.
+  let knownFormats: Set<String>
   let root: Document
   var version = Version.v30
   /// The document that the node being read stands in.
@@ -53,6 +59,8 @@ struct DocumentReader {
   var receivedOnly: Set<SourceLocation> = []
   var sentOnly: Set<SourceLocation> = []
 
+  /// The names of the components that consist of a component, by its name.
+  var heirNames: [String: [String]] = [:]
   /// Unions whose discriminator has values that nobody wrote.
   var impliedValues: Set<SourceLocation> = []
 
@@ -80,8 +88,9 @@ struct DocumentReader {
   private var operationSize = 0
   private var proseSize = 0
 
-  init(root node: Node, path: String?, files: any DocumentFiles) {
+  init(root node: Node, path: String?, files: any DocumentFiles, formats: Set<String>) {
     self.files = files
+    knownFormats = formats.union(Formats.registered)
     let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
     root = Document(path: path, root: node)
     document = root
@@ -120,9 +129,12 @@ struct DocumentReader {
     }
   }
 
-  /// Says which keys a file has twice. Most readers take the last, so that is what its author has
-  /// seen.
-  mutating func reportRepeatedKeys(_ root: Node) {
+  /// Says what a file has that no YAML document has. Most readers take the last of two equal keys and the
+  /// first of two documents, so that is what its author has seen.
+  mutating func reportSyntax(_ root: Node) {
+    if let rest = root.rest {
+      warn(.file, "the document has ended before this; the rest of the file is left out", at: rest)
+    }
     for key in root.repeatedKeys {
       warn(.repetition, key.message + "; this one is taken", at: key.location)
     }
@@ -221,6 +233,8 @@ struct Traits: OptionSet {
   /// Examples or defaults that may not fit.
   static let values = Traits(rawValue: 2)
   static let unions = Traits(rawValue: 4)
+  /// Properties that have one value if they are there at all.
+  static let constants = Traits(rawValue: 8)
 }
 
 /// Which way values go.

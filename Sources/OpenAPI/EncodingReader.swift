@@ -29,8 +29,9 @@ extension DocumentReader {
     let isStyled = ["style", "explode", "allowReserved"].contains { node[$0] != nil }
     // Up to 3.0 styles are of forms alone (OpenAPI 3.0, section 4.7.15.1).
     if isStyled, kind == .form || version >= .v31 {
-      encoding.style = style(node["style"])
-      encoding.explode = flag(node["explode"]) ?? (encoding.style == .form)
+      let style = style(node["style"])
+      encoding.explode = flag(node["explode"]) ?? (style == .form)
+      encoding.style = style.whenExploded(encoding.explode)
       encoding.allowsReserved = kind == .form && flag(node["allowReserved"]) == true
     } else if kind == .form, let text = text(node["contentType"]),
       MediaType(String(text.prefix { $0 != "," }))?.kind == .json

@@ -64,8 +64,8 @@ extension DocumentReader {
         values.append(Listed(value: value, node: item, number: number))
       } else {
         warn(
-          .enumeration, "the value \(quoted(item.text ?? "")) is in `enum` twice", at: item.location
-        )
+          .enumeration, "the value \(quoted(item.text ?? "")) is in `enum` twice; once is assumed",
+          at: item.location)
       }
     }
     return values
@@ -97,7 +97,16 @@ extension DocumentReader {
       for index in values.indices {
         switch values[index].value {
         case .integer: break
-        case .number, .numberText: isWhole = isWhole && false
+        case .number(let number):
+          if let whole = Int(exactly: number) {
+            values[index].value = .integer(whole)
+          } else {
+            isWhole = false
+            if name == .integer {
+              warnOfType(values[index].node, "integers", "numbers are assumed for all of them")
+            }
+          }
+        case .numberText: isWhole = false
         case .string(let text):
           guard let number = number(of: text) else { return texts(values, keys) }
           warnOfType(values[index].node, "numbers", "\(quoted(text)) without quotes is assumed")

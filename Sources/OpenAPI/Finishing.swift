@@ -11,9 +11,11 @@ extension DocumentReader {
     let numbers = models.entries.indices.filter { sent[$0] || received[$0] }
     for number in numbers { reportLooseRequirements(models.entries[number].looseRequirements) }
 
+    settleInheritance(numbers)
     breakAliasCycles(numbers)
     breakUnionCycles(numbers)
     settleUnions(numbers, &service)
+    settleConstants(numbers, &service)
     for number in numbers where models.entries[number].traits.contains(.oneWay) {
       settleOneWay(
         &models.entries[number].schema, isSent: sent[number], isReceived: received[number])
@@ -40,6 +42,7 @@ extension DocumentReader {
       if found[number] { continue }
       found[number] = true
       open += models.entries[number].uses
+      open += models.entries[number].inheritance?.heirs.map(\.number) ?? []
     }
     return found
   }

@@ -62,6 +62,14 @@ struct MediaType {
     return essence.hasSuffix("json-seq") ? .textSequence : .lines
   }
 
+  /// What a client that doesn't take everything has to ask for; nil where the kind of content says it.
+  var unusualText: String? {
+    let isUsual = ["application/json", "text/plain", "application/octet-stream"].contains(essence)
+    let parameters = text.dropFirst(essence.utf8.count).lowercased()
+    let saysCharset = parameters.drop { $0 == ";" || $0 == " " }.hasPrefix("charset=")
+    return isWildcard || isUsual && (parameters.isEmpty || saysCharset) ? nil : text
+  }
+
   /// The type with its parameters is JSON's usual one.
   var isPlainJSON: Bool { text == "application/json" }
 }

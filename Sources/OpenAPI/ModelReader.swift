@@ -68,6 +68,7 @@ extension DocumentReader {
     models.entries[number].looseRequirements = looseRequirements
     models.entries[number].traits = traits
     models.entries[number].state = .done
+    models.entries[number].inheritance = inheritance(of: number)
     (
       document, uses, looseRequirements, direction, depth, traits
     ) = outer

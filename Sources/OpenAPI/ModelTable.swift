@@ -15,6 +15,8 @@ struct ModelTable {
     var looseRequirements: [LooseRequirement] = []
     var isNullable: Bool?
     var traits: Traits = []
+    /// The models that may stand in its place.
+    var inheritance: Inheritance?
     /// Where it stands in the root's components, for the order of the models.
     var order: Int
   }

@@ -25,8 +25,15 @@ extension DocumentReader {
     for (entry, _) in listed {
       // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
       guard let number = numbers[entry.name] else { continue }
-      if entry.value["required"]?.bool == true { properties[number].isRequired = true }
+      if entry.value["required"]?.bool == true {
+        warn(
+          .requirement,
+          "`required` is a list of an object's properties; \(quoted(entry.name)) is assumed to be one of "
+            + "its object's", at: entry.value["required"]?.location)
+        properties[number].isRequired = true
+      }
       noteOneWay(entry, &properties[number])
+      if properties[number].isOptionalConstant { traits.insert(.constants) }
     }
     let additional = additionalProperties(keys)
     if properties.isEmpty {

@@ -34,13 +34,16 @@ public enum OpenAPIReader {
   ///     that is its own folder.
   ///   - files: The other files of the description.
   ///   - isNeeded: Whether a component is read even where nothing refers to it.
+  ///   - formats: The names of formats that mean something to the client, beside those of the OpenAPI
+  ///     Format Registry.
   ///   - diagnostics: Where warnings and errors are added, each with its place.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
-    models isNeeded: (String) -> Bool = { _ in false }, into diagnostics: inout Diagnostics
+    models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
+    into diagnostics: inout Diagnostics
   ) -> Service? {
-    var reader = DocumentReader(root: node, path: path, files: files)
+    var reader = DocumentReader(root: node, path: path, files: files, formats: formats)
     let service = reader.readService(node, models: isNeeded)
     reader.reportUncounted()
     diagnostics.add(contentsOf: reader.diagnostics)

@@ -37,6 +37,12 @@ extension DocumentReader {
         // The operation's own parameters replace those of the path.
         guard found[identity] == nil else { continue }
         found[identity] = located
+        if version != .v2, isBody(identity.place) {
+          warn(
+            .parameter,
+            "since OpenAPI 3.0 what is sent is the `requestBody`; this parameter is assumed to be "
+              + (identity.place == "body" ? "it" : "a field of it"), at: item.node.location)
+        }
         if identity.place == "body", version == .v2 || node["schema"] != nil {
           // Another name is no second body.
           if body != nil {
@@ -69,6 +75,7 @@ extension DocumentReader {
     document = outer
     completePath(&operation, path.template, at: operation.location)
     operation.parameters = sorted(operation.parameters, path.template)
+    checkArguments(operation.parameters.count, at: operation.location)
     if version == .v2 || body != nil || !form.isEmpty {
       operation.body = swaggerBody(body, form, node)
     }
@@ -82,6 +89,14 @@ extension DocumentReader {
         at: operation.location)
       operation.body = nil
     }
+  }
+
+  /// An operation is a function, and nothing can call one with any number of arguments.
+  mutating func checkArguments(_ count: Int, at location: SourceLocation?) {
+    guard count > Bounds.arguments else { return }
+    error(
+      "this operation takes \(count) values, more than the \(Bounds.arguments) that a function may",
+      at: location)
   }
 
   private mutating func ownParameters(_ node: Node) -> [LocatedNode] {
@@ -153,6 +168,7 @@ extension DocumentReader {
     var (schema, isJSON) = parameterSchema(node)
     describe(&schema, node)
     var isRequired = flag(node["required"]) ?? false
+    if place != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
     if place == .path, !isRequired {
       if node["required"] != nil {
         warn(
@@ -265,6 +281,7 @@ extension DocumentReader {
     }
     parameter.explode =
       flag(node["explode"]) ?? (parameter.style == .form || parameter.style == .cookie)
+    parameter.style = parameter.style.whenExploded(parameter.explode)
     // The tables know nothing else for objects, and lists of lists of names are what is sent.
     if parameter.style == .deepObject { parameter.explode = true }
   }
@@ -361,5 +378,13 @@ extension DocumentReader {
       inPath[parameter.name] = parameter
     }
     return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.place != .path }
+  }
+}
+
+extension Parameter.Style {
+  /// The style that is meant where `explode` is true: nothing is left to delimit where each element
+  /// is a parameter of its own, though the tables know no such thing.
+  func whenExploded(_ explode: Bool) -> Parameter.Style {
+    explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
   }
 }

@@ -165,7 +165,15 @@ extension DocumentReader {
           continue
         }
         let method = name.lowercased()
-        guard Self.methods.contains(method), seen.insert(method).inserted else { continue }
+        if !Self.methods.contains(method) {
+          guard entry.value["responses"] != nil, HTTPText.isToken(name), !name.hasPrefix("x-")
+          else { continue }
+          warn(
+            .operation,
+            "\(quoted(name)) is no method that a path may have; an operation in "
+              + "`additionalOperations` is assumed", at: entry.key.location)
+        }
+        guard seen.insert(method).inserted else { continue }
         add(entry, method.uppercased())
       }
     }
@@ -200,10 +208,12 @@ extension DocumentReader {
       if let body = operation["requestBody"] {
         reader.readPayload(body, named: name)
       }
+      for parameter in item.parameters {
+        reader.readIncoming(parameter: parameter, named: name)
+      }
       for parameter in operation["parameters"]?.items.map({ Array($0) }) ?? [] {
-        // Swagger 2.0 has no webhooks, but `x-webhooks` are written like its operations.
-        guard parameter["in"]?.text == "body", let schema = parameter["schema"] else { continue }
-        reader.readPayload(schema, in: reader.document, named: name)
+        reader.readIncoming(
+          parameter: LocatedNode(node: parameter, document: reader.document), named: name)
       }
       for response in operation["responses"]?.members ?? [] {
         guard let (node, document) = reader.followed(response.value, assuming: "no content")
@@ -214,8 +224,28 @@ extension DocumentReader {
           guard let schema = content.value["schema"] else { continue }
           reader.readUses(of: schema)
         }
+        for header in node["headers"]?.members ?? [] {
+          guard let schema = header.value["schema"] else { continue }
+          reader.readUses(of: schema)
+        }
         reader.document = outer
       }
+    }
+  }
+
+  private mutating func readIncoming(parameter: LocatedNode, named name: String) {
+    let outer = document
+    document = parameter.document
+    defer { document = outer }
+    guard let (node, other) = followed(parameter.node, assuming: "no parameter"),
+      let schema = node["schema"]
+    else { return }
+    document = other
+    if node["in"]?.text == "body" {
+      // Swagger 2.0 has no webhooks, but `x-webhooks` are written like its operations.
+      readPayload(schema, in: other, named: name)
+    } else {
+      readUses(of: schema)
     }
   }
 

@@ -188,7 +188,7 @@ extension DocumentReader {
     var opened: Document?
     do throws(Diagnostic) {
       let document = Document(path: path, root: try files.read(path))
-      reportRepeatedKeys(document.root)
+      reportSyntax(document.root)
       opened = document
     } catch {
       problem = "leads to a file that can't be read"

@@ -5,6 +5,8 @@ import YAML
 /// What an answer holds, kept for all operations that share it.
 struct SharedContent {
   var content: Answer.Content
+  /// The media type, where it isn't the usual one of the content.
+  var mediaType: String?
   var documentation: Documentation
   var sample: Sample?
   var headers: [Parameter] = []
@@ -56,8 +58,8 @@ extension DocumentReader {
         operation.responseHeaders.append(header)
       }
       let answer = Answer(
-        status: status, content: content.content, documentation: content.documentation,
-        location: entry.key.location)
+        status: status, content: content.content, mediaType: content.mediaType,
+        documentation: content.documentation, location: entry.key.location)
       switch status {
       case .code(200..<300), .range(2):
         if answers.isEmpty { sample = content.sample }
@@ -162,10 +164,12 @@ extension DocumentReader {
       }
     }
     guard let content = contents.min(by: { rank($0) < rank($1) }) else { return }
-    shared.content =
-      content.type.kind == .sequence
-      ? .sequence(readSequence(content))
-      : answerContent(content.type, content.node["schema"], at: content.node)
+    if content.type.kind == .sequence {
+      shared.content = .sequence(readSequence(content))
+    } else {
+      shared.content = answerContent(content.type, content.node["schema"], at: content.node)
+      shared.mediaType = content.type.unusualText
+    }
     if let example = content.node["example"]
       ?? firstExample(content.node["examples"], orSerialized: true)
     {
@@ -227,9 +231,11 @@ extension DocumentReader {
     }
     if schemaNode["type"]?.text == "file" {
       shared.content = .data
+      shared.mediaType = type.kind == .json ? nil : type.unusualText
       return
     }
     shared.content = answerContent(type, schemaNode, at: node)
+    shared.mediaType = type.unusualText
     let examples = node["examples"]
     let example =
       examples?[type.text] ?? examples?["application/json"]

@@ -62,6 +62,13 @@ struct SchemaKeys {
 
   func hasAny(of set: UInt64) -> Bool { mask & set != 0 }
 
+  /// The names of those keys that are in the set, in the order of the document.
+  func names(of set: UInt64) -> [String] {
+    nodes.compactMap { item in
+      has(item.keyword) && set & Self.set(item.keyword) != 0 ? item.keyword.text : nil
+    }
+  }
+
   mutating func remove(_ keyword: Keyword) { mask &= ~(1 << UInt64(keyword.rawValue)) }
 
   mutating func remove(all set: UInt64) { mask &= ~set }
@@ -72,7 +79,8 @@ struct SchemaKeys {
 
   /// What says what a value is, beyond its type.
   static let structure = set(
-    .ref, .properties, .required, .additionalProperties, .patternProperties, .items, .prefixItems,
+    .ref, .dynamicRef, .properties, .required, .additionalProperties, .patternProperties, .items,
+    .prefixItems,
     .enum, .const, .format, .allOf, .oneOf, .anyOf, .contentEncoding)
   /// What makes an object an object.
   static let object = set(.properties, .additionalProperties, .patternProperties)
@@ -81,5 +89,6 @@ struct SchemaKeys {
     .pattern, .minItems, .maxItems, .uniqueItems)
   /// What stands beside the structure and says something of the value.
   static let values = set(.default, .example, .examples)
+  static let references = set(.ref, .dynamicRef)
   static let composition = set(.allOf, .oneOf, .anyOf)
 }

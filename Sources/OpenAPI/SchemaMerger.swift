@@ -111,7 +111,14 @@ extension DocumentReader {
       (.reference, .map):
       result = old
       result.isNullable = new.isNullable
-    default: result = new
+    default:
+      if let first = old.scalarFamily, let second = new.scalarFamily, first != second {
+        warn(
+          .composition,
+          "no value is \(described(old.kind)) and \(described(new.kind)) at once, as `allOf` asks of "
+            + "this property; the later is assumed", at: new.location ?? location)
+      }
+      result = new
     }
     if result.documentation.description == nil {
       result.documentation.description =
@@ -134,6 +141,24 @@ extension DocumentReader {
     case .union: "one of several"
     case .constant: "a constant"
     case .reference(let name): quoted(name)
+    }
+  }
+}
+
+extension Schema {
+  fileprivate enum ScalarFamily { case text, number, boolean }
+
+  /// What JSON calls the values; nil where that is not said, or they are no scalars.
+  fileprivate var scalarFamily: ScalarFamily? {
+    switch kind {
+    case .string: .text
+    case .integer, .number: .number
+    case .boolean: .boolean
+    case .enumeration(let enumeration): enumeration.base == .string ? .text : .number
+    case .constant(.string): .text
+    case .constant(.integer), .constant(.number): .number
+    case .constant(.bool): .boolean
+    default: nil
     }
   }
 }

@@ -36,7 +36,9 @@ extension DocumentReader {
     }
     let outer = looseRequirements
     looseRequirements = []
-    let schema = schema(SchemaKeys(node), node, as: position)
+    let keys = SchemaKeys(node)
+    reportMissingType(keys)
+    let schema = schema(keys, node, as: position)
     if position != .model {
       reportLooseRequirements(looseRequirements)
       looseRequirements = outer
@@ -56,7 +58,11 @@ extension DocumentReader {
   }
 
   mutating func schema(_ keys: SchemaKeys, _ node: Node, as position: Position) -> Schema {
-    if let reference = keys[.ref] { return self.reference(reference, keys, node, as: position) }
+    // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
+    // section 8.2.3.2).
+    if let reference = keys[.ref] ?? keys[.dynamicRef] {
+      return self.reference(reference, keys, node, as: position)
+    }
     var schema: Schema
     if keys.hasAny(of: SchemaKeys.composition) {
       schema =
@@ -79,13 +85,51 @@ extension DocumentReader {
     }
   }
 
+  /// Without `type`, JSON Schema lets a schema with `properties` hold everything that is no object, too, which
+  /// its author can't have meant. Parts of `allOf` are left to the whole.
+  private mutating func reportMissingType(_ keys: SchemaKeys) {
+    guard !keys.has(.type), !keys.hasAny(of: SchemaKeys.references | SchemaKeys.composition),
+      !keys.has(.enum), !keys.has(.const), let type = inferredType(keys),
+      // A list of them is a mistake of its own.
+      type != .array || keys[.items]?.items == nil
+    else { return }
+    warn(
+      .type, "this schema has no `type`; `\(type.rawValue)` is assumed", at: keys.location)
+  }
+
   // MARK: - References
+
+  /// Says what becomes of what stands beside a `$ref`.
+  private mutating func reportSiblings(_ keys: SchemaKeys, of reference: Node) {
+    guard keys.hasAny(of: ~0) else { return }
+    var ignored: [String] = []
+    var read: [String] = []
+    for name in keys.names(of: ~0) {
+      let isIgnored = keys.names(of: SchemaKeys.structure | SchemaKeys.set(.type)).contains(name)
+      if isIgnored { ignored.append("`\(name)`") } else { read.append("`\(name)`") }
+    }
+    var parts: [String] = []
+    if !ignored.isEmpty {
+      parts.append(
+        "\(ignored.joined(separator: ", ")) \(ignored.count == 1 ? "is" : "are") ignored")
+    }
+    if !read.isEmpty {
+      parts.append(
+        "\(read.joined(separator: ", ")) \(read.count == 1 ? "is" : "are") read all the same")
+    }
+    warn(
+      .sibling,
+      "before OpenAPI 3.1 nothing counts beside `$ref`; " + parts.joined(separator: ", "),
+      at: reference.location)
+  }
 
   private mutating func reference(
     _ reference: Node, _ keys: SchemaKeys, _ node: Node, as position: Position
   ) -> Schema {
     var keys = keys
     keys.remove(.ref)
+    keys.remove(.dynamicRef)
+    if version < .v31 { reportSiblings(keys, of: reference) }
     // Up to 3.0 what stands beside a reference is ignored (OpenAPI 3.0, section 4.7.23); since 3.1
     // it counts. Only structure makes it more than the reference.
     if version >= .v31, keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.format)) {

@@ -200,6 +200,17 @@ extension DocumentReader {
     return result
   }
 
+  /// A scheme is named, or referred to by its URI (OpenAPI 3.2, section 4.30.1).
+  private func schemeName(_ written: String) -> String {
+    guard !schemeNames.contains(written), written.contains("#") else { return written }
+    let reference = ReferencePath(written)
+    guard reference.uri.isEmpty || reference.uri == root.ownURI,
+      let tokens = reference.tokens, tokens.count == 3,
+      tokens.starts(with: ["components", "securitySchemes"])
+    else { return written }
+    return tokens.last ?? written
+  }
+
   private mutating func readRequirement(_ node: Node) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
     var seen: Set<[String]> = []
@@ -207,8 +218,9 @@ extension DocumentReader {
       var alternative: [String] = []
       var isKnown = true
       for entry in entries(item, "an alternative of `security`", .security) {
-        if ignoredSchemes.contains(entry.name) { continue }
-        guard schemeNames.contains(entry.name) else {
+        let name = schemeName(entry.name)
+        if ignoredSchemes.contains(name) { continue }
+        guard schemeNames.contains(name) else {
           warn(
             .security,
             "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
@@ -216,7 +228,7 @@ extension DocumentReader {
           isKnown = false
           continue
         }
-        alternative.append(entry.name)
+        alternative.append(name)
       }
       if isKnown, seen.insert(alternative).inserted { alternatives.append(alternative) }
     }

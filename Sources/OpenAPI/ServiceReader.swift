@@ -12,7 +12,7 @@ extension DocumentReader {
     }
     guard let version = readVersion(node) else { return nil }
     self.version = version
-    reportRepeatedKeys(node)
+    reportSyntax(node)
     let components = version == .v2 ? node["definitions"] : node["components"]?["schemas"]
     guard
       node["paths"] != nil || node["webhooks"] != nil || node["components"] != nil
@@ -25,6 +25,7 @@ extension DocumentReader {
     }
     models.reserve(components?.entries?.map(\.name) ?? [])
     findExternalNames()
+    findHeirs(components)
 
     var service = Service(name: serviceName(node), baseURL: baseURL(node))
     service.hasAuthoredNames = false
@@ -126,7 +127,9 @@ extension DocumentReader {
     if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
       meaningful = words
     }
-    let name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    // The name of a folder, too.
+    while name.utf8.count > 100 { name.removeLast() }
     return name.contains(where: \.isLetter) ? name : nil
   }
 

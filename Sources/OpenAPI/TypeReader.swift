@@ -113,7 +113,7 @@ extension DocumentReader {
     return schema
   }
 
-  private func inferredType(_ keys: SchemaKeys) -> TypeName? {
+  func inferredType(_ keys: SchemaKeys) -> TypeName? {
     if keys.hasAny(of: SchemaKeys.object) { return .object }
     if keys.has(.items) || keys.has(.prefixItems) { return .array }
     if let format = keys[.format]?.text {
@@ -144,8 +144,16 @@ extension DocumentReader {
     }
   }
 
-  private func formatted(_ schema: Schema, _ keys: SchemaKeys) -> Schema {
-    guard let format = keys[.format]?.text, format != schema.kind.formatName else { return schema }
+  private mutating func formatted(_ schema: Schema, _ keys: SchemaKeys) -> Schema {
+    guard let node = keys[.format], let format = node.text, format != schema.kind.formatName else {
+      return schema
+    }
+    if !format.isEmpty, !knownFormats.contains(format) {
+      warn(
+        .format,
+        "the format \(quoted(format)) is not known; \(described(schema.kind)) of any form is assumed",
+        at: node.location)
+    }
     var schema = schema
     schema.format = format
     return schema

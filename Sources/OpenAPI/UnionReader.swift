@@ -154,6 +154,12 @@ extension DocumentReader {
       result = first.schema
     } else if let files = Self.files(in: cases.list.map(\.schema)) {
       result = files
+    } else if cases.list.count > Bounds.alternatives {
+      warn(
+        .schema,
+        "a value is one of \(cases.list.count) schemas, more than the \(Bounds.alternatives) cases that an "
+          + "enum may have; any value is assumed", at: first.schema.location)
+      result = Schema(.any)
     } else {
       traits.insert(.unions)
       result = Schema(

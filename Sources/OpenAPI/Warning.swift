@@ -7,6 +7,7 @@ enum Warning: String, CaseIterable {
   case enumeration = "enums"
   case example = "examples"
   case file = "other files"
+  case format = "formats"
   case header = "headers"
   case limit = "limits of values"
   case mediaType = "media types"
@@ -21,8 +22,10 @@ enum Warning: String, CaseIterable {
   case response = "responses"
   case schema = "schemas"
   case security = "authentication"
+  case sibling = "keys beside references"
   case size = "sizes"
   case server = "servers"
+  case type = "schemas without a type"
 
   static let reported = 100
 }

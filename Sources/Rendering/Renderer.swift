@@ -80,10 +80,19 @@ public struct Renderer: Sendable {
       texts[piece.file].append(UInt8(ascii: "\n"))
       texts[piece.file] += text
     }
-    return zip(names, texts).map { name, text in
-      RenderedFile(
-        path: "\(plan.name)/\(plan.name)\(name).swift", text: String(decoding: text, as: UTF8.self))
+    return zip(names, texts).enumerated().map { number, file in
+      let name = Self.fileName(plan.name + file.0, number: number)
+      return RenderedFile(
+        path: "\(plan.name)/\(name).swift", text: String(decoding: file.1, as: UTF8.self))
     }
+  }
+
+  /// A name that file systems take, which have 255 bytes for it.
+  private static func fileName(_ name: String, number: Int) -> String {
+    guard name.utf8.count > 200 else { return name }
+    var short = name
+    while short.utf8.count > 190 { short.removeLast() }
+    return short + String(number)
   }
 
   /// Models that are rendered in one go: enough for the work to be shared evenly.

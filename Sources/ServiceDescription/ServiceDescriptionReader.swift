@@ -28,6 +28,9 @@ public enum ServiceDescriptionReader {
   /// - Returns: The service, or nil where the description has mistakes. Warnings are not mistakes.
   public static func read(_ node: Node, into diagnostics: inout Diagnostics) -> Service? {
     var reader = DescriptionReader()
+    if let rest = node.rest {
+      reader.error("the description has ended before this; a file holds one", at: rest)
+    }
     for key in node.repeatedKeys { reader.error(key.message, at: key.location) }
     let service = reader.readService(node)
     diagnostics.add(contentsOf: reader.diagnostics)

@@ -244,15 +244,18 @@ public struct Answer: Sendable {
   }
   public var status: StatusPattern
   public var content: Content
+  /// The media type of the content, where it isn't the usual one.
+  public var mediaType: String?
   public var documentation: Documentation
   public var location: SourceLocation?
 
   public init(
-    status: StatusPattern, content: Content, documentation: Documentation = Documentation(),
-    location: SourceLocation? = nil
+    status: StatusPattern, content: Content, mediaType: String? = nil,
+    documentation: Documentation = Documentation(), location: SourceLocation? = nil
   ) {
     self.status = status
     self.content = content
+    self.mediaType = mediaType
     self.documentation = documentation
     self.location = location
   }

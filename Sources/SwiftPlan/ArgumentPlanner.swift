@@ -4,6 +4,9 @@ import ServiceModel
 /// Turns the parameters and the body of an operation into arguments, and into the route that uses
 /// them.
 struct ArgumentPlanner {
+  /// The most properties of a body that are arguments each: more are one argument.
+  private static let mostFields = 500
+
   let scope: [String]
   /// The operation's name as the beginning of a type's name.
   let typeName: String
@@ -43,8 +46,14 @@ struct ArgumentPlanner {
             name: argument.name, wrappers: Self.wrappers(parameter, argument.type, types)))
       }
     }
-    let query = operation.query.map {
-      URITemplateText.queryText($0.name) + "=" + URITemplateText.queryText($0.value)
+    let constants = operation.parameters.compactMap { parameter -> (name: String, value: String)? in
+      guard parameter.place == .query, case .constant(let value) = parameter.schema.kind else {
+        return nil
+      }
+      return (parameter.name, TypePlanner.text(of: value))
+    }
+    let query = (operation.query.map { ($0.name, $0.value) } + constants).map { name, value in
+      URITemplateText.queryText(name) + "=" + URITemplateText.queryText(value)
     }
     if !query.isEmpty { template += "?" + query.joined(separator: "&") }
     var variables: [String] = []
@@ -200,7 +209,8 @@ struct ArgumentPlanner {
     switch body.content {
     case .json(let schema):
       if body.isRequired, case .object(let object) = schema.kind,
-        object.additionalProperties == nil, !object.properties.isEmpty
+        object.additionalProperties == nil, !object.properties.isEmpty,
+        object.properties.count <= Self.mostFields
       {
         addFields(
           of: object, kind: .json, mediaType: mediaType, types: &types, diagnostics: &diagnostics)
@@ -214,7 +224,7 @@ struct ArgumentPlanner {
       let isStyled = body.encodings.values.contains { $0.style != nil }
       let inPlace = isStyled ? types.resolved(schema) : schema
       if body.isRequired || isStyled, case .object(var object) = inPlace.kind,
-        object.additionalProperties == nil
+        object.additionalProperties == nil, isStyled || object.properties.count <= Self.mostFields
       {
         if !body.isRequired {
           for index in object.properties.indices { object.properties[index].isRequired = false }

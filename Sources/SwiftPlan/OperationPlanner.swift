@@ -194,14 +194,7 @@ struct OperationPlanner {
     let setsAccept = (operation.headers + service.headers).contains {
       $0.name.lowercased() == "accept"
     }
-    if !hasValue, !setsAccept {
-      let isText = operation.answers.contains {
-        if case .text = $0.content { true } else { false }
-      }
-      route.accept = Literals.string(
-        operation.answers.firstSequence?.mediaType
-          ?? (isText ? "text/plain, */*;q=0.5" : "*/*"))
-    }
+    if !setsAccept { route.accept = operation.answers.acceptedTypes.map(Literals.string) }
     if operation.answers.contains(where: { !$0.status.isSuccess }) {
       route.acceptedStatuses = operation.answers.map { ErrorPlan.Status($0.status) }
     }
@@ -286,8 +279,32 @@ struct OperationPlanner {
 }
 
 extension [Answer] {
-  fileprivate var firstSequence: ValueSequence? {
-    for answer in self { if case .sequence(let sequence) = answer.content { return sequence } }
-    return nil
+  /// What is sent as `Accept`; nil where that is the usual `application/json`.
+  fileprivate var acceptedTypes: String? {
+    var types: [String] = []
+    var hasValue = false
+    var takesEverything = true
+    for answer in self {
+      let type: String?
+      switch answer.content {
+      case .nothing: type = nil
+      case .json:
+        hasValue = true
+        type = answer.mediaType ?? "application/json"
+      case .text: type = answer.mediaType ?? "text/plain"
+      case .data, .file: type = answer.mediaType
+      case .sequence(let sequence):
+        takesEverything = false
+        type = sequence.mediaType
+      }
+      guard let type, !types.contains(type) else { continue }
+      types.append(type)
+    }
+    if hasValue {
+      return types == ["application/json"] ? nil : types.joined(separator: ", ")
+    }
+    // Text and bytes are taken as they come.
+    if takesEverything { types.append(types.isEmpty ? "*/*" : "*/*;q=0.5") }
+    return types.joined(separator: ", ")
   }
 }

@@ -28,6 +28,8 @@ public func plan(
       name += "API"
     }
   }
+  var service = service
+  service.splitLargeGroups(&mistakes)
   let plan = await Planner(service: service, name: name, source: source, options: options)
     .plan(&mistakes)
   diagnostics.add(contentsOf: mistakes)

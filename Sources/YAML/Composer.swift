@@ -42,6 +42,8 @@ struct Composer {
   var keyNumbers = KeyNumbers()
   var mergedEntries = 0
   var repeatedKeys: [RepeatedKey] = []
+  /// Where what follows the document begins.
+  var rest: SourceLocation?
 
   private var pending: [UInt32] = []
   private var frames: [Frame] = []
@@ -62,6 +64,9 @@ struct Composer {
 
   /// Whether no collection is open, that is, whether the root is complete.
   var isAtRoot: Bool { frames.isEmpty }
+
+  /// Whether the root is there and complete.
+  var isComplete: Bool { frames.isEmpty && !pending.isEmpty }
 
   /// Whether the innermost open collection is a mapping.
   var isInMapping: Bool {
@@ -194,7 +199,8 @@ struct Composer {
     let root = pending.first ?? 0
     return Node(
       storage: NodeStorage(
-        file: file, records: records, children: children, text: text, repeatedKeys: repeatedKeys),
+        file: file, records: records, children: children, text: text, repeatedKeys: repeatedKeys,
+        rest: rest),
       index: root)
   }
 

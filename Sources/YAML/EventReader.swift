@@ -9,21 +9,24 @@ struct EventReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var composer: Composer
   private var cursor = ScalarCursor()
+  private let rest: Node.Rest
+  /// Whether the root is in brackets, or `...` has ended the document.
+  private var hasPlainEnd = false
 
   /// The root of the document.
   static func parse(
-    _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys
+    _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys, _ rest: Node.Rest
   ) throws(Diagnostic) -> Node {
     let standIns = StandIns(for: source)
     do throws(Failure) {
       do throws(Failure) {
-        return try parse(source, standIns: standIns, limits: limits, repeatedKeys)
+        return try parse(source, standIns: standIns, limits: limits, repeatedKeys, rest)
       } catch {
         // Only a document that libyaml refuses pays for a second look.
         guard case .problem(let problem) = error, problem.isSurrogateEscape,
           let widened = standIns.withSurrogates(for: source)
         else { throw error }
-        return try parse(source, standIns: widened, limits: limits, repeatedKeys)
+        return try parse(source, standIns: widened, limits: limits, repeatedKeys, rest)
       }
     } catch {
       switch error {
@@ -40,7 +43,7 @@ struct EventReader {
 
   private static func parse(
     _ source: Source, standIns: StandIns, limits: ParseLimits,
-    _ repeatedKeys: Node.RepeatedKeys
+    _ repeatedKeys: Node.RepeatedKeys, _ rest: Node.Rest
   ) throws(Failure) -> Node {
     let changed = standIns.apply(to: source)
     return try changed.withBytes { bytes throws(Failure) -> Node in
@@ -55,20 +58,23 @@ struct EventReader {
       var reader = EventReader(
         source: changed, bytes: bytes, standIns: standIns, parser: parser,
         composer: Composer(
-          file: source.file, limits: limits, repeatedKeys: repeatedKeys, byteCount: bytes.count))
+          file: source.file, limits: limits, repeatedKeys: repeatedKeys, byteCount: bytes.count),
+        rest: rest)
       return try reader.readStream()
     }
   }
 
   private init(
     source: Source, bytes: UnsafeBufferPointer<UInt8>, standIns: StandIns,
-    parser: UnsafeMutablePointer<yaml_parser_t>, composer: Composer
+    parser: UnsafeMutablePointer<yaml_parser_t>, composer: Composer,
+    rest: Node.Rest
   ) {
     self.source = source
     self.bytes = bytes
     self.standIns = standIns
     self.parser = parser
     self.composer = composer
+    self.rest = rest
   }
 
   private mutating func readStream() throws(Failure) -> Node {
@@ -80,19 +86,27 @@ struct EventReader {
     var documents = 0
     while true {
       guard yaml_parser_parse(parser, &event) == 1 else {
-        throw .problem(ParserProblem(parser))
+        let problem = ParserProblem(parser)
+        guard rest == .leftOut, hasPlainEnd, composer.isComplete else { throw .problem(problem) }
+        composer.rest = problem.diagnostic(in: source).location
+        break
       }
       defer { yaml_event_delete(&event) }
       if event.type == YAML_STREAM_END_EVENT { break }
       if event.type == YAML_DOCUMENT_START_EVENT {
         documents += 1
         guard documents == 1 else {
+          if rest == .leftOut, composer.isComplete {
+            composer.rest = composer.location(place(event))
+            break
+          }
           throw .refused(
             composer.error(
               "a second document starts here; a file holds one document", at: place(event)))
         }
       }
       if event.type == YAML_DOCUMENT_END_EVENT {
+        hasPlainEnd = hasPlainEnd || event.data.document_end.implicit == 0
         try checkDirectives(from: cursor.offset(of: event.start_mark.index, in: bytes))
       }
       do { try handle(event) } catch { throw .refused(error) }
@@ -117,10 +131,12 @@ struct EventReader {
     case YAML_SCALAR_EVENT: try handleScalar(event)
     case YAML_MAPPING_START_EVENT:
       let data = event.data.mapping_start
+      if composer.isAtRoot { hasPlainEnd = data.style == YAML_FLOW_MAPPING_STYLE }
       try composer.begin(
         .mapping, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: place(event))
     case YAML_SEQUENCE_START_EVENT:
       let data = event.data.sequence_start
+      if composer.isAtRoot { hasPlainEnd = data.style == YAML_FLOW_SEQUENCE_STYLE }
       try composer.begin(
         .sequence, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: place(event))
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: try composer.end()

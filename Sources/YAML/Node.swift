@@ -44,6 +44,9 @@ extension Node {
   /// The keys that mappings of the whole document have twice, in their order in the file; of each
   /// the last counts.
   public var repeatedKeys: [RepeatedKey] { storage.repeatedKeys }
+
+  /// Where what follows the document begins, and was left out; nil where nothing does.
+  public var rest: SourceLocation? { storage.rest }
 }
 
 // MARK: - Scalars

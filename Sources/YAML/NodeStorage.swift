@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Everything known about one node, without a reference of its own.
 struct NodeRecord {
   enum Form: UInt8 {
@@ -34,19 +36,21 @@ final class NodeStorage: Sendable {
   /// The text of all scalars, in UTF-8.
   let text: [UInt8]
   let repeatedKeys: [RepeatedKey]
+  let rest: SourceLocation?
 
   /// Up to so many entries, looking at each is faster than a search by halves.
   static let linearSearchLimit = 16
 
   init(
     file: String, records: [NodeRecord], children: [UInt32], text: [UInt8],
-    repeatedKeys: [RepeatedKey]
+    repeatedKeys: [RepeatedKey], rest: SourceLocation?
   ) {
     self.file = file
     self.records = records
     self.children = children
     self.text = text
     self.repeatedKeys = repeatedKeys
+    self.rest = rest
   }
 
   func bytes(of record: NodeRecord) -> ArraySlice<UInt8> {

@@ -22,6 +22,15 @@ extension Node {
     case lastCounts
   }
 
+  /// What becomes of what follows a document that has plainly ended: behind `...`, behind the bracket
+  /// that closes its root, or in a second document.
+  public enum Rest: Sendable {
+    /// The document is refused.
+    case refused
+    /// It is left out, as with readers that take the first document; ``Node/rest`` says where it is.
+    case leftOut
+  }
+
   /// Reads a document of YAML 1.2 or JSON.
   ///
   /// The bytes are UTF-8, with or without a byte order mark, or UTF-16 with one. An empty document is
@@ -34,12 +43,13 @@ extension Node {
   ///   - file: The name of the file, for places in messages. Nothing is read from it.
   ///   - limits: How much the document may ask for.
   ///   - repeatedKeys: What becomes of a key that a mapping has twice.
+  ///   - rest: What becomes of what follows the document.
   /// - Returns: The root of the document.
   /// - Throws: The first mistake, with its place: text that is not YAML, a repeated key, an alias to
   ///   nothing or to what it stands in, a second document, or a limit that is exceeded.
   public static func parse(
     _ bytes: [UInt8], file: String, limits: ParseLimits = .default,
-    repeatedKeys: RepeatedKeys = .refused
+    repeatedKeys: RepeatedKeys = .refused, rest: Rest = .refused
   ) throws(Diagnostic) -> Node {
     guard bytes.count <= min(limits.documentBytes, ParseLimits.largestDocument) else {
       let limit = min(limits.documentBytes, ParseLimits.largestDocument)
@@ -49,15 +59,16 @@ extension Node {
     }
     let source = try Source(bytes, file: file)
     if let root = try JSONScanner.parse(source, limits: limits, repeatedKeys) { return root }
-    return try EventReader.parse(source, limits: limits, repeatedKeys)
+    return try EventReader.parse(source, limits: limits, repeatedKeys, rest)
   }
 
   /// Reads a document of YAML 1.2 or JSON from text; see
-  /// ``parse(_:file:limits:repeatedKeys:)-([UInt8],_,_,_)``.
+  /// ``parse(_:file:limits:repeatedKeys:rest:)-([UInt8],_,_,_,_)``.
   public static func parse(
     _ text: String, file: String, limits: ParseLimits = .default,
-    repeatedKeys: RepeatedKeys = .refused
+    repeatedKeys: RepeatedKeys = .refused, rest: Rest = .refused
   ) throws(Diagnostic) -> Node {
-    try parse(Array(text.utf8), file: file, limits: limits, repeatedKeys: repeatedKeys)
+    try parse(
+      Array(text.utf8), file: file, limits: limits, repeatedKeys: repeatedKeys, rest: rest)
   }
 }

@@ -105,6 +105,87 @@ struct StyleTests {
     }
   }
 
+  @Test("what is delimited by something is a parameter for each element where it explodes")
+  func explodedDelimiters() async throws {
+    try await withStyles { styles in
+      let query = try await styles.delimitedExplodedQuery(
+        spaces: list, pipes: ["a b", "c|d"], object: color
+      ).query
+      #expect(
+        query
+          == "spaces=blue&spaces=black&spaces=brown&pipes=a%20b&pipes=c%7Cd&R=100&G=200&B=150")
+    }
+  }
+
+  @Test("what is not plain in a URL is percent-encoded, as UTF-8, in every place")
+  func characters() async throws {
+    let text = "é/?#[]@!$&'()*+,;=:%25"
+    let encoded = "%C3%A9%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%3A%2525"
+    let words = ["日本", "a b"]
+    let encodedWords = "%E6%97%A5%E6%9C%AC,a%20b"
+    try await withStyles { styles in
+      let path = try await styles.simplePath(text: text, list: words, object: color).path
+      #expect(path == "/simple/\(encoded)/\(encodedWords)/R,100,G,200,B,150")
+      let label = try await styles.labelExplodedPath(text: text, list: words, object: color).path
+      #expect(
+        label
+          == "/labelExploded/.\(encoded)/.\(encodedWords.replacing(",", with: "."))"
+          + "/.R=100.G=200.B=150")
+      let matrix = try await styles.matrixExplodedPath(text: text, list: words, object: color).path
+      #expect(
+        matrix
+          == "/matrixExploded/;text=\(encoded)/;list=%E6%97%A5%E6%9C%AC;list=a%20b/;R=100;G=200;B=150"
+      )
+      let query = try await styles.formQuery(text: text, list: words, object: nil).query
+      #expect(query == "text=\(encoded)&list=\(encodedWords)")
+      let deep = try await styles.nested(filter: Styles.Filter(state: text)).query
+      #expect(deep == "filter%5Bstate%5D=\(encoded)")
+      let cookie = try await styles.formCookie(text: text, list: words).headers["cookie"]
+      #expect(cookie == "text=\(encoded); list=\(encodedWords)")
+      let reserved = try await styles.reservedPath(text: "a/b:c@!$&'()*+,;=?#", list: ["d e", "f"])
+      #expect(reserved.path == "/reservedPath/a/b:c@!$&'()*+,;=%3F%23/d%20e,f")
+    }
+  }
+
+  @Test("a label that is empty would be a segment that means the folder, and is refused")
+  func emptyLabel() async throws {
+    try await withStyles { styles in
+      let refusal = await failure {
+        try await styles.labelPath(text: "", list: ["a"], object: color)
+      }
+      guard case .invalidRequest = refusal else {
+        Issue.record("it is not refused")
+        return
+      }
+    }
+  }
+
+  @Test("what always has the same value is sent without being asked for, where it is required")
+  func constants() async throws {
+    try await withStyles { styles in
+      let received = try await styles.constants()
+      #expect(received.query == "api-version=1%20%26%202&flag=true")
+      #expect(received.headers["x-kind"] == "fixed")
+      let more = try await styles.constants(extra: .all)
+      #expect(more.query == "api-version=1%20%26%202&flag=true&extra=all")
+    }
+  }
+
+  @Test("the server is asked for the media types that the answers have")
+  func mediaTypes() async throws {
+    let styles = Provider<Styles>()
+    var types: [String?] = []
+    for target in [Styles.vendorType, .imageType, .severalTypes] {
+      types.append(
+        try await styles.urlRequest(for: target).value(forHTTPHeaderField: "Accept"))
+    }
+    #expect(
+      types == [
+        "application/vnd.echo+json", "image/png, */*;q=0.5",
+        "application/json, application/vnd.echo+json",
+      ])
+  }
+
   @Test("objects inside of a deepObject, which the table leaves open, have their names in brackets")
   func nested() async throws {
     try await withStyles { styles in

@@ -12,7 +12,7 @@ private struct FolderFiles: DocumentFiles {
   func read(_ path: String) throws(Diagnostic) -> Node {
     guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
     else { throw Diagnostic(message: "there is no such file", location: nil) }
-    return try Node.parse(Array(data), file: path, repeatedKeys: .lastCounts)
+    return try Node.parse(Array(data), file: path, repeatedKeys: .lastCounts, rest: .leftOut)
   }
 }
 
@@ -25,7 +25,7 @@ struct ReadingTests {
     let url = URL(fileURLWithPath: document.path)
     let node = try Node.parse(
       Array(try Data(contentsOf: url)), file: url.lastPathComponent,
-      repeatedKeys: .lastCounts)
+      repeatedKeys: .lastCounts, rest: .leftOut)
     var diagnostics = Diagnostics()
     let service = OpenAPIReader.read(
       node, path: url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent,

@@ -147,9 +147,15 @@ struct AnswerTests {
     "a media type decides what is received",
     arguments: [
       ("application/json: {}", "any"),
-      ("application/problem+json: {schema: {type: string}}", "string"),
-      ("text/plain: {schema: {type: string}}", "text"), ("text/html: {}", "text"),
-      ("application/xml: {}", "data"), ("image/png: {}", "data"),
+      ("application/problem+json: {schema: {type: string}}", "string as application/problem+json"),
+      ("application/json; charset=utf-8: {schema: {type: string}}", "string"),
+      (
+        "application/json; version=2: {schema: {type: string}}",
+        "string as application/json; version=2"
+      ),
+      ("text/plain: {schema: {type: string}}", "text"), ("text/html: {}", "text as text/html"),
+      ("application/xml: {}", "data as application/xml"), ("image/png: {}", "data as image/png"),
+      ("image/*: {}", "data"), ("application/octet-stream: {}", "data"),
       ("\"*/*\": {schema: {type: string}}", "string"), ("\"*/*\": {}", "data"),
       ("application/json: {schema: {type: string, format: binary}}", "data"),
       ("{application/xml: {}, application/json: {schema: {type: integer}}}", "int"),

@@ -216,11 +216,42 @@ struct HostilityTests {
   @Test("10,000 enums of one name, and required cycles of 5,000 objects")
   func many() {
     let cycle = (0..<5_000).map {
-      "S\($0): {required: [n], properties: {n: {$ref: \"#/components/schemas/S\(($0 + 1) % 5_000)\"}}}"
+      "S\($0): {type: object, required: [n], properties: {n: {$ref: \"#/components/schemas/S\(($0 + 1) % 5_000)\"}}}"
     }.joined(separator: "\n")
     let (service, messages) = timed(schemas(cycle))
     #expect(service?.models.count == 5_000)
     #expect(messages.count == 1)
+  }
+
+  @Test("what no function and no enum can hold gets a message")
+  func compilable() {
+    let parameters = (0..<2_000).map { "{name: q\($0), in: query, schema: {type: string}}" }
+      .joined(separator: ", ")
+    #expect(
+      timed(document("parameters: [\(parameters)]\nresponses: {}")).messages == [
+        "6:5: error: this operation takes 2000 values, more than the 1000 that a function may"
+      ])
+    let alternatives = (0..<2_000).map {
+      "{type: object, properties: {p\($0): {type: string}}}"
+    }.joined(separator: ", ")
+    let (service, messages) = timed(schemas("A: {oneOf: [\(alternatives)]}"))
+    #expect(service?.models.first.map { sketch($0.schema) } == "any")
+    #expect(
+      messages == [
+        "6:17: a value is one of 2000 schemas, more than the 500 cases that an enum may have; any value "
+          + "is assumed"
+      ])
+    let base =
+      "A: {type: object, properties: {t: {type: string}}, discriminator: {propertyName: t}}\n"
+    let heirs = (0..<2_000).map { "B\($0): {allOf: [{$ref: '#/components/schemas/A'}]}" }
+      .joined(separator: "\n")
+    let inherited = timed(schemas(base + heirs))
+    #expect(inherited.service?.models.first.map { sketch($0.schema) } == "{t?: string}")
+    #expect(
+      inherited.messages == [
+        "6:71: 2000 schemas consist of `A`, more than the 500 cases that an enum may have; only what is "
+          + "the same in all is read"
+      ])
   }
 
   @Test("documents that are cut off anywhere do not crash")

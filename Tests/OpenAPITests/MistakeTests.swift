@@ -74,7 +74,8 @@ struct MistakeTests {
         "8:16: the example does not fit: at `a`: expected a string, found the number 1; it is ignored"
       ),
       Mistake(
-        "type: string\nenum: [a, b, a]", "string(a|b)", "8:20: the value `a` is in `enum` twice"),
+        "type: string\nenum: [a, b, a]", "string(a|b)",
+        "8:20: the value `a` is in `enum` twice; once is assumed"),
       Mistake(
         "type: string\nenum: [a, 1]", "string(a|1)",
         "8:17: the values of this `enum` are text, but this is the number `1`; the text `1` is assumed"
@@ -96,6 +97,22 @@ struct MistakeTests {
       Mistake(
         "oneOf: [{type: object, properties: {a: {}}}, {type: string}]\ndiscriminator: {}",
         "{a?: any} | string", "8:22: `discriminator` has no `propertyName`; it is ignored"),
+      Mistake(
+        "type: integer\nenum: [1, 1.5]", "number(1|1.5)",
+        "8:17: the values of this `enum` are integers, but this is the number `1.5`; numbers are assumed "
+          + "for all of them"),
+      Mistake(
+        "type: string\nformat: florb", "string",
+        "8:15: the format `florb` is not known; a string of any form is assumed"),
+      Mistake(
+        "properties: {a: {type: string, required: true}}", "{a: string}",
+        "7:48: `required` is a list of an object's properties; `a` is assumed to be one of its object's"
+      ),
+      Mistake(
+        "allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: integer}}}]",
+        "{a?: int}",
+        "7:67: no value is a string and an integer at once, as `allOf` asks of this property; the later "
+          + "is assumed"),
       Mistake(
         "properties: [a]", "{*: any}",
         "7:19: `properties` is a mapping, but this is a list; it is left out"),
@@ -168,6 +185,10 @@ struct MistakeTests {
         "responses: {\"20\": {description: x}}",
         "7:19: `20` is no status; the answer is left out"),
       Case(
+        "parameters: [{name: a, in: body, schema: {type: string}}]\nresponses: {}",
+        "7:20: since OpenAPI 3.0 what is sent is the `requestBody`; this parameter is assumed to be it"
+      ),
+      Case(
         "operationId: \"+++\"\nresponses: {}",
         "7:20: an operation id has letters, but this is the text `+++`; `getA` is assumed"),
       Case(
@@ -182,6 +203,75 @@ struct MistakeTests {
     let (service, messages) = read(document(mistake.keys, path: mistake.path))
     #expect(service?.operations.count == 1)
     #expect(messages == mistake.messages)
+  }
+
+  @Test("a schema that forgets its type is what its keys are of")
+  func types() {
+    let (service, messages) = read(
+      schemas(
+        """
+        A:
+          properties:
+            a: {items: {type: string}}
+            b: {format: date}
+            c: {allOf: [{properties: {d: {type: string}}}]}
+            e: {}
+        """), mentionsTypes: true)
+    #expect(
+      service?.models.map { sketch($0.schema) } == [
+        "{a?: [string], b?: date, c?: {d?: string}, e?: any}"
+      ])
+    #expect(
+      messages == [
+        "7:7: this schema has no `type`; `object` is assumed",
+        "8:12: this schema has no `type`; `array` is assumed",
+        "9:12: this schema has no `type`; `string` is assumed",
+      ])
+  }
+
+  @Test("before 3.1, what stands beside a reference is ignored or only describes it")
+  func siblings() {
+    let text = """
+      A: {type: object, properties: {b: {$ref: "#/components/schemas/B", description: x, type: object, properties: {}}}}
+      B: {type: object}
+      """
+    let (service, messages) = read(schemas(text))
+    #expect(service?.models.first.map { sketch($0.schema) } == "{b?: B}")
+    #expect(
+      messages == [
+        "6:46: before OpenAPI 3.1 nothing counts beside `$ref`; `type`, `properties` are ignored, "
+          + "`description` is read all the same"
+      ])
+    #expect(read(schemas(text, version: "3.1.0")).messages == [])
+  }
+
+  @Test("what follows a document that has plainly ended is left out")
+  func rest() {
+    let document =
+      "{openapi: 3.1.0, info: {title: A},\nservers: [{url: \"https://a.b\"}], paths: {}}"
+    let expected = "3:1: the document has ended before this; the rest of the file is left out"
+    for junk in ["garbage", "}", "@@", "--- # another\nopenapi: 2"] {
+      let (service, messages) = read(document + "\n" + junk)
+      #expect(service?.name == "A")
+      #expect(messages == [expected], "\(junk)")
+    }
+    let (service, messages) = read("openapi: 3.1.0\npaths: {}\n...\njunk: }{")
+    #expect(service != nil)
+    #expect(
+      messages.last == "4:1: the document has ended before this; the rest of the file is left out")
+    // Where nothing says that it has ended, it is more likely to go on wrongly.
+    #expect(read("openapi: 3.1.0\npaths: {}\n  junk: 1").service == nil)
+  }
+
+  @Test("a method that a path may not have is one of the service's own")
+  func methods() {
+    let (service, messages) = read(document("responses: {}", method: "purge"))
+    #expect(service?.operations.map(\.method) == ["PURGE"])
+    #expect(
+      messages == [
+        "6:5: `purge` is no method that a path may have; an operation in `additionalOperations` is "
+          + "assumed"
+      ])
   }
 
   @Test("two operations with one id have two names")

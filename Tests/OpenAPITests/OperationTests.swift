@@ -172,6 +172,7 @@ struct OperationTests {
               done:
                 "{$request.body#/url}":
                   post:
+                    parameters: [{name: X-Mode, in: header, schema: {$ref: "#/components/schemas/Mode"}}]
                     requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Done"}}}}
       webhooks:
         newPet:
@@ -180,13 +181,15 @@ struct OperationTests {
       components:
         schemas:
           Done: {properties: {at: {type: string}}}
+          Mode: {type: string, enum: [a]}
           Pet: {properties: {name: {type: string}}}
           Unused: {properties: {name: {type: string}}}
       """)
     #expect(service.operations.map(\.name) == ["a"])
     #expect(
       service.models.map { "\($0.name): \(sketch($0.schema))" } == [
-        "Done: {at?: string}", "Pet: {name?: string}", "newPet Payload: {pet?: Pet}",
+        "Done: {at?: string}", "Mode: string(a)", "Pet: {name?: string}",
+        "newPet Payload: {pet?: Pet}",
       ])
   }
 }
@@ -206,6 +209,8 @@ struct ParameterTests {
         - {name: b, in: query, explode: false, schema: {type: array, items: {type: string}}}
         - {name: c, in: query, style: spaceDelimited, schema: {type: array}}
         - {name: d, in: query, style: pipeDelimited, schema: {type: array}}
+        - {name: cc, in: query, style: spaceDelimited, explode: true, schema: {type: array}}
+        - {name: dd, in: query, style: pipeDelimited, explode: true, schema: {type: array}}
         - {name: e, in: query, style: deepObject, schema: {type: object}}
         - {name: f, in: query, allowReserved: true, schema: {type: string}}
         - {name: g, in: header, schema: {type: string}}
@@ -214,6 +219,7 @@ struct ParameterTests {
         """) == [
           "query a?: [string] form explode", "query b?: [string] form",
           "query c?: [any] spaceDelimited", "query d?: [any] pipeDelimited",
+          "query cc?: [any] form explode", "query dd?: [any] form explode",
           "query e?: {*: any} deepObject explode", "query f?: string form explode reserved",
           "header g?: string simple", "cookie h?: string form explode", "query i?: {*: any} json",
         ])

@@ -10,7 +10,7 @@ struct SchemaTests {
       ("type: string\nformat: date-time", "dateTime"), ("type: string\nformat: uuid", "uuid"),
       ("type: string\nformat: uri", "url"), ("type: string\nformat: url", "url"),
       ("type: string\nformat: uri-template", "string"), ("type: string\nformat: byte", "base64"),
-      ("type: string\nformat: binary", "string"), ("type: string\nformat: whatever", "string"),
+      ("type: string\nformat: binary", "string"), ("type: string\nformat: email", "string"),
       ("type: integer", "int"), ("type: integer\nformat: int32", "int32"),
       ("type: integer\nformat: int64", "int64"), ("type: integer\nformat: uint64", "int"),
       ("type: integer\nformat: unix-time", "unixTime"),
@@ -70,7 +70,6 @@ struct SchemaTests {
     #expect(
       sketch(of: "{type: object, patternProperties: {\"^a\": {type: integer}}}", version: "3.1.0")
         == "{*: int}")
-    #expect(sketch(of: "{properties: {a: {type: string, required: true}}}") == "{a: string}")
   }
 
   @Test("arrays with one kind of items, with several, and with none said")
@@ -84,6 +83,15 @@ struct SchemaTests {
     #expect(
       sketch(of: "{type: array, prefixItems: [{type: number}, {type: number}]}", version: "3.1.0")
         == "[double]")
+  }
+
+  @Test("a dynamic reference leads to its anchor")
+  func dynamicReferences() {
+    #expect(
+      sketch(
+        of:
+          "$dynamicAnchor: node\ntype: object\nproperties: {kids: {type: array, items: {$dynamicRef: '#node'}}}",
+        version: "3.1.0") == "{kids?: [A]}")
   }
 
   @Test("enums of texts and numbers, with names, and constants")

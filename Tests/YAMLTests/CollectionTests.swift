@@ -81,6 +81,22 @@ struct CollectionTests {
     #expect(throws: (any Error).self) { try parse("a: &a {b: 1}\nc: {<<: *a, <<: *a}") }
   }
 
+  @Test("what follows a document that has plainly ended may be left out")
+  func rest() throws {
+    func rest(_ text: String) throws -> String? {
+      try Node.parse(text, file: "a.yaml", rest: .leftOut).rest.map { "\($0)" }
+    }
+    #expect(try rest("{a: 1}\n") == nil)
+    #expect(try rest("a: 1\n...\n") == nil)
+    #expect(try rest("{a: 1,\nb: 2}\n}") == "a.yaml:3:1")
+    #expect(try rest("{\"a\": 1,\n\"b\": 2}\nend") == "a.yaml:3:1")
+    #expect(try rest("a: 1\n...\nb: }{") == "a.yaml:3:1")
+    #expect(try rest("a: 1\n---\nb: 2") == "a.yaml:2:1")
+    #expect(throws: (any Error).self) { try rest("a: 1\n  b: 2") }
+    #expect(throws: (any Error).self) { try rest("- a\nb: 2") }
+    #expect(throws: (any Error).self) { try Node.parse("{a: 1}\n---\n", file: "a.yaml") }
+  }
+
   @Test("items and entries are random access collections")
   func collections() throws {
     let root = try read("{list: [1, 2, 3]}")

@@ -671,7 +671,10 @@ public indirect enum Echo: Service, Target {
     case .nothingAnswer(let trace):
       Route(.get, "/answers/nothing").header("X-Trace", trace).accept("*/*")
     case .tableAnswer(let trace):
-      Route(.get, "/answers/table").header("X-Trace", trace).accepting(200, 202, 302, .range(4))
+      Route(.get, "/answers/table")
+        .header("X-Trace", trace)
+        .accept("application/json, text/plain")
+        .accepting(200, 202, 302, .range(4))
     case .openTableAnswer(let trace):
       Route(.get, "/answers/open-table").header("X-Trace", trace).accepting(204, .default)
     case .uniformAnswer(let trace):

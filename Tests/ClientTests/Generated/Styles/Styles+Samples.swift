@@ -148,6 +148,78 @@ extension Styles {
         }
         """#
       )
+    case .delimitedExplodedQuery:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
+    case .reservedPath:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
+    case .constants:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
+    case .vendorType:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
+    case .imageType:
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+    case .severalTypes:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
     case .deepObjectQuery:
       .json(
         #"""

@@ -43,6 +43,24 @@ public indirect enum Styles: Service, Target {
   /// `GET /pipeDelimitedQuery`
   case pipeDelimitedQuery(list: [String]? = nil, object: Color? = nil)
 
+  /// `GET /delimitedExplodedQuery`
+  case delimitedExplodedQuery(spaces: [String]? = nil, pipes: [String]? = nil, object: Color? = nil)
+
+  /// `GET /reservedPath/{text}/{list}`
+  case reservedPath(text: String, list: [String])
+
+  /// `GET /constants`
+  case constants(extra: ConstantsExtra? = nil)
+
+  /// `GET /mediaTypes`
+  case vendorType
+
+  /// `PUT /mediaTypes`
+  case imageType
+
+  /// `POST /mediaTypes`
+  case severalTypes
+
   /// `GET /deepObjectQuery`
   case deepObjectQuery(object: Color? = nil)
 
@@ -176,6 +194,25 @@ public indirect enum Styles: Service, Target {
         Parameter.pipeDelimited(list),
         Parameter.pipeDelimited(object)
       )
+    case .delimitedExplodedQuery(let spaces, let pipes, let object):
+      Route(
+        .get,
+        "/delimitedExplodedQuery{?spaces*,pipes*,object*}",
+        spaces,
+        pipes,
+        Parameter.object(object)
+      )
+    case .reservedPath(let text, let list):
+      Route(.get, "/reservedPath/{+text}/{+list}", text, list)
+    case .constants(let extra):
+      Route(.get, "/constants?api-version=1%20%26%202&flag=true{&extra}", extra)
+        .header("X-Kind", "fixed")
+    case .vendorType:
+      Route(.get, "/mediaTypes").accept("application/vnd.echo+json")
+    case .imageType:
+      Route(.put, "/mediaTypes").accept("image/png, */*;q=0.5")
+    case .severalTypes:
+      Route(.post, "/mediaTypes").accept("application/json, application/vnd.echo+json")
     case .deepObjectQuery(let object):
       Route(.get, "/deepObjectQuery{?object*}", Parameter.deepObject(object))
     case .nested(let filter):
@@ -299,6 +336,35 @@ public indirect enum Styles: Service, Target {
       Route("COPY", "/search")
     }
   }
+
+  public struct ConstantsExtra: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var all: Self { Self(rawValue: "all") }
+  }
+
+  /// What `severalTypes` answers, by status.
+  public indirect enum SeveralTypesAnswer: Answer {
+    /// Status 200.
+    case ok(Received)
+    /// Status 202.
+    case accepted(Color)
+
+    public init(_ response: Response) throws {
+      switch response.status.code {
+      case 200:
+        self = .ok(try response.value())
+      case 202:
+        self = .accepted(try response.value())
+      default:
+        throw response.unexpectedStatus()
+      }
+    }
+  }
 }
 
 extension Provider where T == Styles {
@@ -388,6 +454,42 @@ extension Provider where T == Styles {
     object: Styles.Color? = nil
   ) async throws -> Styles.Received {
     try await value(of: .pipeDelimitedQuery(list: list, object: object))
+  }
+
+  /// `GET /delimitedExplodedQuery`
+  public func delimitedExplodedQuery(
+    spaces: [String]? = nil,
+    pipes: [String]? = nil,
+    object: Styles.Color? = nil
+  ) async throws -> Styles.Received {
+    try await value(of: .delimitedExplodedQuery(spaces: spaces, pipes: pipes, object: object))
+  }
+
+  /// `GET /reservedPath/{text}/{list}`
+  public func reservedPath(text: String, list: [String]) async throws -> Styles.Received {
+    try await self.value(of: .reservedPath(text: text, list: list))
+  }
+
+  /// `GET /constants`
+  public func constants(extra: Styles.ConstantsExtra? = nil) async throws -> Styles.Received {
+    try await value(of: .constants(extra: extra))
+  }
+
+  /// `GET /mediaTypes`
+  public func vendorType() async throws -> Styles.Received {
+    try await value(of: .vendorType)
+  }
+
+  /// `PUT /mediaTypes`
+  @discardableResult
+  public func imageType() async throws -> Data {
+    try await data(of: .imageType)
+  }
+
+  /// `POST /mediaTypes`
+  @discardableResult
+  public func severalTypes() async throws -> Styles.SeveralTypesAnswer {
+    try await answer(of: .severalTypes)
   }
 
   /// `GET /deepObjectQuery`

@@ -67,7 +67,7 @@ public indirect enum Answers: Service, Target {
     case .nullable:
       Route(.delete, "/collections")
     case .table:
-      Route(.get, "/tables").accepting(200, 202, .range(4))
+      Route(.get, "/tables").accept("application/json, text/plain").accepting(200, 202, .range(4))
     case .withDefault:
       Route(.put, "/tables").accepting(204, .default)
     case .uniform:
