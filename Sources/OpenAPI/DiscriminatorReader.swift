@@ -49,7 +49,7 @@ extension DocumentReader {
         .map { ReferencePath($0) }
         .flatMap { $0.tokens?.last }
       values[number] = [written ?? name]
-      impliedValues.insert(keys.location)
+      impliedValues[keys.location, default: []].insert(written ?? name)
     }
     return ReadDiscriminator(
       property: property, values: values,

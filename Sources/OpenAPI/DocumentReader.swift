@@ -61,8 +61,8 @@ struct DocumentReader {
 
   /// The names of the components that consist of a component, by its name.
   var heirNames: [String: [String]] = [:]
-  /// Unions whose discriminator has values that nobody wrote.
-  var impliedValues: Set<SourceLocation> = []
+  /// The values of unions' discriminators that nobody wrote.
+  var impliedValues: [SourceLocation: Set<String>] = [:]
 
   var schemeNames: Set<String> = []
   var ignoredSchemes: Set<String> = []

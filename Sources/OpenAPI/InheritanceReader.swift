@@ -4,11 +4,13 @@ import YAML
 
 /// What the discriminator of a base says of the schemas that `allOf` makes of it.
 struct Inheritance {
-  var discriminator: String
+  var discriminator: String?
   /// The models that may stand where the base is asked for, and the values that choose each.
   var heirs: [(number: Int, values: [String])]
-  /// The values of the base itself.
-  var ownValues: [String]
+  /// The values of the base itself; nil where the base says that it is one of the others.
+  var ownValues: [String]?
+  /// Those of the values that nobody wrote.
+  var implied: Set<String>
 }
 
 extension DocumentReader {
@@ -25,15 +27,33 @@ extension DocumentReader {
     }
   }
 
+  /// Whether all alternatives of a model consist of it: then they are no part of what they consist of.
+  func isOneOfItsHeirs(_ number: Int) -> Bool {
+    let target = models.entries[number].target
+    guard let component = target.component, let heirs = heirNames[component],
+      let items = (target.node["oneOf"] ?? target.node["anyOf"])?.items, !items.isEmpty
+    else { return false }
+    return items.allSatisfy { item in
+      guard let text = item["$ref"]?.string, text.hasPrefix("#"),
+        let name = ReferencePath(text).tokens?.last
+      else { return false }
+      return heirs.contains(name)
+    }
+  }
+
   /// What stands in the place of a model that is a base: an object with a discriminator that names no
   /// alternatives, since those are the schemas that refer to it from `allOf` (OpenAPI 3.2, section
   /// 4.25.4). Nil where there are none.
   mutating func inheritance(of number: Int) -> Inheritance? {
     let target = models.entries[number].target
-    guard let node = target.node["discriminator"], target.node["oneOf"] == nil,
-      target.node["anyOf"] == nil, case .object = models.entries[number].schema.kind,
-      let property = text(node["propertyName"]) ?? text(node)
-    else { return nil }
+    let node = target.node["discriminator"]
+    let property = text(node?["propertyName"]) ?? text(node)
+    let isAbstract = isOneOfItsHeirs(number)
+    if !isAbstract {
+      guard property != nil, target.node["oneOf"] == nil, target.node["anyOf"] == nil,
+        case .object = models.entries[number].schema.kind
+      else { return nil }
+    }
     var values: [Int: [String]] = [:]
     var order: [Int] = []
     func add(_ heir: Int, _ value: String?) {
@@ -43,7 +63,7 @@ extension DocumentReader {
       }
       if let value { values[heir]?.append(value) }
     }
-    for entry in entries(node["mapping"], "`mapping`", .schema) {
+    for entry in entries(node?["mapping"], "`mapping`", .schema) {
       guard let text = entry.value.text, let name = mapped(text, at: entry.value),
         let heir = models.number(named: name)
       else { continue }
@@ -66,17 +86,20 @@ extension DocumentReader {
         .schema,
         "\(order.count) schemas consist of \(quoted(models.entries[number].name)), more than the "
           + "\(Bounds.alternatives) cases that an enum may have; only what is the same in all is read",
-        at: node.location)
+        at: target.node.location)
       return nil
     }
     order.sort { models.entries[$0].order < models.entries[$1].order }
+    var implied: Set<String> = []
     for heir in order + [number] where values[heir, default: []].isEmpty {
-      values[heir] = [models.entries[heir].target.component ?? models.entries[heir].name]
+      let name = models.entries[heir].target.component ?? models.entries[heir].name
+      values[heir] = property == nil ? [] : [name]
+      implied.insert(name)
     }
     return Inheritance(
       discriminator: property,
       heirs: order.filter { $0 != number }.map { ($0, values[$0, default: []]) },
-      ownValues: values[number, default: []])
+      ownValues: isAbstract ? nil : values[number, default: []], implied: implied)
   }
 
   /// Puts unions in the place of bases, when all that consists of a base was made.
@@ -84,7 +107,6 @@ extension DocumentReader {
     for number in numbers {
       guard let inheritance = models.entries[number].inheritance else { continue }
       var base = models.entries[number].schema
-      guard case .object = base.kind else { continue }
       let location = base.location
       var cases = inheritance.heirs.map { heir in
         Union.Case(
@@ -94,15 +116,21 @@ extension DocumentReader {
       var union = Schema(.any, location: location)
       union.documentation = base.documentation
       union.preferredName = base.preferredName
-      base.preferredName = "Base"
-      base.documentation = Documentation()
-      cases.append(Union.Case(schema: base, discriminatorValues: inheritance.ownValues))
       union.sample = base.sample
-      union.kind = .union(
-        Union(cases: cases, discriminator: inheritance.discriminator, defaultModel: nil))
+      if let values = inheritance.ownValues {
+        base.preferredName = "Base"
+        base.documentation = Documentation()
+        cases.append(Union.Case(schema: base, discriminatorValues: values))
+      }
+      if cases.count == 1, let only = cases.first {
+        union.kind = only.schema.kind
+      } else {
+        union.kind = .union(
+          Union(cases: cases, discriminator: inheritance.discriminator, defaultModel: nil))
+      }
       models.entries[number].schema = union
       models.entries[number].traits.insert(.unions)
-      if let location { impliedValues.insert(location) }
+      if let location { impliedValues[location] = inheritance.implied }
     }
   }
 }

@@ -60,7 +60,16 @@ extension DocumentReader {
     traits = []
     models.entries[number].state = .open
 
-    var schema = schema(models.entries[number].target.node, as: .model)
+    let node = models.entries[number].target.node
+    var schema: Schema
+    if isOneOfItsHeirs(number) {
+      var keys = SchemaKeys(node)
+      keys.remove(.oneOf)
+      keys.remove(.anyOf)
+      schema = self.schema(keys, node, as: .model)
+    } else {
+      schema = self.schema(node, as: .model)
+    }
     // Said of every reference to it.
     schema.isNullable = false
     models.entries[number].schema = schema

@@ -34,8 +34,14 @@ extension DocumentReader {
   private mutating func findTarget(
     _ text: String, problem: inout String?, steps: Int
   ) -> Target? {
-    let reference = ReferencePath(text)
+    var reference = ReferencePath(text)
     if let local = localNode(reference, text) { return local }
+    // Where the document knows its own URI, others beside it are other files (OpenAPI 3.2, section 4.1.2).
+    if let own = document.ownURI, let end = own.lastIndex(of: "/"), own.contains("://"),
+      reference.uri.hasPrefix(own[...end])
+    {
+      reference.uri = String(reference.uri.dropFirst(own[...end].count))
+    }
     var base = document
     switch reference.file(from: document.path) {
     case .same: break

@@ -24,11 +24,11 @@ extension DocumentReader {
 /// Finds the values that choose the cases of unions.
 struct UnionSettler {
   var models: ModelTable
-  let implied: Set<SourceLocation>
+  let implied: [SourceLocation: Set<String>]
   /// The properties of a model that are always there with one of some known values.
   private var known: [Int: [String: [String]]] = [:]
 
-  init(models: ModelTable, implied: Set<SourceLocation>) {
+  init(models: ModelTable, implied: [SourceLocation: Set<String>]) {
     self.models = models
     self.implied = implied
   }
@@ -36,15 +36,23 @@ struct UnionSettler {
   mutating func settle(_ schema: inout Schema) {
     guard case .union(var union) = schema.kind else { return }
     if let discriminator = union.discriminator {
-      let isImplied = schema.location.map(implied.contains) ?? false
-      settle(&union, discriminator, isImplied: isImplied)
+      settle(&union, discriminator, implied: schema.location.flatMap { implied[$0] } ?? [])
     } else {
       union.discriminator = findDiscriminator(&union)
     }
     schema.kind = .union(union)
   }
 
-  private mutating func settle(_ union: inout Union, _ discriminator: String, isImplied: Bool) {
+  private mutating func settle(
+    _ union: inout Union, _ discriminator: String, implied: Set<String>
+  ) {
+    // What several cases list, because they share it, chooses none of them.
+    var timesListed: [String: Int] = [:]
+    for unionCase in union.cases {
+      for value in listedValues(of: unionCase.schema)[discriminator] ?? [] {
+        timesListed[value, default: 0] += 1
+      }
+    }
     var taken: Set<String> = []
     for index in union.cases.indices {
       let schema = union.cases[index].schema
@@ -55,9 +63,11 @@ struct UnionSettler {
         return
       }
       var values = union.cases[index].discriminatorValues
-      if isImplied || values.isEmpty {
+      if values.allSatisfy(implied.contains) {
         // What the schema itself says of the property goes before the name of the schema.
-        if let listed = listedValues(of: schema)[discriminator] {
+        if let listed = listedValues(of: schema)[discriminator],
+          listed.allSatisfy({ timesListed[$0] == 1 })
+        {
           if values.count <= 1 { values = listed }
         } else if let inner = nested(schema), inner.discriminator == discriminator,
           values.count <= 1

@@ -123,6 +123,51 @@ struct CompositionTests {
     #expect(service.models.map(\.name) == ["Cat"])
   }
 
+  @Test("what all schemas share says nothing of which of them a value is")
+  func sharedDiscriminators() throws {
+    let models = try sketches(
+      """
+      Vehicle:
+        type: object
+        required: [kind]
+        properties: {kind: {$ref: "#/components/schemas/Kind"}}
+        discriminator: {propertyName: kind, mapping: {c: Car}}
+      Kind: {type: string, enum: [c, Bike, v]}
+      Car: {allOf: [{$ref: "#/components/schemas/Vehicle"}, {type: object, properties: {doors: {type: integer}}}]}
+      Bike: {allOf: [{$ref: "#/components/schemas/Vehicle"}]}
+      Van: {allOf: [{$ref: "#/components/schemas/Vehicle"}, {type: object, properties: {kind: {type: string, enum: [v]}}}]}
+      """)
+    #expect(
+      models.first
+        == "Vehicle: kind: <c>Car | <Bike>Bike | <v>Van | <Vehicle>{kind: Kind}")
+  }
+
+  @Test("alternatives that consist of the schema whose alternatives they are have its properties")
+  func abstractBases() throws {
+    #expect(
+      try sketches(
+        """
+        Pet:
+          type: object
+          required: [kind]
+          properties: {kind: {type: string}}
+          oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+          discriminator: {propertyName: kind, mapping: {c: Cat, d: Dog}}
+        Cat: {allOf: [{$ref: "#/components/schemas/Pet"}], properties: {lives: {type: integer}}}
+        Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {bark: {type: string}}}]}
+        """) == [
+          "Pet: kind: <c>Cat | <d>Dog", "Cat: {kind: string, lives?: int}",
+          "Dog: {kind: string, bark?: string}",
+        ])
+    #expect(
+      try sketches(
+        """
+        Pet: {oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]}
+        Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {lives: {type: integer}}}]}
+        Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {bark: {type: string}}}]}
+        """) == ["Pet: Cat | Dog", "Cat: {lives?: int}", "Dog: {bark?: string}"])
+  }
+
   @Test("schemas that consist of each other and have discriminators end")
   func circularInheritance() {
     let (service, _) = read(

@@ -122,6 +122,21 @@ struct ReferenceTests {
     #expect(service.models.first.map { sketch($0.schema) } == "{one?: B, two?: C, three?: D}")
   }
 
+  @Test("what lies beside a document by its URI is a file in its folder")
+  func neighbours() throws {
+    let files = Files(["pets/cat.yaml": "type: string"])
+    let service = try service(
+      """
+      openapi: 3.2.0
+      $self: https://example.com/api/openapi.yaml
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      components: {schemas: {A: {properties: {cat: {$ref: "https://example.com/api/pets/cat.yaml"}}}}}
+      """, files: files)
+    #expect(service.models.map { sketch($0.schema) } == ["{cat?: cat}", "string"])
+    #expect(files.asked == ["pets/cat.yaml"])
+  }
+
   @Test(
     "what is outside of the document's folder is never asked for",
     arguments: [
