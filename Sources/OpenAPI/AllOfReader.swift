@@ -24,7 +24,7 @@ extension DocumentReader {
     var result: Schema
     if parts.list.isEmpty {
       result = typed(own, as: position)
-    } else if parts.list.count == 1, let only = parts.list.first {
+    } else if parts.list.count == 1, let only = parts.list.first, !isHeir(only, as: position) {
       switch only {
       case .reference(let reference):
         if let target = target(of: reference, assuming: "any value") {
@@ -52,6 +52,15 @@ extension DocumentReader {
     case inline(Node)
     /// What stands beside `allOf`.
     case own
+  }
+
+  /// Whether a part is all that a model consists of, and still not the same: the base may be the model.
+  private mutating func isHeir(_ part: Part, as position: Position) -> Bool {
+    guard position == .model, case .reference(let reference) = part,
+      let target = target(of: reference, assuming: "any value"), target.node.kind == .mapping,
+      let number = modelNumber(target)
+    else { return false }
+    return models.entries[number].inheritance != nil
   }
 
   private struct AllOfParts {

@@ -46,11 +46,11 @@ struct UnionSettler {
   private mutating func settle(
     _ union: inout Union, _ discriminator: String, implied: Set<String>
   ) {
-    // What several cases list, because they share it, chooses none of them.
-    var timesListed: [String: Int] = [:]
+    // A list that several cases have, because they share it, chooses none of them.
+    var owners: [[String]: Int] = [:]
     for unionCase in union.cases {
-      for value in listedValues(of: unionCase.schema)[discriminator] ?? [] {
-        timesListed[value, default: 0] += 1
+      if let listed = listedValues(of: unionCase.schema)[discriminator] {
+        owners[listed, default: 0] += 1
       }
     }
     var taken: Set<String> = []
@@ -66,7 +66,7 @@ struct UnionSettler {
       if values.allSatisfy(implied.contains) {
         // What the schema itself says of the property goes before the name of the schema.
         if let listed = listedValues(of: schema)[discriminator],
-          listed.allSatisfy({ timesListed[$0] == 1 })
+          owners[listed] == 1
         {
           if values.count <= 1 { values = listed }
         } else if let inner = nested(schema), inner.discriminator == discriminator,

@@ -249,7 +249,7 @@ struct HostilityTests {
     #expect(inherited.service?.models.first.map { sketch($0.schema) } == "{t?: string}")
     #expect(
       inherited.messages == [
-        "6:71: 2000 schemas consist of `A`, more than the 500 cases that an enum may have; only what is "
+        "6:8: 2000 schemas consist of `A`, more than the 500 cases that an enum may have; only what is "
           + "the same in all is read"
       ])
   }
