@@ -17,22 +17,41 @@ struct EventReader {
   static func parse(
     _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys, _ rest: Node.Rest
   ) throws(Diagnostic) -> Node {
+    var source = source
+    // Only a document that libyaml refuses pays for another look, a line at a time: on another line
+    // the same tabs may be part of a text.
+    for _ in 0..<Self.linesWithTabs {
+      do throws(Failure) {
+        return try parseWithStandIns(source, limits: limits, repeatedKeys, rest)
+      } catch {
+        switch error {
+        case .problem(let problem):
+          guard let line = problem.lineOfTab, let changed = source.replacingTabs(beforeTextOf: line)
+          else { throw problem.diagnostic(in: source) }
+          source = changed
+        case .refused(let diagnostic): throw diagnostic
+        }
+      }
+    }
+    throw Diagnostic(
+      message: "more than \(Self.linesWithTabs) lines without text have tabs; use spaces",
+      location: SourceLocation(file: source.file, line: 1, column: 1))
+  }
+
+  /// More lines than anybody indents with tabs by mistake.
+  private static let linesWithTabs = 200
+
+  private static func parseWithStandIns(
+    _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys, _ rest: Node.Rest
+  ) throws(Failure) -> Node {
     let standIns = StandIns(for: source)
     do throws(Failure) {
-      do throws(Failure) {
-        return try parse(source, standIns: standIns, limits: limits, repeatedKeys, rest)
-      } catch {
-        // Only a document that libyaml refuses pays for a second look.
-        guard case .problem(let problem) = error, problem.isSurrogateEscape,
-          let widened = standIns.withSurrogates(for: source)
-        else { throw error }
-        return try parse(source, standIns: widened, limits: limits, repeatedKeys, rest)
-      }
+      return try parse(source, standIns: standIns, limits: limits, repeatedKeys, rest)
     } catch {
-      switch error {
-      case .problem(let problem): throw problem.diagnostic(in: source)
-      case .refused(let diagnostic): throw diagnostic
-      }
+      guard case .problem(let problem) = error, problem.isSurrogateEscape,
+        let widened = standIns.withSurrogates(for: source)
+      else { throw error }
+      return try parse(source, standIns: widened, limits: limits, repeatedKeys, rest)
     }
   }
 

@@ -33,6 +33,16 @@ struct ParserProblem: Error {
   /// Whether libyaml refused an escape that may be one of a surrogate pair.
   var isSurrogateEscape: Bool { problem == "found invalid Unicode character escape code" }
 
+  /// The line on which libyaml refused a character that may be a tab.
+  var lineOfTab: Int? {
+    switch problem {
+    case "found character that cannot start any token",
+      "found a tab character that violates indentation":
+      line
+    default: nil
+    }
+  }
+
   /// The problem in words for the author of the document.
   func diagnostic(in source: Source) -> Diagnostic {
     if isMemoryError {

@@ -50,6 +50,27 @@ struct Source {
     return Source(file: file, storage: bytes, start: 0)
   }
 
+  /// The same document with spaces for the tabs of a line that is empty but for them, or a comment:
+  /// there YAML 1.2.2 (section 6.7) has them, and libyaml has not.
+  ///
+  /// - Returns: nil where the line holds anything else, or no tab.
+  func replacingTabs(beforeTextOf line: Int) -> Source? {
+    let blanks: Range<Int>? = withBytes { bytes in
+      var start = 0
+      for _ in 1..<Swift.max(line, 1) {
+        guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
+        start = end + 1
+      }
+      let end = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+      let isBlank = end == bytes.count || [0x0A, 0x0D, UInt8(ascii: "#")].contains(bytes[end])
+      return isBlank && bytes[start..<end].contains(0x09) ? start..<end : nil
+    }
+    guard let blanks else { return nil }
+    return replacing { bytes in
+      for position in blanks { bytes[position] = 0x20 }
+    }
+  }
+
   /// The place of a byte, for errors that are known by offset alone.
   func location(ofByte offset: Int) -> SourceLocation {
     withBytes { bytes in

@@ -110,4 +110,22 @@ struct ScalarTests {
     #expect(try read("0o7777777777777777777777").number == 0x1p66)
     #expect(try read("0xFFFFFFFFFFFFFFFF").number == 0x1p64)
   }
+
+  @Test(
+    "tabs before a comment, and on a line without text, are white space; in a text they are text",
+    arguments: [
+      ("a:\n\t# comment\n  - 1\n", "{a: [1]}"), ("a:\n  \t\n  - 1\n", "{a: [1]}"),
+      ("a: |\n  x\n  \t# text\nb:\n\t\t# comment\n  c\n", #"{a: "x\n\t# text\n", b: c}"#),
+      (String(repeating: "- 1\n\t# comment\n", count: 3), "[1, 1, 1]"),
+    ])
+  func tabs(_ written: String, _ meant: String) throws {
+    #expect(sketch(try read(written)) == sketch(try read(meant)))
+  }
+
+  @Test("tabs on so many lines are a mistake, and found soon")
+  func manyTabs() {
+    #expect(
+      refusal(String(repeating: "- 1\n\t# comment\n", count: 5000))
+        == "a.yaml:1:1: error: more than 200 lines without text have tabs; use spaces")
+  }
 }
