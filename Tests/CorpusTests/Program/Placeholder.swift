@@ -16,10 +16,13 @@ func placeholder<Value>(_ type: Value.Type = Value.self) throws -> Value {
   return value
 }
 
+/// Text that is a UUID, a URL and the value of an enum: a model reads the text of them all.
+private let text = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
+
 /// Values of types that are not made of others.
 private let plainValues: [any Sendable] =
   [
-    "text", 1, Int32(1), Int64(1), 1.5, Float(1.5), true, Decimal(1), UUID(), Data("data".utf8),
+    text, 1, Int32(1), Int64(1), 1.5, Float(1.5), true, Decimal(1), UUID(), Data("data".utf8),
     Date(timeIntervalSince1970: 0), UnixTime(seconds: 0), JSON.string("text"),
     FilePart.data(Data("data".utf8)),
   ] + [URL(string: "https://example.com")].compactMap { $0 }
