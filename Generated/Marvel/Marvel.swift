@@ -119,7 +119,7 @@ public indirect enum Marvel: Service, Target {
     events: [Int]? = nil,
     creators: [Int]? = nil,
     characters: [Int]? = nil,
-    seriesType: SeriesSeriesType? = nil,
+    seriesType: SeriesType? = nil,
     contains: [ComicFormat]? = nil,
     orderBy: [SeriesOrder]? = nil,
     limit: Int? = 20,
@@ -513,7 +513,7 @@ public indirect enum Marvel: Service, Target {
     public static var thisMonth: Self { Self(rawValue: "thisMonth") }
   }
 
-  public struct SeriesSeriesType: OpenEnum {
+  public struct SeriesType: OpenEnum {
     public let rawValue: String
 
     public init(rawValue: String) {
@@ -770,7 +770,7 @@ extension Provider where T == Marvel {
     events: [Int]? = nil,
     creators: [Int]? = nil,
     characters: [Int]? = nil,
-    seriesType: Marvel.SeriesSeriesType? = nil,
+    seriesType: Marvel.SeriesType? = nil,
     contains: [Marvel.ComicFormat]? = nil,
     orderBy: [Marvel.SeriesOrder]? = nil,
     limit: Int? = 20,

@@ -2,7 +2,7 @@ import ServiceModel
 
 /// The names of operations in their groups. Many documents write the group into each `operationId`,
 /// since these are the same for all of a document; in Swift the group is there already, and
-/// `repos/get` is `github.repos.get`.
+/// `repos/get` is `github.repos.get`. Others write the method and the path into it.
 struct OperationNames {
   /// A name for each of the service's operations.
   let names: [String]
@@ -14,24 +14,36 @@ struct OperationNames {
       names = full
       return
     }
-    let short = service.operations.map { operation -> String? in
-      guard let group = operation.group, operation.renamedAt == nil,
-        let rest = Self.rest(of: operation.name, after: operation.groupRenamedFrom ?? group)
-      else { return nil }
-      let name = Identifier.operation(rest)
-      return reserved.contains(name) ? nil : name
+    let wished = zip(service.operations, full).map { operation, full in
+      Self.names(of: operation).filter { !reserved.contains($0) } + [full]
     }
-    var uses: [[String?]: Int] = [:]
-    for (index, operation) in service.operations.enumerated() {
-      uses[[operation.group, short[index] ?? full[index]], default: 0] += 1
-    }
-    names = service.operations.indices.map { index in
-      // What another operation of the group is called as well would say less than both names did.
-      guard let name = short[index], uses[[service.operations[index].group, name]] == 1 else {
-        return full[index]
+    // What another operation of the group is called as well would say less than a longer name.
+    var names = wished.map { $0.first ?? "" }
+    for round in 1...Self.longestChoice {
+      var uses: [[String?]: Int] = [:]
+      for (operation, name) in zip(service.operations, names) {
+        uses[[operation.group, name], default: 0] += 1
       }
-      return name
+      for (index, operation) in service.operations.enumerated()
+      where uses[[operation.group, names[index]], default: 0] > 1 {
+        let longer = wished[index].dropFirst(round)
+        names[index] = (round < Self.longestChoice ? longer.first : nil) ?? full[index]
+      }
     }
+    self.names = names
+  }
+
+  /// How many names an operation can have.
+  private static let longestChoice = 3
+
+  /// Names that say less than the one that the document gives, the shortest first.
+  private static func names(of operation: Operation) -> [String] {
+    guard operation.renamedAt == nil else { return [] }
+    let withoutRoute = RouteInName.removed(from: operation)
+    let withoutGroup = operation.group.flatMap { group in
+      rest(of: withoutRoute ?? operation.name, after: operation.groupRenamedFrom ?? group)
+    }
+    return [withoutGroup, withoutRoute].compactMap(\.self).map(Identifier.operation)
   }
 
   /// What a name says beside the name of its group; nil where it does not begin with that, or where

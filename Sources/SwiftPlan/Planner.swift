@@ -155,8 +155,9 @@ private struct Planner {
       let property = memberNames.claim(
         Identifier.operation(group), for: group, at: operation.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
-      let typeName = typeNames.claimDistinct(
-        Identifier.type(group), for: group, at: operation.location)
+      var wished = Identifier.type(group)
+      while wished.utf8.count > Self.groupNameLength { wished.removeLast() }
+      let typeName = typeNames.claimDistinct(wished, for: group, at: operation.location)
       groups.append(
         Group(
           name: group, typeName: typeName, property: property,
@@ -224,6 +225,9 @@ private struct Planner {
       timeout: service.timeout.map(OperationPlanner.seconds),
       cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName })
   }
+
+  /// The longest name of a group, in bytes: a file has that name, after the service's.
+  private static let groupNameLength = 120
 
   /// What the runtime's provider and target have already.
   private static let providerMembers: Set<String> = [

@@ -7,6 +7,8 @@ struct TypePlanner {
   let serviceName: String
   private(set) var names = TypeNames()
   private let models: [String: Model]
+  /// The names of models, without what all of them begin with.
+  private let modelNames: [String: String]
   private var modelIDs: [String: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
   private(set) var drafts: [DeclarationDraft] = []
@@ -40,6 +42,9 @@ struct TypePlanner {
   ) {
     self.serviceName = serviceName
     models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
+    let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
+    let otherTypes = Set(groups.map(\.name) + [serviceName])
+    modelNames = models.mapValues { namespace.name(of: $0.name, besides: otherTypes) }
     sentModels = service.modelsInRequests()
     namesAreAuthored = service.hasAuthoredNames
     ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
@@ -64,7 +69,8 @@ struct TypePlanner {
     // A model with files is only ever the fields of a multipart body; there is no JSON of it.
     let declaredModels = service.models.filter { $0.isDeclared && !Self.hasFiles($0.schema) }
     for model in declaredModels {
-      let wished = Identifier.type(model.schema.preferredName ?? model.name)
+      let wished = Identifier.type(
+        model.schema.preferredName ?? modelNames[model.name] ?? model.name)
       ChosenName.check(
         model.schema.preferredName, comesOutAs: wished, at: model.schema.renamedAt,
         diagnostics: &diagnostics)
@@ -109,8 +115,10 @@ struct TypePlanner {
     nested: inout [DeclarationDraft], diagnostics: inout Diagnostics
   ) -> SwiftType {
     guard let place = schema.location, sharedPlaces.contains(place) else {
+      let joined = Words.joined(prefix, name)
       return type(
-        of: schema, named: prefix + name, in: owner, nested: &nested, diagnostics: &diagnostics)
+        of: schema, named: names.isDeclared(joined, in: owner) ? prefix + name : joined, in: owner,
+        nested: &nested, diagnostics: &diagnostics)
     }
     if let type = sharedTypes[place] { return type }
     var declared: [DeclarationDraft] = []
@@ -539,7 +547,7 @@ struct TypePlanner {
     case .file: "file"
     case .array(let element): caseName(of: element.kind).map { $0 + " list" }
     case .map(let value): caseName(of: value.kind).map { $0 + " map" }
-    case .reference(let name): nameIfRenamed(name) ?? name
+    case .reference(let name): nameIfRenamed(name) ?? modelNames[name] ?? name
     case .constant(let value): Self.text(of: value)
     case .object, .enumeration, .union: nil
     }

@@ -25,6 +25,21 @@ struct Words {
     Self.startingLegally(words.map(Self.capitalized).joined())
   }
 
+  /// Two names in upper camel case as one, which has the words once that the first ends in and the
+  /// second begins with: `DrugClass` and `ClassCode` are `DrugClassCode`. The second one adds at least
+  /// a word.
+  static func joined(_ first: String, _ second: String) -> String {
+    let (head, tail) = (split(first), split(second))
+    let longest = min(head.count, tail.count - 1)
+    for count in stride(from: longest, to: 0, by: -1) {
+      let repeated = tail.prefix(count)
+      if head.suffix(count) == repeated, second.hasPrefix(repeated.joined()) {
+        return first + second.dropFirst(repeated.joined().count)
+      }
+    }
+    return first + second
+  }
+
   /// The same words with symbols spelled out too, for names that would else be the same.
   static func withSymbols(_ text: String) -> Words {
     var words = Words("")

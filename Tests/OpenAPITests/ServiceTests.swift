@@ -18,6 +18,16 @@ struct ServiceTests {
     #expect(!service.hasAuthoredNames)
   }
 
+  @Test(
+    "a title of any length becomes a name that a file can have",
+    arguments: [String(repeating: "long", count: 200), String(repeating: "長", count: 200)])
+  func longNames(title: String) throws {
+    let service = try service(
+      "{openapi: 3.1.0, info: {title: \"\(title)\"}, servers: [{url: \"https://a.b\"}], paths: {}}")
+    #expect(!service.name.isEmpty)
+    #expect(service.name.utf8.count <= 100)
+  }
+
   @Test("what the document says of itself")
   func info() throws {
     let service = try service(

@@ -126,4 +126,16 @@ struct NamesTests {
   func singular(_ plural: String, _ singular: String) {
     #expect(Identifier.singular(plural) == singular)
   }
+
+  @Test(
+    "A type of an operation's argument does not say a word twice",
+    arguments: [
+      ("DrugClass", "ClassCode", "DrugClassCode"), ("ListUsers", "Sort", "ListUsersSort"),
+      ("SetWriteMode", "WriteModeKind", "SetWriteModeKind"),
+      ("UpdateCard", "Card", "UpdateCardCard"), ("GetImageURL", "URLKind", "GetImageURLKind"),
+      ("Discard", "CardKind", "DiscardCardKind"), ("Get_2fa", "_2fa", "Get_2fa_2fa"),
+    ])
+  func joined(_ operation: String, _ argument: String, _ name: String) {
+    #expect(Words.joined(operation, argument) == name)
+  }
 }

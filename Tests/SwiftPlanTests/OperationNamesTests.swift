@@ -73,4 +73,51 @@ struct OperationNamesTests {
     #expect(names([("reposGet", "repos")], renamed: ["reposGet"]) == ["reposGet"])
     #expect(names([("reposGet", nil)]) == ["reposGet"])
   }
+
+  private func names(
+    _ operations: [(name: String, method: String, path: [Path.Part])], group: String? = nil
+  ) -> [String] {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    service.operations = operations.map { name, method, path in
+      var operation = Operation(name: name, method: method, path: Path(parts: path))
+      operation.group = group
+      return operation
+    }
+    return OperationNames(of: service, reserved: ["request"]).names
+  }
+
+  @Test(
+    "Nor does it repeat the operation's method and path",
+    arguments: [
+      ("read_item_items__item_id__get", "readItem"), ("read_items__item_id__get", "read"),
+      ("items__item_id__get", "itemsItemIDGet"), ("_items__item_id__get", "itemsItemIDGet"),
+      ("request_items__item_id__get", "requestItemsItemIDGet"), ("readItem", "readItem"),
+      ("read_items__item_id__post", "readItemsItemIDPost"),
+    ])
+  func routes(_ name: String, _ short: String) {
+    #expect(names([(name, "GET", [.literal("/items/"), .argument("item_id")])]) == [short])
+  }
+
+  @Test(
+    "Where it is nothing else, it begins after the version",
+    arguments: [
+      ("get-api-v1-users", "/api/v1/users", "getUsers"),
+      ("getApiV1Users", "/api/v1/users", "getUsers"), ("get-users", "/users", "getUsers"),
+      ("get-api-v1", "/api/v1", "getAPIV1"), ("get-v1-users", "/api/v1/users", "getV1Users"),
+    ])
+  func versions(_ name: String, _ path: String, _ short: String) {
+    #expect(names([(name, "GET", [.literal(path)])]) == [short])
+  }
+
+  @Test("It stays where two functions have the same name, and the group's goes with the route")
+  func sameFunctions() {
+    #expect(
+      names([
+        ("read_a_get", "GET", [.literal("/a")]), ("read_b_get", "GET", [.literal("/b")]),
+        ("list_c_get", "GET", [.literal("/c")]),
+      ]) == ["readAGet", "readBGet", "list"])
+    #expect(
+      names([("pets_list_v1_pets_get", "GET", [.literal("/v1/pets")])], group: "pets") == ["list"])
+  }
 }

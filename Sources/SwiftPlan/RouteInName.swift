@@ -1,0 +1,37 @@
+import ServiceModel
+
+/// What frameworks write into each `operationId` to tell all of a document's apart: the method and the
+/// path, which the operation has anyway.
+enum RouteInName {
+  /// The name without its route; nil where it has none, or where nothing else is left.
+  static func removed(from operation: Operation) -> String? {
+    functionName(of: operation) ?? withoutVersion(operation)
+  }
+
+  /// FastAPI's `read_item_items__item_id__get` is the function `read_item`, with every character of the
+  /// path that is no letter and no digit as `_`.
+  private static func functionName(of operation: Operation) -> String? {
+    let path = String(operation.path.text.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    let route = "\(path)_\(operation.method.lowercased())"
+    guard operation.name.hasSuffix(route) else { return nil }
+    let name = String(operation.name.dropLast(route.count))
+    return name.contains(where: \.isLetter) ? name : nil
+  }
+
+  /// `get-api-v1-users` is the method and the path and nothing else; `api` and `v1` say nothing.
+  private static func withoutVersion(_ operation: Operation) -> String? {
+    let method = operation.method.lowercased()
+    let path = Words(operation.path.text).words
+    let name = Words(operation.name).words
+    guard name.map({ $0.lowercased() }) == [method] + path.map({ $0.lowercased() }) else {
+      return nil
+    }
+    let resource = name.dropFirst().drop { word in
+      let word = word.lowercased()
+      return ["api", "apis", "rest"].contains(word)
+        || word.first == "v" && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
+    }
+    guard !resource.isEmpty, resource.count + 1 < name.count else { return nil }
+    return ([method] + resource).joined(separator: " ")
+  }
+}
