@@ -53,6 +53,8 @@ struct DocumentReader {
   /// How deep the schema being read stands in others, in its model and in all.
   var depth = 0
   var totalDepth = 0
+  /// How many models lead to the one of which it is asked whether it may be null.
+  var nullableDepth = 0
   /// What the schemas being read have that can be settled only at the end.
   var traits: Traits = []
   /// The properties of models that are only received and only sent, by their places.

@@ -207,6 +207,10 @@ extension DocumentReader {
   /// Whether a model's values may be null, which is said of its references and not of itself.
   mutating func isNullable(_ number: Int) -> Bool {
     if let known = models.entries[number].isNullable { return known }
+    // A chain this long is nobody's, and each link takes stack.
+    guard nullableDepth < Bounds.chain else { return false }
+    nullableDepth += 1
+    defer { nullableDepth -= 1 }
     // What a cycle leads to is not null because of the cycle.
     models.entries[number].isNullable = false
     let target = models.entries[number].target

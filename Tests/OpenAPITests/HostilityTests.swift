@@ -223,6 +223,29 @@ struct HostilityTests {
     #expect(messages.count == 1)
   }
 
+  @Test(
+    "what is one of others, 10,000 times one behind the other, takes no stack",
+    arguments: ["oneOf", "anyOf", "allOf"])
+  func chainsOfAlternatives(keyword: String) {
+    let other = keyword == "allOf" ? "{type: object, nullable: true}" : "{type: integer}"
+    let chain = (0..<10_000).map {
+      "A\($0): {\(keyword): [{$ref: '#/components/schemas/A\($0 + 1)'}, \(other)]}"
+    }
+    // Not what schemas alone are, but from the first of them on.
+    let (service, _) = timed(
+      """
+      openapi: 3.0.3
+      info: {title: A}
+      servers: [{url: "https://a.b"}]
+      paths: {/a: {get: {operationId: a, responses: {"200": {description: A, content: {application/json: {schema: {$ref: "#/components/schemas/A0"}}}}}}}}
+      components:
+        schemas:
+          \(chain.joined(separator: "\n    "))
+          A10000: {type: object, properties: {a: {type: string}}}
+      """)
+    #expect(service?.operations.count == 1)
+  }
+
   @Test("what no function and no enum can hold gets a message")
   func compilable() {
     let parameters = (0..<2_000).map { "{name: q\($0), in: query, schema: {type: string}}" }
