@@ -19,7 +19,10 @@ extension DocumentReader {
     var documentation = Documentation(description: prose(node["description"]))
     documentation.summary = text(node["summary"])
     let contents = mediaContents(node["content"])
-    guard let content = contents.min(by: { $0.type.kind < $1.type.kind }) else {
+    guard
+      let content = contents.first(where: { $0.type.text == representation?.body })
+        ?? contents.min(by: { $0.type.kind < $1.type.kind })
+    else {
       if node["content"] == nil {
         warn(
           .mediaType, "this request body has no `content`; any JSON is assumed", at: node.location)

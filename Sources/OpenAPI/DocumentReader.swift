@@ -66,6 +66,9 @@ struct DocumentReader {
   /// The values of unions' discriminators that nobody wrote.
   var impliedValues: [SourceLocation: Set<String>] = [:]
 
+  /// The form of the operation being read, where it is not the usual one.
+  var representation: Representation?
+
   var schemeNames: Set<String> = []
   var ignoredSchemes: Set<String> = []
   /// What lists of alternatives say, each read once for all operations that share it.

@@ -15,7 +15,8 @@ extension DocumentReader {
     }
     guard spendOperation(at: location) else { return nil }
     var operation = Operation(
-      name: operationName(node, method: method, path.template, at: location),
+      name: representation?.operationName
+        ?? operationName(node, method: method, path.template, at: location),
       method: method, path: Path(parts: path.template.parts))
     operation.location = location
     operation.group = group(node, path.marks)
@@ -25,6 +26,11 @@ extension DocumentReader {
     if operation.documentation.summary == nil {
       operation.documentation.description =
         operation.documentation.description ?? path.documentation.description
+    }
+    if let representation {
+      operation.documentation.description =
+        [operation.documentation.description, "As `\(representation.mediaType)`."]
+        .compactMap(\.self).joined(separator: "\n\n")
     }
     operation.baseURL = path.baseURL
     if version != .v2, let server = node["servers"]?.items?.first {
@@ -56,7 +62,7 @@ extension DocumentReader {
     uses = []
     direction = .either
     operationTraits.append(traits)
-    readCallbacks(node["callbacks"])
+    if representation == nil { readCallbacks(node["callbacks"]) }
     return operation
   }
 

@@ -122,7 +122,9 @@ extension DocumentReader {
         content: .nothing, documentation: Documentation(), uses: [], traits: [])
     }
     // What `produces` says differs by operation.
-    let isShared = isReferred && (version != .v2 || operation["produces"] == nil)
+    let isShared =
+      isReferred && representation?.answer == nil
+      && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = sharedAnswers[node.identity] { return known }
     let outer = (document, uses, traits)
     document = other
@@ -163,7 +165,10 @@ extension DocumentReader {
       case .form, .multipart: 7
       }
     }
-    guard let content = contents.min(by: { rank($0) < rank($1) }) else { return }
+    guard
+      let content = contents.first(where: { $0.type.text == representation?.answer })
+        ?? contents.min(by: { rank($0) < rank($1) })
+    else { return }
     if content.type.kind == .sequence {
       shared.content = .sequence(readSequence(content))
     } else {

@@ -359,8 +359,10 @@ struct SharedTypes {
       let draft = declaration.draft
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : [types.serviceName]
-      let name = Identifier.type(
-        Self.commonWords(members.map { Words($0.draft.name).words }).joined(separator: " "))
+      var words = Self.commonWords(members.map { Words($0.draft.name).words })
+      // "Result" alone would be anybody's, the standard library's among them.
+      if words.count == 1, let owner = scope.last { words = Words(owner).words + words }
+      let name = Identifier.type(words.joined(separator: " "))
       let path = scope + [types.freeName(name, in: scope)]
       guard path.last == name else { continue }
       types.move(draft, to: path)

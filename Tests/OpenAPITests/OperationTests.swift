@@ -316,4 +316,52 @@ struct ParameterTests {
       "parameters: [{name: a, in: query, schema: {type: string}, examples: {x: {value: y}}}]")
     #expect(operation.parameters[0].schema.sample?.value == .string("y"))
   }
+
+  @Test("an operation of several media types is one for each that says something else")
+  func representations() throws {
+    let service = try service(
+      document(
+        """
+        operationId: a
+        requestBody:
+          required: true
+          content:
+            application/json: {schema: {type: object, properties: {url: {type: string}}}}
+            application/xml: {}
+            application/x-www-form-urlencoded: {schema: {type: object, properties: {url: {type: string}}}}
+            multipart/form-data: {schema: {$ref: "#/components/schemas/Upload"}}
+            image/png: {}
+        responses:
+          "200":
+            description: x
+            content:
+              application/json: {schema: {type: integer}}
+              text/plain: {}
+              text/csv: {}
+              application/x-ndjson: {schema: {type: integer}}
+        """, method: "post", version: "3.1.0",
+        rest: """
+          components:
+            schemas:
+              Upload: {type: object, properties: {file: {type: string, contentMediaType: image/png}}}
+          """))
+    #expect(
+      service.operations.map(\.name) == [
+        "a", "a as form-data", "a as png", "a as csv", "a as ndjson",
+      ])
+    #expect(
+      service.operations.map { sketch($0.answers) } == [
+        "200 int", "200 int", "200 int", "200 text as text/csv", "200 lines of int",
+      ])
+    #expect(service.operations[3].documentation.description == "As `text/csv`.")
+  }
+
+  @Test("where the name is another operation's, there is no further one")
+  func takenRepresentation() throws {
+    let service = try service(
+      document(
+        "operationId: a\nresponses: {\"200\": {description: x, content: {application/json: {}, text/csv: {}}}}",
+        rest: "  /b: {get: {operationId: a as csv, responses: {\"204\": {description: x}}}}"))
+    #expect(service.operations.map(\.name) == ["a", "a as csv"])
+  }
 }

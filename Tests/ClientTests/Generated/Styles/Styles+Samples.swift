@@ -220,6 +220,8 @@ extension Styles {
         }
         """#
       )
+    case .severalTypesAsCSV:
+      .text("A sample of the answer's text.")
     case .deepObjectQuery:
       .json(
         #"""

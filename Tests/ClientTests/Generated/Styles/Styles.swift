@@ -61,6 +61,9 @@ public indirect enum Styles: Service, Target {
   /// `POST /mediaTypes`
   case severalTypes
 
+  /// As `text/csv`.
+  case severalTypesAsCSV
+
   /// `GET /deepObjectQuery`
   case deepObjectQuery(object: Color? = nil)
 
@@ -213,6 +216,8 @@ public indirect enum Styles: Service, Target {
       Route(.put, "/mediaTypes").accept("image/png, */*;q=0.5")
     case .severalTypes:
       Route(.post, "/mediaTypes").accept("application/json, application/vnd.echo+json")
+    case .severalTypesAsCSV:
+      Route(.post, "/mediaTypes").accept("text/csv, application/vnd.echo+json")
     case .deepObjectQuery(let object):
       Route(.get, "/deepObjectQuery{?object*}", Parameter.deepObject(object))
     case .nested(let filter):
@@ -365,6 +370,25 @@ public indirect enum Styles: Service, Target {
       }
     }
   }
+
+  /// What `severalTypesAsCSV` answers, by status.
+  public indirect enum SeveralTypesAsCSVAnswer: Answer {
+    /// Status 200.
+    case ok(String)
+    /// Status 202.
+    case accepted(Color)
+
+    public init(_ response: Response) throws {
+      switch response.status.code {
+      case 200:
+        self = .ok(try response.text())
+      case 202:
+        self = .accepted(try response.value())
+      default:
+        throw response.unexpectedStatus()
+      }
+    }
+  }
 }
 
 extension Provider where T == Styles {
@@ -490,6 +514,12 @@ extension Provider where T == Styles {
   @discardableResult
   public func severalTypes() async throws -> Styles.SeveralTypesAnswer {
     try await answer(of: .severalTypes)
+  }
+
+  /// As `text/csv`.
+  @discardableResult
+  public func severalTypesAsCSV() async throws -> Styles.SeveralTypesAsCSVAnswer {
+    try await answer(of: .severalTypesAsCSV)
   }
 
   /// `GET /deepObjectQuery`
