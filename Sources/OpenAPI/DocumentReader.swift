@@ -20,6 +20,8 @@ struct DocumentReader {
     static let arguments = 1_000
     /// Schemas that a value may be one of: cases that an enum can have.
     static let alternatives = 500
+    /// Servers to choose from, and variables of one of them.
+    static let servers = 200
     /// Nodes of examples and defaults.
     static let values = 400_000
     /// Operations, parameters and answers in all, with shared ones counted each time.

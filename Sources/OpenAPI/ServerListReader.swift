@@ -6,9 +6,16 @@ extension DocumentReader {
   ///
   /// Those without an absolute URL of HTTP are none to choose; of the first, which requests are sent to,
   /// reading the base URL has said so.
-  func servers(_ node: Node) -> [Server] {
+  mutating func servers(_ node: Node) -> [Server] {
     guard version != .v2 else { return [] }
-    let servers = (node["servers"]?.items.map { Array($0) } ?? []).compactMap(readServer)
+    let listed = node["servers"]?.items.map { Array($0) } ?? []
+    if listed.count > Bounds.servers {
+      warn(
+        .server,
+        "there are \(listed.count) servers; those from here on are left out",
+        at: listed[Bounds.servers].location)
+    }
+    let servers = listed.prefix(Bounds.servers).compactMap(readServer)
     return servers.count > 1 || servers.contains { !$0.variables.isEmpty } ? servers : []
   }
 
@@ -23,6 +30,7 @@ extension DocumentReader {
       url += rest[..<open] + variable.defaultValue
       rest = rest[rest.index(after: close)...]
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
+      guard variables.count <= Bounds.servers else { return nil }
     }
     url += rest
     let lowercased = url.lowercased()

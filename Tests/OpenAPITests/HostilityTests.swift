@@ -246,6 +246,17 @@ struct HostilityTests {
     #expect(service?.operations.count == 1)
   }
 
+  @Test("of thousands of servers the first are to choose from")
+  func servers() {
+    let servers = (0..<5_000).map { "{url: \"https://a\($0).example\"}" }.joined(separator: ", ")
+    let (service, messages) = timed(
+      "{openapi: 3.1.0, info: {title: A}, paths: {},\nservers: [\(servers)]}")
+    #expect(service?.servers.count == 200)
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix("there are 5000 servers; those from here on are left out") == true)
+  }
+
   @Test("what no function and no enum can hold gets a message")
   func compilable() {
     let parameters = (0..<2_000).map { "{name: q\($0), in: query, schema: {type: string}}" }
