@@ -74,6 +74,24 @@ extension Credentials where Service == GitHub {
   }
 }
 
+extension GitHub {
+  /// Headers of answers, for `response[GitHub.ResponseHeaders.…]`.
+  public enum ResponseHeaders {
+    /// Requests that are allowed an hour.
+    public static var xRateLimitLimit: ResponseHeader<Int> { ResponseHeader("X-RateLimit-Limit") }
+
+    /// Requests that are left.
+    public static var xRateLimitRemaining: ResponseHeader<Int> {
+      ResponseHeader("X-RateLimit-Remaining")
+    }
+
+    /// When all of them are allowed again.
+    public static var xRateLimitReset: ResponseHeader<UnixTime> {
+      ResponseHeader("X-RateLimit-Reset")
+    }
+  }
+}
+
 extension Provider where T == GitHub {
   /// The operations of `GitHub.Users`, with the same transport, credentials and stubs.
   public var users: Provider<GitHub.Users> { scoped() }

@@ -11,6 +11,9 @@ public protocol TokenSource: Sendable {
   ///
   /// It is asked for once a request, from any number of requests at a time. A stubbed request does
   /// not ask, because the source may need a network.
+  ///
+  /// - Throws: whatever kept the source from having a token; the request is not sent then, and fails
+  ///   with ``ProviderError/authentication(underlying:)``.
   func token() async throws -> String
 }
 

@@ -68,6 +68,8 @@ extension Indirect: Encodable where Value: Encodable {
 
 extension KeyedDecodingContainer {
   /// Decodes a wrapped Optional that may be absent, for models with synthesized `Codable`.
+  ///
+  /// - Throws: `DecodingError`, with the path of the property.
   public func decode<Value: Decodable>(
     _ type: Indirect<Value?>.Type, forKey key: Key
   ) throws -> Indirect<Value?> {
@@ -78,6 +80,8 @@ extension KeyedDecodingContainer {
 extension KeyedEncodingContainer {
   /// Encodes a wrapped Optional and leaves it out when it is nil, for models with synthesized
   /// `Codable`.
+  ///
+  /// - Throws: `EncodingError` where the value cannot be written.
   public mutating func encode<Value: Encodable>(
     _ value: Indirect<Value?>, forKey key: Key
   ) throws {

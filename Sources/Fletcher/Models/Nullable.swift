@@ -49,6 +49,8 @@ extension Nullable: Encodable where Value: Encodable {
 extension KeyedDecodingContainer {
   /// Decodes a property that may be absent (nil) and may be `null` (``Nullable/null``), for models
   /// with synthesized `Codable`.
+  ///
+  /// - Throws: `DecodingError`, with the path of the property.
   public func decodeIfPresent<Value: Decodable>(
     _ type: Nullable<Value>.Type, forKey key: Key
   ) throws -> Nullable<Value>? {

@@ -2,6 +2,10 @@ import Foundation
 
 /// A type whose values are coded as text and nothing else, so that a model reads and writes the text
 /// itself: a decoder or an encoder for the value alone costs more than the value.
+///
+/// A form is only ever asked about values of the type that it is the form of, so the casts below are
+/// between one type and itself, which a generic context cannot tell: `T` is `URL`, `UUID`, or the enum
+/// in ``openEnum(_:)``, whose `RawValue` was found to be `String`.
 enum TextForm {
   case url
   case uuid

@@ -102,7 +102,7 @@ public struct Provider<T: Target>: Sendable {
   /// Gives what the closure gives, and the answer that it came from: for the headers of a typed call.
   ///
   /// ```swift
-  /// let (user, response) = try await github.withResponse { try await $0.user(username: "ada") }
+  /// let (user, response) = try await github.withResponse { try await $0.users.get(username: "ada") }
   /// print(response[GitHub.ResponseHeaders.xRateLimitRemaining] ?? 0)
   /// ```
   ///

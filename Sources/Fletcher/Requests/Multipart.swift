@@ -39,6 +39,7 @@ public struct PartHeader: Sendable {
 
 /// A part with a media type or headers of its own.
 public struct TypedPart: MultipartValue {
+  /// The value's, with the media type and the headers; no part where the value is nil.
   public let multipartContent: MultipartContent
 
   /// A part.

@@ -65,6 +65,4 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
     kept.entries.removeAll { patterns.contains($0.pattern) }
     return kept
   }
-
-  var isEmpty: Bool { entries.isEmpty }
 }

@@ -17,6 +17,18 @@ struct GitHubOperationTests {
     #expect(try await github.renderRawMarkdown(body: "# Fletcher").contains("<h1>"))
   }
 
+  @Test("How many requests are left is read from the answer of any operation")
+  func rateLimitHeaders() async throws {
+    let sample = Sample.text(
+      "Calm.",
+      headers: ["X-RateLimit-Remaining": "59", "X-RateLimit-Reset": "1372700873"])
+    let github = Provider<GitHub>(stub: .immediate(sample))
+    let (_, response) = try await github.withResponse { try await $0.zen() }
+    #expect(response[GitHub.ResponseHeaders.xRateLimitRemaining] == 59)
+    #expect(response[GitHub.ResponseHeaders.xRateLimitReset]?.seconds == 1_372_700_873)
+    #expect(response[GitHub.ResponseHeaders.xRateLimitLimit] == nil)
+  }
+
   @Test("Users")
   func users() async throws {
     let current = try await github.users.current()
