@@ -43,7 +43,7 @@ struct ServiceTests {
   }
 
   @Test(
-    "servers",
+    "the base URL is that of the first server, with the defaults of its variables",
     arguments: [
       (
         "[{url: \"https://{host}/{v}\", variables: {host: {default: a.b}, v: {enum: [v1], default: v2}}}]",

@@ -45,19 +45,17 @@ struct LimitTests {
     }
   }
 
-  @Test("a billion laughs are refused without being expanded")
+  // Expanded, it would have 10 to the power of 60 nodes.
+  @Test("a billion laughs are refused without being expanded", .timeLimit(.minutes(1)))
   func billionLaughs() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1..<60 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    let time = ContinuousClock().measure {
-      #expect(
-        refusal(text).hasSuffix(
-          "error: with its aliases followed, the document has more than 10000000 nodes"))
-    }
-    #expect(time < .seconds(1))
+    #expect(
+      refusal(text).hasSuffix(
+        "error: with its aliases followed, the document has more than 10000000 nodes"))
   }
 
   @Test("merge keys cannot multiply entries without bound")
