@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
     .target(name: "ServiceModel", dependencies: ["Diagnostics"]),
-    .target(name: "SampleData", dependencies: ["ServiceModel"]),
+    .target(name: "SampleData", dependencies: ["Diagnostics", "ServiceModel"]),
     .target(
       name: "ServiceDescription",
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"],
@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"]),
     .target(
       name: "Configuration",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData", "ServiceDescription"],
+      dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"],
       resources: [.embedInCode("fletcher.schema.json")]),
     .target(
       name: "SwiftPlan",
@@ -82,8 +82,8 @@ let package = Package(
     .target(
       name: "Generation",
       dependencies: [
-        "Diagnostics", "YAML", "OpenAPI", "ServiceDescription", "Configuration", "SwiftPlan",
-        "Rendering",
+        "Diagnostics", "YAML", "ServiceModel", "OpenAPI", "ServiceDescription", "Configuration",
+        "SwiftPlan", "Rendering",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
     .executableTarget(
@@ -115,7 +115,7 @@ let package = Package(
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
     .testTarget(
       name: "OpenAPITests",
-      dependencies: ["OpenAPI", "YAML", "ServiceModel", "SampleData", "Diagnostics"]),
+      dependencies: ["OpenAPI", "YAML", "ServiceModel", "Diagnostics"]),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
@@ -126,7 +126,7 @@ let package = Package(
       name: "MustacheTests", dependencies: ["Mustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
-    .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder", "Diagnostics"]),
+    .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder"]),
     .testTarget(
       name: "SwiftPlanTests",
       dependencies: ["Configuration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
@@ -138,7 +138,7 @@ let package = Package(
       dependencies: ["Fletcher", "Services", .product(name: "FlyingFox", package: "FlyingFox")],
       exclude: ["Echo"]),
     .testTarget(
-      name: "FletchTests", dependencies: ["fletch", "Diagnostics", "OutputFolder", "Workbench"]),
+      name: "FletchTests", dependencies: ["fletch", "OutputFolder", "Workbench"]),
     .testTarget(
       name: "CorpusTests",
       dependencies: [

@@ -1,6 +1,5 @@
 import Diagnostics
 import ServiceModel
-import YAML
 
 extension Configuration {
   /// Makes a service what the file says: what is left out is gone, and so are models that only this

@@ -1,5 +1,4 @@
 import Diagnostics
-import ServiceDescription
 import YAML
 
 /// Reads the file, all of it, whatever documents there are.

@@ -103,21 +103,6 @@ extension ConfigurationReader {
     }
   }
 
-  /// What a node is, for messages.
-  func found(_ node: Node) -> String {
-    switch node.kind {
-    case .sequence: return "a list"
-    case .mapping: return "a mapping"
-    case .scalar:
-      switch node.value {
-      case .null, nil: return "nothing"
-      case .bool(let value): return "`\(value)`"
-      case .integer, .bigInteger, .float: return "the number \(quoted(node.text ?? ""))"
-      case .string(let text): return text.isEmpty ? "an empty text" : quoted(text)
-      }
-    }
-  }
-
   /// `` `a`, `b` or `c` ``
   func choice(_ words: [String]) -> String {
     let quotedWords = words.map { quoted($0) }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A name, in which `*` stands for any characters.
 public struct Pattern: Sendable {
   /// The pattern as it is written, and where.

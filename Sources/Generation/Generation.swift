@@ -8,7 +8,6 @@ import SwiftPlan
 import YAML
 
 public typealias TemplateSet = Rendering.TemplateSet
-public typealias GeneratedFile = RenderedFile
 
 /// A description as it was read from disk.
 public struct SpecFile: Sendable {

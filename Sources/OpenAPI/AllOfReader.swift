@@ -4,8 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// A schema with `allOf` (JSON Schema 2020-12, core, section 10.2.1.1): one schema with what all
-  /// of
-  /// them say.
+  /// of them say.
   ///
   /// - Parameter reference: A `$ref` that stands beside the keys, which counts like one more.
   mutating func allOf(

@@ -202,7 +202,7 @@ extension DocumentReader {
     _ body: LocatedNode?, _ form: [LocatedNode], _ operation: Node
   ) -> Body? {
     let consumes = operation["consumes"] ?? root.root["consumes"]
-    let types = (consumes?.items.map { Array($0) } ?? []).compactMap {
+    let types = (consumes?.elements ?? []).compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     if let body {

@@ -2,10 +2,9 @@ import Diagnostics
 import ServiceModel
 
 // A schema may contain itself only where a value of it can end: behind a property that may be
-// absent or
-// null, in an array or a map, or where a union has another case. And what a value *is* must not
-// lead
-// back to itself without going into a property or an item: nothing could decide what it is.
+// absent or null, in an array or a map, or where a union has another case. And what a value *is*
+// must not lead back to itself without going into a property or an item: nothing could decide what
+// it is.
 
 extension DocumentReader {
   /// Models that are only other names for one another are anything.
@@ -95,13 +94,12 @@ extension DocumentReader {
   /// Makes properties optional that require their own object.
   mutating func breakRequiredCycles(_ numbers: [Int]) {
     for _ in 0..<8 {
-      var graph = RequirementGraph(count: models.entries.count)
+      var graph = FinitenessGraph(models: models.entries.count)
       for number in numbers {
-        if let node = add(models.entries[number].schema, to: &graph) {
-          graph.require(node, by: number, label: nil)
-        }
+        graph.add(models.entries[number].schema, of: number) { models.number(named: $0) }
       }
-      let labels = graph.cycleLabels()
+      graph.solve()
+      let labels = graph.cycleLabels(models: models.entries.count)
       if labels.isEmpty { return }
       for (number, label) in labels {
         // Merged copies of a property have its place, too, and lead to the same cycle.
@@ -121,35 +119,6 @@ extension DocumentReader {
               + "ever end; the property is assumed to be optional", at: label.location)
         }
       }
-    }
-  }
-
-  /// Adds what a schema requires; nil where it has finite values whatever the models are.
-  private func add(_ schema: Schema, to graph: inout RequirementGraph) -> Int? {
-    if schema.isNullable { return nil }
-    switch schema.kind {
-    case .reference(let name): return models.number(named: name)
-    case .object(let object):
-      var node: Int?
-      for property in object.properties where property.isRequired {
-        guard let inner = add(property.schema, to: &graph) else { continue }
-        let owner = node ?? graph.add(all: true)
-        node = owner
-        graph.require(
-          inner, by: owner,
-          label: RequirementGraph.Label(name: property.name, location: property.location))
-      }
-      return node
-    case .union(let union):
-      var inner: [Int] = []
-      for unionCase in union.cases {
-        guard let node = add(unionCase.schema, to: &graph) else { return nil }
-        inner.append(node)
-      }
-      let node = graph.add(all: false)
-      for other in inner { graph.require(other, by: node, label: nil) }
-      return node
-    default: return nil
     }
   }
 }
@@ -182,62 +151,28 @@ extension Schema {
   }
 }
 
-/// Which things have finite values: those that need all of others, and those that need one of them.
-struct RequirementGraph {
-  /// The property that requires.
-  struct Label {
-    var name: String
-    var location: SourceLocation?
-  }
-  private struct Node {
-    /// Whether all of what it requires must be finite, or one.
-    var all: Bool
-    var required: [(node: Int, label: Label?)] = []
-    var requiredBy: [Int] = []
-    var open = 0
-    var isFinite = false
-  }
-  private var nodes: [Node]
-  private let models: Int
-
-  /// Creates the nodes of so many models.
-  init(count: Int) {
-    nodes = Array(repeating: Node(all: true), count: count)
-    models = count
-  }
-
-  mutating func add(all: Bool) -> Int {
-    nodes.append(Node(all: all))
-    return nodes.count - 1
-  }
-
-  mutating func require(_ node: Int, by owner: Int, label: Label?) {
-    nodes[owner].required.append((node, label))
-    nodes[owner].open += 1
-    nodes[node].requiredBy.append(owner)
-  }
-
+extension FinitenessGraph {
   /// The properties that close circles in which nothing ends, each with the model it belongs to.
-  mutating func cycleLabels() -> [(model: Int, label: Label)] {
-    solve()
+  fileprivate func cycleLabels(models: Int) -> [(model: Int, label: Label)] {
     enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: nodes.count)
-    var places = [Int](repeating: 0, count: nodes.count)
+    var marks = [Mark](repeating: .new, count: indices.count)
+    var places = [Int](repeating: 0, count: indices.count)
     var result: [(Int, Label)] = []
-    for start in nodes.indices where !nodes[start].isFinite && marks[start] == .new {
+    for start in indices where !isFinite(start) && marks[start] == .new {
       var stack: [(node: Int, next: Int, label: Label?)] = [(start, 0, nil)]
       marks[start] = .open
       places[start] = 0
       while let top = stack.last {
-        guard top.next < nodes[top.node].required.count else {
+        let required = requirements(of: top.node)
+        guard top.next < required.count else {
           marks[top.node] = .done
           stack.removeLast()
           continue
         }
-        let edge = nodes[top.node].required[top.next]
+        let edge = required[top.next]
         stack[stack.count - 1].next += 1
         stack[stack.count - 1].label = edge.label
-        if nodes[edge.node].isFinite { continue }
+        if isFinite(edge.node) { continue }
         switch marks[edge.node] {
         case .done: break
         case .new:
@@ -257,22 +192,5 @@ struct RequirementGraph {
       }
     }
     return result
-  }
-
-  /// Starts with what requires nothing, and goes on to what requires only finite things: every edge
-  /// is
-  /// looked at once.
-  private mutating func solve() {
-    var ready = nodes.indices.filter { nodes[$0].open == 0 }
-    for node in ready { nodes[node].isFinite = true }
-    while let node = ready.popLast() {
-      for owner in nodes[node].requiredBy where !nodes[owner].isFinite {
-        nodes[owner].open -= 1
-        if !nodes[owner].all || nodes[owner].open == 0 {
-          nodes[owner].isFinite = true
-          ready.append(owner)
-        }
-      }
-    }
   }
 }

@@ -8,12 +8,10 @@ public protocol DocumentFiles {
   /// leads to others, is for the implementation to see to.
   ///
   /// - Parameter path: The path relative to the folder of the root document, with slashes between
-  ///   its
-  ///   parts and without `.` and `..`.
+  ///   its parts and without `.` and `..`.
   /// - Returns: The root of the file.
   /// - Throws: What is wrong: with a place where it is a mistake in the file, without where the
-  ///   file
-  ///   can't be read at all.
+  ///   file can't be read at all.
   func read(_ path: String) throws(Diagnostic) -> Node
 }
 

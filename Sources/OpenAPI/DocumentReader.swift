@@ -125,6 +125,10 @@ struct DocumentReader {
     }
   }
 
+  mutating func note(_ message: String, at location: SourceLocation?) {
+    diagnostics.note(message, at: location)
+  }
+
   mutating func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
   /// Says how many warnings were not reported.

@@ -4,8 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties
-  /// of
-  /// all, of which those are optional that not all alternatives have.
+  /// of all, of which those are optional that not all alternatives have.
   mutating func flattened(
     _ keys: SchemaKeys, _ variants: [Node], isNullable: Bool, as position: Position
   ) -> Schema {

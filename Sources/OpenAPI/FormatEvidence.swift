@@ -1,8 +1,7 @@
 import ServiceModel
 
 // Documents say `format: uri` of text that is a template or empty. A client that insists on the
-// format
-// fails to decode every answer, so what the vendor's own examples show is believed.
+// format fails to decode every answer, so what the vendor's own examples show is believed.
 
 /// Finds the texts that an example shows to be of another format than their schema says.
 struct FormatEvidence {

@@ -21,7 +21,7 @@ extension DocumentReader {
     defer { document = outer }
     guard let (node, other) = followed(entry.value, assuming: "no header") else { return nil }
     document = other
-    guard HTTPText.isToken(entry.name) else {
+    guard HTTPSyntax.isToken(entry.name) else {
       warn(
         .header, "\(quoted(entry.name)) is no name of a header; it is left out",
         at: entry.key.location)

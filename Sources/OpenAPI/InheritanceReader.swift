@@ -17,7 +17,7 @@ extension DocumentReader {
   /// Finds the components that consist of others, by the names of these.
   mutating func findHeirs(_ components: Node?) {
     for entry in components?.members ?? [] {
-      for part in entry.value["allOf"]?.items.map({ Array($0) }) ?? [] {
+      for part in entry.value["allOf"]?.elements ?? [] {
         guard let text = part["$ref"]?.string, text.hasPrefix("#") else { continue }
         guard let tokens = ReferencePath(text).tokens, let base = tokens.last,
           components?[base] != nil

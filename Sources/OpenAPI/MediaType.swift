@@ -23,8 +23,8 @@ struct MediaType {
     essence = String(text.prefix { $0 != ";" }).trimmed.lowercased()
     let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let type = parts.first, let subtype = parts.last,
-      type == "*" || HTTPText.isToken(String(type)),
-      subtype == "*" || HTTPText.isToken(String(subtype)),
+      type == "*" || HTTPSyntax.isToken(String(type)),
+      subtype == "*" || HTTPSyntax.isToken(String(subtype)),
       text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { return nil }
     isWildcard = type == "*" || subtype == "*"

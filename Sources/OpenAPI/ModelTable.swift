@@ -59,15 +59,6 @@ struct ModelTable {
     return number
   }
 
-  /// A name for a schema that isn't referred to by any.
-  mutating func add(_ schema: Schema, name: String, at node: Node, in document: Document) -> Int {
-    let target = Target(node: node, document: document, name: name)
-    let number = add(target, component: nil)
-    entries[number].schema = schema
-    entries[number].state = .done
-    return number
-  }
-
   private mutating func freeName(_ name: String) -> String {
     var number = latestNumbers[name, default: 1] + 1
     defer { latestNumbers[name] = number }

@@ -1,5 +1,3 @@
-import Diagnostics
-import ServiceModel
 import YAML
 
 // What is asked of nodes everywhere. Functions and no methods of the reader, which would copy it.
@@ -21,22 +19,10 @@ func flag(_ node: Node?) -> Bool? {
   }
 }
 
-/// What a node is, for messages.
-func found(_ node: Node) -> String {
-  switch node.kind {
-  case .sequence: return "a list"
-  case .mapping: return "a mapping"
-  case .scalar:
-    switch node.value {
-    case .null, nil: return "nothing"
-    case .bool(let value): return "`\(value)`"
-    case .integer, .bigInteger, .float: return "the number \(quoted(node.text ?? ""))"
-    case .string(let text): return text.isEmpty ? "an empty text" : "the text \(quoted(text))"
-    }
-  }
-}
-
 extension Node {
   /// The entries of a mapping; none of everything else.
   var members: [Entry] { entries.map { Array($0) } ?? [] }
+
+  /// The items of a list; none of everything else.
+  var elements: [Node] { items.map { Array($0) } ?? [] }
 }

@@ -11,12 +11,10 @@ import YAML
 /// What the model holds afterwards:
 ///
 /// - Operations carry the effective parameters and authentication: their own, those of their path
-///   and
-///   of the document.
+///   and of the document.
 /// - Models are the schemas that `$ref` names, as far as an operation, a webhook or a callback
-///   needs
-///   them; all of the document's where it has none of these. References are checked, never nullable
-///   behind the reference alone, and every model has finite values.
+///   needs them; all of the document's where it has none of these. References are checked, never
+///   nullable behind the reference alone, and every model has finite values.
 /// - `oneOf`, `anyOf` and `allOf` are resolved to unions and objects.
 public enum OpenAPIReader {
   /// Whether a document is meant to be an OpenAPI description: whether it has the key `openapi`, or
@@ -30,8 +28,7 @@ public enum OpenAPIReader {
   /// - Parameters:
   ///   - node: The root of the document.
   ///   - path: The document's path relative to the folder that other files may be read from; nil
-  ///   where
-  ///     that is its own folder.
+  ///     where that is its own folder.
   ///   - files: The other files of the description.
   ///   - isNeeded: Whether a component is read even where nothing refers to it.
   ///   - formats: The names of formats that mean something to the client, beside those of the OpenAPI

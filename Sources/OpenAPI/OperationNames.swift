@@ -3,10 +3,8 @@ import ServiceModel
 /// Names for operations that have none, made from the method and the path.
 ///
 /// `GET /users/{id}/repos` is `getUserRepos`: what an argument follows is one of several, so it is
-/// in the
-/// singular, and arguments themselves say nothing more. Where that is taken, the arguments are
-/// named:
-/// `getUserReposByID`.
+/// in the singular, and arguments themselves say nothing more. Where that is taken, the arguments
+/// are named: `getUserReposByID`.
 enum OperationNames {
   static func names(method: String, path: PathTemplate) -> [String] {
     var segments: [(text: String, isArgument: Bool)] = []

@@ -66,13 +66,12 @@ extension DocumentReader {
     return operation
   }
 
-  /// The first tag. Of tags in tags (OpenAPI 3.2, section 4.22: `parent`) the one that the
-  /// operation
+  /// The first tag. Of tags in tags (OpenAPI 3.2, section 4.22: `parent`) the one that the operation
   /// names is its group.
   private func group(_ node: Node, _ marks: Set<String>) -> String? {
     var mark: String?
-    for tag in node["tags"]?.items.map({ Array($0) }) ?? [] {
-      guard let name = text(tag), name.unicodeScalars.contains(where: isNameScalar) else {
+    for tag in node["tags"]?.elements ?? [] {
+      guard let name = text(tag), name.unicodeScalars.contains(where: \.isLetterOrDigit) else {
         continue
       }
       if !marks.contains(name) { return name }
@@ -84,16 +83,12 @@ extension DocumentReader {
   /// What the document says of its tags (OpenAPI 3.2, section 4.22).
   func groups(_ node: Node) -> [String: Documentation] {
     var groups: [String: Documentation] = [:]
-    for tag in node["tags"]?.items.map({ Array($0) }) ?? [] {
+    for tag in node["tags"]?.elements ?? [] {
       guard let name = text(tag["name"]) else { continue }
       groups[name] = Documentation(
         summary: text(tag["summary"]), description: text(tag["description"]))
     }
     return groups
-  }
-
-  private func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
   }
 
   // MARK: - Names
@@ -112,7 +107,9 @@ extension DocumentReader {
     _ node: Node, method: String, _ path: PathTemplate, at location: SourceLocation
   ) -> String {
     let idNode = node["operationId"]
-    if let idNode, let id = text(idNode)?.trimmed, id.unicodeScalars.contains(where: isNameScalar) {
+    if let idNode, let id = text(idNode)?.trimmed,
+      id.unicodeScalars.contains(where: \.isLetterOrDigit)
+    {
       if operationNames.insert(id).inserted { return id }
       let name = madeName(method: method, path)
       warn(

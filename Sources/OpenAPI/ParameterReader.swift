@@ -143,13 +143,13 @@ extension DocumentReader {
     case .header:
       // What has places of its own in a description (OpenAPI 3.2, section 4.12.2.1).
       if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return nil }
-      guard HTTPText.isToken(name) else {
+      guard HTTPSyntax.isToken(name) else {
         warn(
           .parameter, "\(quoted(name)) is no name of a header; it is left out", at: location)
         return nil
       }
     case .cookie:
-      guard HTTPText.isToken(name) else {
+      guard HTTPSyntax.isToken(name) else {
         warn(
           .parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: location)
         return nil
@@ -256,64 +256,6 @@ extension DocumentReader {
     return nil
   }
 
-  // MARK: - Styles
-
-  /// OpenAPI 3.2, section 4.12.2.3.
-  private mutating func readStyle(_ node: Node, _ parameter: inout Parameter) {
-    let usual = parameter.style
-    if let styleNode = node["style"], let text = text(styleNode) {
-      let allowed: [Parameter.Style] =
-        switch parameter.place {
-        case .path: [.simple, .label, .matrix]
-        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
-        case .header: [.simple]
-        case .cookie: [.form, .cookie]
-        case .querystring: []
-        }
-      if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
-        parameter.style = style
-      } else {
-        warn(
-          .parameter,
-          "\(quoted(text)) is no style of a \(parameter.place.rawValue) parameter; "
-            + "`\(usual.rawValue)` is assumed", at: styleNode.location)
-      }
-    }
-    parameter.explode =
-      flag(node["explode"]) ?? (parameter.style == .form || parameter.style == .cookie)
-    parameter.style = parameter.style.whenExploded(parameter.explode)
-    // The tables know nothing else for objects, and lists of lists of names are what is sent.
-    if parameter.style == .deepObject { parameter.explode = true }
-  }
-
-  private mutating func readCollectionFormat(_ node: Node, _ parameter: inout Parameter) {
-    guard case .array = parameter.schema.kind else { return }
-    let format = collectionFormat(
-      node, parameter.place.rawValue, allowsMulti: parameter.place == .query)
-    if format.style != .form { parameter.style = format.style }
-    parameter.explode = format.explode
-  }
-
-  /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
-  mutating func collectionFormat(
-    _ node: Node, _ place: String, allowsMulti: Bool
-  ) -> (style: Parameter.Style, explode: Bool) {
-    let formatNode = node["collectionFormat"]
-    switch formatNode?.text {
-    case nil, "csv": return (.form, false)
-    case "ssv": return (.spaceDelimited, false)
-    case "tsv": return (.tabDelimited, false)
-    case "pipes": return (.pipeDelimited, false)
-    case "multi" where allowsMulti: return (.form, true)
-    case let other?:
-      warn(
-        .parameter,
-        "\(quoted(other)) is not possible in a \(place) parameter; `csv` is assumed",
-        at: formatNode?.location)
-      return (.form, false)
-    }
-  }
-
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.
   private mutating func queryString(_ node: Node, _ name: String) -> Parameter? {
     guard let content = mediaContents(node["content"]).first else {
@@ -378,13 +320,5 @@ extension DocumentReader {
       inPath[parameter.name] = parameter
     }
     return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.place != .path }
-  }
-}
-
-extension Parameter.Style {
-  /// The style that is meant where `explode` is true: nothing is left to delimit where each element
-  /// is a parameter of its own, though the tables know no such thing.
-  func whenExploded(_ explode: Bool) -> Parameter.Style {
-    explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
   }
 }

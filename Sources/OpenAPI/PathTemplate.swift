@@ -1,8 +1,7 @@
 import ServiceModel
 
 /// The key of a path (OpenAPI 3.2, section 4.8.2): literal text, arguments in braces, and what
-/// should
-/// not be there.
+/// should not be there.
 struct PathTemplate {
   var parts: [Path.Part] = []
   /// The arguments in their order, each once.

@@ -167,7 +167,7 @@ extension DocumentReader {
         if name == "additionalOperations" {
           for entry in entries(entry.value, "`additionalOperations`", .operation) {
             guard seen.insert(entry.name).inserted else { continue }
-            guard HTTPText.isToken(entry.name) else {
+            guard HTTPSyntax.isToken(entry.name) else {
               warn(
                 .operation, "\(quoted(entry.name)) is no method of HTTP; it is left out",
                 at: entry.key.location)
@@ -179,7 +179,7 @@ extension DocumentReader {
         }
         let method = name.lowercased()
         if !Self.methods.contains(method) {
-          guard entry.value["responses"] != nil, HTTPText.isToken(name), !name.hasPrefix("x-")
+          guard entry.value["responses"] != nil, HTTPSyntax.isToken(name), !name.hasPrefix("x-")
           else { continue }
           warn(
             .operation,
@@ -224,7 +224,7 @@ extension DocumentReader {
       for parameter in item.parameters {
         reader.readIncoming(parameter: parameter, named: name)
       }
-      for parameter in operation["parameters"]?.items.map({ Array($0) }) ?? [] {
+      for parameter in operation["parameters"]?.elements ?? [] {
         reader.readIncoming(
           parameter: LocatedNode(node: parameter, document: reader.document), named: name)
       }

@@ -222,7 +222,7 @@ extension DocumentReader {
   ) {
     guard let schemaNode = node["schema"] else { return }
     let produces = operation["produces"] ?? root.root["produces"]
-    let types = (produces?.items.map { Array($0) } ?? []).compactMap {
+    let types = (produces?.elements ?? []).compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     let type =

@@ -6,11 +6,11 @@ import YAML
 enum Keyword: UInt8, CaseIterable {
   case ref, dynamicRef, type, nullable, xNullable, properties, required, additionalProperties
   case patternProperties, items, prefixItems, `enum`, const, format, allOf, oneOf, anyOf
-  case discriminator, title, summary, description, deprecated, `default`, example, examples
+  case discriminator, title, description, deprecated, `default`, example, examples
   case readOnly, writeOnly, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
   case minLength, maxLength, pattern, minItems, maxItems, uniqueItems
   case contentEncoding, contentMediaType, xEnumVarnames, xEnumNames, xEnumDescriptions
-  case contentSchema, unevaluatedProperties, collectionFormat
+  case contentSchema, unevaluatedProperties
 
   var text: String {
     switch self {
@@ -34,8 +34,7 @@ enum Keyword: UInt8, CaseIterable {
 }
 
 /// The keys of one schema. Schemas are what documents are made of, so the keys are read in one
-/// pass,
-/// and most questions are answered by one bit.
+/// pass, and most questions are answered by one bit.
 struct SchemaKeys {
   private var mask: UInt64 = 0
   private var nodes: [(keyword: Keyword, node: Node)] = []

@@ -1,6 +1,5 @@
 import Diagnostics
 import ServiceModel
-import YAML
 
 extension DocumentReader {
   /// A schema whose values fit both.

@@ -46,12 +46,9 @@ extension DocumentReader {
     case "openidconnect":
       return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
     case "mutualtls":
-      add(
-        Diagnostic(
-          severity: .note,
-          message:
-            "\(quoted(name)) is done with certificates, which belong to the transport and not to the "
-            + "client; nothing is generated for it", location: entry.key.location))
+      note(
+        "\(quoted(name)) is done with certificates, which belong to the transport and not to the "
+          + "client; nothing is generated for it", at: entry.key.location)
       return nil
     default:
       warn(
@@ -74,7 +71,7 @@ extension DocumentReader {
       "privatetoken", "gnap", "hmac", "aws4-hmac-sha256":
       return AuthenticationScheme(name: name, kind: .signer)
     case let other?:
-      guard HTTPText.isToken(other) else { break }
+      guard HTTPSyntax.isToken(other) else { break }
       return AuthenticationScheme(
         name: name, kind: .apiKey,
         carrier: .init(place: .header, name: "Authorization", prefix: scheme))
@@ -96,7 +93,7 @@ extension DocumentReader {
         at: node["in"]?.location ?? node.location)
     }
     var key = text(node["name"])?.trimmed
-    if let text = key, place != .query, !HTTPText.isToken(text) { key = nil }
+    if let text = key, place != .query, !HTTPSyntax.isToken(text) { key = nil }
     if key == nil {
       warn(
         .security,
@@ -109,8 +106,7 @@ extension DocumentReader {
   }
 
   /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are
-  /// ways
-  /// to the same token.
+  /// ways to the same token.
   private mutating func flows(_ node: Node?) -> OAuth2 {
     var result = OAuth2()
     let known = entries(node, "`flows`", .security)
@@ -233,16 +229,5 @@ extension DocumentReader {
       if isKnown, seen.insert(alternative).inserted { alternatives.append(alternative) }
     }
     return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
-  }
-}
-
-/// Names and values of header fields (RFC 9110, section 5).
-enum HTTPText {
-  static func isToken(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-      }
   }
 }

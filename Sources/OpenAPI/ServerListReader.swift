@@ -8,7 +8,7 @@ extension DocumentReader {
   /// reading the base URL has said so.
   mutating func servers(_ node: Node) -> [Server] {
     guard version != .v2 else { return [] }
-    let listed = node["servers"]?.items.map { Array($0) } ?? []
+    let listed = node["servers"]?.elements ?? []
     if listed.count > Bounds.servers {
       warn(
         .server,
@@ -47,7 +47,7 @@ extension DocumentReader {
   private func readVariable(_ name: String, _ node: Node?) -> ServerVariable? {
     var values: [String] = []
     var seen: Set<String> = []
-    for value in (node?["enum"]?.items.map { Array($0) } ?? []).compactMap(\.text)
+    for value in (node?["enum"]?.elements ?? []).compactMap(\.text)
     where seen.insert(value).inserted { values.append(value) }
     guard let defaultValue = node?["default"]?.text ?? values.first else { return nil }
     if !values.isEmpty, !seen.contains(defaultValue) { values.insert(defaultValue, at: 0) }

@@ -120,7 +120,7 @@ extension DocumentReader {
     guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }) else {
       return "has characters that a URL must percent-encode"
     }
-    guard let start = url.firstRangeEnd(of: "://") else { return "is not absolute" }
+    guard let start = url.firstRange(of: "://")?.upperBound else { return "is not absolute" }
     let authority = url[start...].prefix { !"/?#".contains($0) }
     if authority.contains("@") { return "holds a user or a password" }
     var host = authority
@@ -155,27 +155,5 @@ extension DocumentReader {
     guard let path = text(node["basePath"]), path != "/" else { return "" }
     let absolute = path.hasPrefix("/") ? path : "/" + path
     return absolute.hasSuffix("/") ? String(absolute.dropLast()) : absolute
-  }
-}
-
-extension String {
-  /// Without white space at either end.
-  var trimmed: String {
-    guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {
-      return self
-    }
-    var bytes = utf8[...]
-    while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
-    while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
-    return String(Substring(bytes))
-  }
-
-  func firstRangeEnd(of mark: String) -> Index? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(mark) { return self.index(index, offsetBy: mark.count) }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import SampleData
 import ServiceModel
 import YAML
 
@@ -98,11 +97,13 @@ extension DocumentReader {
     // What follows a dash or stands in parentheses explains the name.
     var head = Substring(title)
     for mark in [" - ", " – ", " — ", " (", ": ", " | "] {
-      if let range = firstRange(of: mark, in: head) { head = head[..<range] }
+      if let start = head.firstRange(of: mark)?.lowerBound, start > head.startIndex {
+        head = head[..<start]
+      }
     }
     if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
     for scalar in head.unicodeScalars {
-      if scalar.properties.isAlphabetic || (scalar.properties.numericType == .decimal) {
+      if scalar.isLetterOrDigit {
         word.unicodeScalars.append(scalar)
       } else if scalar != "'" && scalar != "\u{2019}" {
         end()
@@ -131,15 +132,6 @@ extension DocumentReader {
     // The name of a folder, too.
     while name.utf8.count > 100 { name.removeLast() }
     return name.contains(where: \.isLetter) ? name : nil
-  }
-
-  private static func firstRange(of mark: String, in text: Substring) -> Substring.Index? {
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index...].hasPrefix(mark) { return index > text.startIndex ? index : nil }
-      index = text.index(after: index)
-    }
-    return nil
   }
 
   /// Components that are meant though nothing refers to them. Of a document of schemas alone, all are.

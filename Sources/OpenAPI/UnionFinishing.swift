@@ -6,8 +6,7 @@ extension DocumentReader {
   mutating func settleUnions(_ numbers: [Int], _ service: inout Service) {
     var settler = UnionSettler(models: models, implied: impliedValues)
     // Unions whose cases are unions need these to be settled first; one pass more is enough for
-    // what
-    // people write.
+    // what people write.
     for _ in 0..<2 {
       for number in numbers where models.entries[number].traits.contains(.unions) {
         models.entries[number].schema.forEachSchema { settler.settle(&$0) }

@@ -179,8 +179,7 @@ private struct UnionCases {
   private(set) var list: [Union.Case] = []
   private var references: [String: Int] = [:]
   /// The cases that are no references; many of them are rare, and comparing each with each is not
-  /// for
-  /// many.
+  /// for many.
   private var others: [Int] = []
 
   mutating func add(_ new: Union.Case) {

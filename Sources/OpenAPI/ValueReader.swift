@@ -95,8 +95,7 @@ extension DocumentReader {
   /// The `default`, `example` and `examples` of a schema.
   mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys) {
     if let node = keys[.default] { setDefault(&schema, node) }
-    // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); the older `example`
-    // wins,
+    // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); the older `example` wins,
     // since it was written for this version.
     if let node = keys[.example] ?? keys[.examples]?.items?.first { setSample(&schema, node) }
   }

@@ -1,5 +1,3 @@
-import YAML
-
 /// The versions of the specification.
 enum Version: Comparable {
   case v2, v30, v31, v32
@@ -7,8 +5,7 @@ enum Version: Comparable {
   /// The version that a document says it has; nil where it is none that is known.
   ///
   /// Patch versions make no difference (OpenAPI 3.2, section 4.1). Later minor versions are
-  /// promised
-  /// to be compatible, so they are read like the latest.
+  /// promised to be compatible, so they are read like the latest.
   init?(openapi text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.first == "3" else { return nil }

@@ -39,11 +39,7 @@ struct ModelTable: Sendable {
     targets = Self.targets(of: models, indexes: indexes)
   }
 
-  func index(of name: String) -> Int? { indexes[name] }
-
   func target(of name: String) -> Target? { indexes[name].map { targets[$0] } }
-
-  func target(at index: Int) -> Target { targets[index] }
 
   /// Follows all chains without recursion, since a chain may be as long as there are models, and each
   /// link once.

@@ -1,5 +1,3 @@
-import ServiceModel
-
 /// Texts that a property of a certain name may have.
 enum PlausibleText {
   static let url = "https://example.com"

@@ -27,7 +27,11 @@ public struct SampleMaker: Sendable {
   }
 }
 
-/// The one session of a maker. It is no value of its own, since what it keeps only saves time.
+/// The one session of a maker, which is shared and no value of its own, since what it keeps only saves
+/// time.
+///
+/// Unchecked, because the compiler cannot see that nobody else has the session, and that it is used
+/// while the lock is held and at no other time.
 private final class Locked: @unchecked Sendable {
   private let lock = NSLock()
   private let session: SampleSession

@@ -108,7 +108,7 @@ extension DescriptionReader {
     var name: String?
     if let entry = keys["name"] {
       name = text(entry.value, "`name`")
-      if let text = name, place != .query, !HeaderField.isToken(text) {
+      if let text = name, place != .query, !HTTPSyntax.isToken(text) {
         error(
           "\(quoted(text)) is no name of a \(place.rawValue) (RFC 9110, section 5.6.2)",
           at: entry.value.location)
@@ -138,7 +138,7 @@ extension DescriptionReader {
       if entry.value.isNull || entry.value.text == "" {
         carrier.prefix = nil
       } else if let prefix = text(entry.value, "`prefix`") {
-        if !HeaderField.isValue(prefix) {
+        if !HTTPSyntax.isFieldValue(prefix) {
           error("`prefix` has a line break or another control character", at: entry.value.location)
         }
         carrier.prefix = prefix

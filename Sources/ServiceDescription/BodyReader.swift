@@ -80,7 +80,7 @@ extension DescriptionReader {
 
   /// A media type (RFC 9110, section 8.3.1).
   mutating func mediaType(_ node: Node, _ what: String) -> String? {
-    guard let text = node.string, HeaderField.isValue(text) else {
+    guard let text = node.string, HTTPSyntax.isFieldValue(text) else {
       error(
         "\(what) is a media type like `image/png`, but this is \(found(node))", at: node.location)
       return nil
@@ -88,7 +88,7 @@ extension DescriptionReader {
     let type = text.prefix { $0 != ";" }
     let parts = type.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !type.contains("*"),
-      parts.allSatisfy({ HeaderField.isToken($0.last == " " ? String($0.dropLast()) : $0) })
+      parts.allSatisfy({ HTTPSyntax.isToken($0.last == " " ? String($0.dropLast()) : $0) })
     else {
       error(
         "\(what) is a media type like `image/png`, but this is \(quoted(text))", at: node.location)

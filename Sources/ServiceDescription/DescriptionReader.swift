@@ -1,6 +1,5 @@
 import Diagnostics
 import ServiceModel
-import YAML
 
 /// The state of one reading. What it reads is spread over extensions, a file for each subject.
 struct DescriptionReader {

@@ -57,12 +57,10 @@ extension DescriptionReader {
 
   /// Reports models that require themselves.
   mutating func checkFiniteness() {
-    var graph = FinitenessGraph()
-    let count = models.entries.count
-    for _ in 0..<count { _ = graph.add(all: true) }
-    for number in 0..<count {
+    var graph = FinitenessGraph(models: models.entries.count)
+    for number in models.entries.indices {
       guard let schema = models.schema(at: number) else { continue }
-      if let node = add(schema, to: &graph) { graph.require(node, by: number, label: nil) }
+      graph.add(schema, of: number) { models.number(of: $0) }
     }
     graph.solve()
     var cycles: [[FinitenessGraph.Step]] = []
@@ -70,35 +68,6 @@ extension DescriptionReader {
       if cycles.count <= Bounds.mistakes { cycles.append(cycle) }
     }
     for cycle in cycles { report(cycle) }
-  }
-
-  /// Adds what a schema requires; nil where it has finite values whatever the models are.
-  private func add(_ schema: Schema, to graph: inout FinitenessGraph) -> Int? {
-    if schema.isNullable { return nil }
-    switch schema.kind {
-    case .reference(let name): return models.number(of: name)
-    case .object(let object):
-      var node: Int?
-      // By number, because copying a property takes longer than looking at it.
-      for number in object.properties.indices where object.properties[number].isRequired {
-        guard let inner = add(object.properties[number].schema, to: &graph) else { continue }
-        let property = object.properties[number]
-        let owner = node ?? graph.add(all: true)
-        node = owner
-        graph.require(inner, by: owner, label: (property.name, property.location))
-      }
-      return node
-    case .union(let union):
-      var inner: [Int] = []
-      for unionCase in union.cases {
-        guard let node = add(unionCase.schema, to: &graph) else { return nil }
-        inner.append(node)
-      }
-      let node = graph.add(all: false)
-      for other in inner { graph.require(other, by: node, label: nil) }
-      return node
-    default: return nil
-    }
   }
 
   private mutating func report(_ cycle: [FinitenessGraph.Step]) {
@@ -128,76 +97,36 @@ extension DescriptionReader {
   }
 }
 
-/// Which things have finite values: those that need all of others, and those that need one of them.
-struct FinitenessGraph {
-  typealias Label = (name: String, location: SourceLocation?)
-  struct Step {
+extension FinitenessGraph {
+  fileprivate struct Step {
     var node: Int
     /// The property that leads to the next node.
     var label: Label? = nil
   }
-  private struct Node {
-    /// Whether all of what it requires must be finite, or one.
-    var all: Bool
-    var required: [(node: Int, label: Label?)] = []
-    var requiredBy: [Int] = []
-    var open = 0
-    var isFinite = false
-  }
-  private var nodes: [Node] = []
-
-  mutating func add(all: Bool) -> Int {
-    nodes.append(Node(all: all))
-    return nodes.count - 1
-  }
-
-  mutating func require(_ node: Int, by owner: Int, label: Label?) {
-    nodes[owner].required.append((node, label))
-    nodes[owner].open += 1
-    nodes[node].requiredBy.append(owner)
-  }
-
-  /// Starts with what requires nothing, and goes on to what requires only finite things: every edge is
-  /// looked at once.
-  mutating func solve() {
-    var ready = nodes.indices.filter { nodes[$0].open == 0 }
-    for node in ready { nodes[node].isFinite = true }
-    while let node = ready.popLast() {
-      for owner in nodes[node].requiredBy where !nodes[owner].isFinite {
-        nodes[owner].open -= 1
-        if !nodes[owner].all || nodes[owner].open == 0 {
-          nodes[owner].isFinite = true
-          ready.append(owner)
-        }
-      }
-    }
-  }
-
-  func isFinite(_ node: Int) -> Bool { nodes[node].isFinite }
 
   /// Calls `body` for every way in which infinite things lead back to themselves. Of a cycle so long
   /// that no message shows it, only the beginning is given.
-  func forEachCycle(_ body: ([Step]) -> Void) {
+  fileprivate func forEachCycle(_ body: ([Step]) -> Void) {
     enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: nodes.count)
-    var places = [Int](repeating: 0, count: nodes.count)
-    for start in nodes.indices where !nodes[start].isFinite && marks[start] == .new {
+    var marks = [Mark](repeating: .new, count: indices.count)
+    var places = [Int](repeating: 0, count: indices.count)
+    for start in indices where !isFinite(start) && marks[start] == .new {
       var stack = [Step(node: start)]
       var next = [0]
       marks[start] = .open
       places[start] = 0
       while let top = stack.last, let edgeNumber = next.last {
-        let node = nodes[top.node]
+        let required = requirements(of: top.node)
         // Of the cases of a union, which are all infinite, one is enough to tell why.
-        guard edgeNumber < (node.all ? node.required.count : 1) else {
+        guard edgeNumber < (needsAll(top.node) ? required.count : 1) else {
           marks[top.node] = .done
           stack.removeLast()
           next.removeLast()
           continue
         }
         next[next.count - 1] += 1
-        let edge = node.required[edgeNumber]
-        if nodes[edge.node].isFinite { continue }
+        let edge = required[edgeNumber]
+        if isFinite(edge.node) { continue }
         stack[stack.count - 1].label = edge.label
         switch marks[edge.node] {
         case .done: break

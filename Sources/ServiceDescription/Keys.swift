@@ -103,21 +103,6 @@ extension DescriptionReader {
     error("unknown key \(quoted(name)) in \(keys.owner)\(hint)", at: key.location)
   }
 
-  /// What a node is, for messages.
-  func found(_ node: Node) -> String {
-    switch node.kind {
-    case .sequence: return "a list"
-    case .mapping: return "a mapping"
-    case .scalar:
-      switch node.value {
-      case .null, nil: return "nothing"
-      case .bool(let value): return "`\(value)`"
-      case .integer, .bigInteger, .float: return "the number \(quoted(node.text ?? ""))"
-      case .string(let text): return text.isEmpty ? "an empty text" : "the text \(quoted(text))"
-      }
-    }
-  }
-
   // MARK: - Single values
 
   /// Text; numbers and the like count as what is written.
@@ -253,25 +238,5 @@ enum WebURL {
       host = authority
     }
     return host.isEmpty ? "names a host" : nil
-  }
-}
-
-/// Names and values of header fields (RFC 9110, section 5).
-enum HeaderField {
-  static func isToken(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
-  }
-
-  /// Whether the text can be the value of a field: no line breaks or other control characters.
-  static func isValue(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0 == "\t" || $0.properties.generalCategory != .control }
   }
 }

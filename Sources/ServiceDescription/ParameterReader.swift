@@ -105,7 +105,7 @@ extension DescriptionReader {
   }
 
   private mutating func checkHeaderValue(_ text: String, at node: Node) -> Bool {
-    guard HeaderField.isValue(text) else {
+    guard HTTPSyntax.isFieldValue(text) else {
       error(
         "the value of a header has no line breaks or other control characters", at: node.location)
       return false
@@ -119,7 +119,7 @@ extension DescriptionReader {
   ) -> Bool {
     switch place {
     case .header, .cookie:
-      guard HeaderField.isToken(name) else {
+      guard HTTPSyntax.isToken(name) else {
         error(
           "\(quoted(name)) is no name of a \(place.rawValue): it has ASCII letters, digits and "
             + "``!#$%&'*+-.^_`|~``, and nothing else (RFC 9110, section 5.6.2)", at: key.location)

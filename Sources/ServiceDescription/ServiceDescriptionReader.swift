@@ -17,9 +17,6 @@ import YAML
 ///   path, then the operation's own, then those of its path, then those of the service.
 /// - `$extends` is resolved, references are checked, and every model has finite values.
 public enum ServiceDescriptionReader {
-  /// Whether a document is meant to be a service description: whether it has the key `service`.
-  public static func isServiceDescription(_ node: Node) -> Bool { node["service"] != nil }
-
   /// Reads a service description.
   ///
   /// - Parameters:

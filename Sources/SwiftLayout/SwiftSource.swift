@@ -13,16 +13,7 @@ public enum SwiftSource {
   /// is not correct Swift is laid out as far as its brackets tell how.
   ///
   /// - Parameters:
-  ///   - source: The source text.
-  ///   - lineLength: How many columns a line may have.
-  public static func laidOut(_ source: String, lineLength: Int = 100) -> String {
-    String(decoding: laidOut(Array(source.utf8), lineLength: lineLength), as: UTF8.self)
-  }
-
-  /// Gives Swift source in UTF-8 the layout that a careful person would have given it.
-  ///
-  /// - Parameters:
-  ///   - source: The source text.
+  ///   - source: The source text in UTF-8.
   ///   - lineLength: How many columns a line may have.
   /// - Returns: The text in UTF-8.
   public static func laidOut(_ source: [UInt8], lineLength: Int = 100) -> [UInt8] {

@@ -1,6 +1,3 @@
-import Diagnostics
-import ServiceModel
-
 /// A declaration whose types are chosen and not yet spelled.
 final class DeclarationDraft {
   enum Kind {

@@ -1,5 +1,4 @@
 import Diagnostics
-import ServiceModel
 
 /// Gives the members of one scope their names and finds two that would be the same.
 struct MemberNames {

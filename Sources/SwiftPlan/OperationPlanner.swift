@@ -1,5 +1,4 @@
 import Diagnostics
-import SampleData
 import ServiceModel
 
 /// An operation whose types are chosen and not yet spelled.

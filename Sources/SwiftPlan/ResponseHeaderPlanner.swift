@@ -87,9 +87,9 @@ extension TypePlanner {
   private func scalarType(ofHeader schema: Schema) -> SwiftType? {
     switch schema.kind {
     case .boolean: .standard(.bool)
-    case .string(let format): .standard(Self.standardType(format))
-    case .integer(let format): .standard(Self.standardType(format))
-    case .number(let format): .standard(Self.standardType(format))
+    case .string(let format): .standard(StandardType(format))
+    case .integer(let format): .standard(StandardType(format))
+    case .number(let format): .standard(StandardType(format))
     case .enumeration(let enumeration):
       switch enumeration.base {
       case .string: .standard(.string)

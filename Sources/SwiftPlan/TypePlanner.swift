@@ -6,26 +6,26 @@ import ServiceModel
 struct TypePlanner {
   let serviceName: String
   private(set) var names = TypeNames()
-  private let models: [String: Model]
+  let models: [String: Model]
   /// The names of models, without what all of them begin with.
   private let modelNames: [String: String]
   private var modelIDs: [String: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
   private(set) var drafts: [DeclarationDraft] = []
-  private var shapes: [DeclarationID: Shape] = [:]
+  private(set) var shapes: [DeclarationID: Shape] = [:]
   /// Types that are written in place in a parameter of several operations, by that place.
   private var sharedTypes: [SourceLocation: SwiftType] = [:]
   /// The names of the values of enums that are models.
-  private var caseNames: [String: [JSONValue: String]] = [:]
+  var caseNames: [String: [JSONValue: String]] = [:]
   private let circularAliases: Set<String>
   private let sharedPlaces: Set<SourceLocation>
   private let sentModels: Set<String>
   private let namesAreAuthored: Bool
   /// Types of somebody's own by the names of models and formats.
-  private let ownTypes: [String: String]
-  private let conformances: [SwiftOptions.Conformance]
+  let ownTypes: [String: String]
+  let conformances: [SwiftOptions.Conformance]
   /// Where somebody's own types and protocols stand in what is generated.
-  private(set) var scopesOfOwnNames: [String: Set<[String]>] = [:]
+  var scopesOfOwnNames: [String: Set<[String]>] = [:]
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
@@ -137,11 +137,11 @@ struct TypePlanner {
     switch schema.kind {
     case .any: return .standard(.json)
     case .boolean: return .standard(.bool)
-    case .string(let format): return .standard(Self.standardType(format))
-    case .integer(let format): return .standard(Self.standardType(format))
-    case .number(let format): return .standard(Self.standardType(format))
+    case .string(let format): return .standard(StandardType(format))
+    case .integer(let format): return .standard(StandardType(format))
+    case .number(let format): return .standard(StandardType(format))
     case .file: return .standard(.filePart)
-    case .constant(let value): return .standard(Self.standardType(ofConstant: value))
+    case .constant(let value): return .standard(StandardType(ofConstant: value))
     case .array(let element):
       return .array(
         type(
@@ -199,60 +199,6 @@ struct TypePlanner {
   /// Puts a declaration beside the models.
   mutating func add(_ draft: DeclarationDraft) { drafts.append(draft) }
 
-  /// The type of somebody's own that takes the place of a model or a format.
-  private mutating func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
-    switch schema.kind {
-    case .reference(let name):
-      guard let type = ownTypes[name] else { return nil }
-      scopesOfOwnNames[type, default: []].insert(scope)
-      let isParameterValue =
-        switch resolved(schema).kind {
-        case .any, .object, .map, .union, .file: false
-        default: true
-        }
-      return .own(type, isParameterValue: isParameterValue)
-    case .string, .integer, .number:
-      let names = [schema.format, schema.kind.formatName].compactMap(\.self)
-      // A model's name is the model's alone.
-      for name in names where models[name] == nil {
-        guard let type = ownTypes[name] else { continue }
-        scopesOfOwnNames[type, default: []].insert(scope)
-        return .own(type, isParameterValue: true)
-      }
-      return nil
-    default: return nil
-    }
-  }
-
-  private mutating func conformances(
-    of model: String?, in scope: some Sequence<String>
-  ) -> [String] {
-    guard !conformances.isEmpty else { return [] }
-    let scope = Array(scope)
-    var result: [String] = []
-    for conformance in conformances
-    where conformance.models.isEverything || model.map(conformance.models.matches) == true {
-      for name in conformance.protocols where !result.contains(name.text) {
-        result.append(name.text)
-        scopesOfOwnNames[name.text, default: []].insert(scope)
-      }
-    }
-    return result
-  }
-
-  /// What is only another name for a type can't conform to anything that the type does not.
-  private func checkConformances(
-    of model: String, _ draft: DeclarationDraft, _ diagnostics: inout Diagnostics
-  ) {
-    guard case .alias(let type) = draft.kind else { return }
-    for conformance in conformances
-    where conformance.models.isExact && conformance.models.matches(model) {
-      diagnostics.error(
-        "the model \(quoted(model)) is another name for \(quoted(names.spell(type, in: draft.path))), so "
-          + "it can't conform to anything of its own", at: conformance.models.written.location)
-    }
-  }
-
   private static func hasFiles(_ schema: Schema) -> Bool {
     guard case .object(let object) = schema.kind else { return false }
     return object.properties.contains { property in
@@ -262,42 +208,6 @@ struct TypePlanner {
       default: false
       }
     }
-  }
-
-  /// The schema that a chain of references leads to.
-  func resolved(_ schema: Schema) -> Schema {
-    var schema = schema
-    var steps = 0
-    while case .reference(let name) = schema.kind, let model = models[name], steps <= models.count {
-      schema = model.schema
-      steps += 1
-    }
-    return schema
-  }
-
-  /// Whether values of the type are text in a parameter without further ado: scalars, and lists and
-  /// maps of scalars.
-  func isParameterValue(_ type: SwiftType) -> Bool {
-    var type = type
-    // Aliases may be many, but each stands once in a chain.
-    var aliases = 0
-    while aliases <= shapes.count {
-      switch type {
-      case .standard(let standard): return standard != .json && standard != .filePart
-      case .array(let element), .dictionary(let element): type = element
-      case .optional(let wrapped): type = wrapped
-      case .nullable: return false
-      case .own(_, let isParameterValue): return isParameterValue
-      case .declared(let id):
-        switch shapes[id] {
-        case .openEnum: return true
-        case .alias(let aliased): type = aliased
-        case .structure, .union, nil: return false
-        }
-        aliases += 1
-      }
-    }
-    return false
   }
 
   /// The declaration of a model; nil where there is none of that name.
@@ -310,49 +220,12 @@ struct TypePlanner {
     return free
   }
 
-  /// Whether values of the type are lists or objects, or may be.
-  func isComposite(_ type: SwiftType) -> Bool {
-    var type = type
-    var aliases = 0
-    while aliases <= shapes.count {
-      switch type {
-      case .standard(let standard): return standard == .json
-      case .own(_, let isParameterValue): return !isParameterValue
-      case .array, .dictionary: return true
-      case .optional(let wrapped), .nullable(let wrapped): type = wrapped
-      case .declared(let id):
-        guard case .alias(let aliased) = shapes[id] else {
-          if case .openEnum = shapes[id] { return false }
-          return true
-        }
-        type = aliased
-        aliases += 1
-      }
-    }
-    return false
-  }
-
-  /// The structure whose value is stored inside a value of this type.
-  func inlineStructure(in type: SwiftType) -> DeclarationID? {
-    var type = type
-    var steps = 0
-    while let id = type.inlineDeclaration, steps <= shapes.count {
-      switch shapes[id] {
-      case .structure: return id
-      case .alias(let aliased): type = aliased
-      case .openEnum, .union, nil: return nil
-      }
-      steps += 1
-    }
-    return nil
-  }
-
   /// Whether the model of this name is only another name for a type.
   private func isAlias(_ name: String) -> Bool {
     models[name].map { Self.isAlias($0.schema) } ?? false
   }
 
-  private static func isAlias(_ schema: Schema) -> Bool {
+  static func isAlias(_ schema: Schema) -> Bool {
     switch schema.kind {
     case .object, .enumeration, .union: false
     default: true
@@ -394,56 +267,6 @@ struct TypePlanner {
     return draft
   }
 
-  /// Aliases that lead back to themselves through lists and maps. Taking these out of the others leaves
-  /// none that does.
-  private static func circularAliases(_ models: [Model]) -> Set<String> {
-    var targets: [String: [String]] = [:]
-    for model in models where isAlias(model.schema) {
-      targets[model.name] = references(in: model.schema)
-    }
-    var done: Set<String> = []
-    var isOpen: Set<String> = []
-    var circular: Set<String> = []
-    for model in models where targets[model.name] != nil {
-      var path = [(name: model.name, next: 0)]
-      while let (name, next) = path.last {
-        let following = targets[name] ?? []
-        if next == 0 {
-          guard !done.contains(name) else {
-            path.removeLast()
-            continue
-          }
-          isOpen.insert(name)
-        }
-        guard next < following.count else {
-          isOpen.remove(name)
-          done.insert(name)
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        let target = following[next]
-        if isOpen.contains(target) {
-          circular.insert(target)
-        } else if targets[target] != nil, !done.contains(target) {
-          path.append((name: target, next: 0))
-        }
-      }
-    }
-    return circular
-  }
-
-  private static func references(in schema: Schema) -> [String] {
-    var schema = schema
-    while true {
-      switch schema.kind {
-      case .array(let element), .map(let element): schema = element
-      case .reference(let name): return [name]
-      default: return []
-      }
-    }
-  }
-
   private mutating func structure(
     _ object: ObjectSchema, in path: [String], nested: inout [DeclarationDraft],
     diagnostics: inout Diagnostics
@@ -482,7 +305,7 @@ struct TypePlanner {
     return .structure(properties, additional: additional)
   }
 
-  private func openEnum(
+  func openEnum(
     _ enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
   ) -> DeclarationDraft.Kind {
     var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
@@ -556,96 +379,6 @@ struct TypePlanner {
   private func nameIfRenamed(_ model: String) -> String? {
     guard let schema = models[model]?.schema, schema.renamedAt != nil else { return nil }
     return schema.preferredName
-  }
-
-  /// A literal for the schema's default; nil where it has none, or none that a literal can say.
-  mutating func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
-    if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
-    if type.holdsOwnType { return nil }
-    guard let value = schema.defaultValue else { return nil }
-    if let literal = Literals.scalar(value, as: schema.kind) { return literal }
-    if case .array(let element) = schema.kind, case .array(let items) = value {
-      let literals = items.compactMap { item in
-        var schema = element
-        schema.defaultValue = item
-        return defaultLiteral(of: schema, type: type)
-      }
-      return literals.count == items.count ? "[" + literals.joined(separator: ", ") + "]" : nil
-    }
-    guard let enumeration = enumeration(of: schema) else {
-      return Literals.scalar(value, as: resolved(schema).kind)
-    }
-    if case .reference(let name) = schema.kind {
-      if let names = caseNames[name] { return names[value].map { "." + $0 } }
-      let names = self.caseNames(of: enumeration)
-      caseNames[name] = names
-      return names[value].map { "." + $0 }
-    }
-    return caseNames(of: enumeration)[value].map { "." + $0 }
-  }
-
-  private func caseNames(of enumeration: Enumeration) -> [JSONValue: String] {
-    guard case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration) else { return [:] }
-    return Dictionary(zip(enumeration.cases.map(\.value), cases.map(\.name))) { first, _ in first }
-  }
-
-  private func enumeration(of schema: Schema) -> Enumeration? {
-    guard case .enumeration(let enumeration) = resolved(schema).kind else { return nil }
-    return enumeration
-  }
-
-  private func openEnumWithoutDiagnostics(_ enumeration: Enumeration) -> DeclarationDraft.Kind {
-    var ignored = Diagnostics()
-    return openEnum(enumeration, at: nil, diagnostics: &ignored)
-  }
-
-  static func constantLiteral(_ value: JSONValue) -> String? {
-    switch value {
-    case .string(let text): Literals.string(text)
-    case .integer(let integer): String(integer)
-    case .number(let number): number.isFinite ? String(describing: number) : nil
-    case .bool(let bool): bool ? "true" : "false"
-    default: nil
-    }
-  }
-
-  static func standardType(ofConstant value: JSONValue) -> StandardType {
-    switch value {
-    case .string: .string
-    case .integer: .int
-    case .number: .double
-    case .numberText: .decimal
-    case .bool: .bool
-    case .null, .array, .object: .json
-    }
-  }
-
-  static func standardType(_ format: Schema.StringFormat) -> StandardType {
-    switch format {
-    case .plain: .string
-    case .date: .calendarDate
-    case .dateTime: .date
-    case .uuid: .uuid
-    case .url: .url
-    case .base64: .data
-    }
-  }
-
-  static func standardType(_ format: Schema.IntegerFormat) -> StandardType {
-    switch format {
-    case .int: .int
-    case .int32: .int32
-    case .int64: .int64
-    }
-  }
-
-  static func standardType(_ format: Schema.NumberFormat) -> StandardType {
-    switch format {
-    case .double: .double
-    case .float: .float
-    case .decimal: .decimal
-    case .unixTime: .unixTime
-    }
   }
 
   static func text(of value: JSONValue) -> String {

@@ -1,5 +1,3 @@
-import ServiceModel
-
 /// Writes paths and query parameters as a URI template (RFC 6570).
 enum URITemplateText {
   static func literal(_ text: String) -> String {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Workbench
 
 /// `benchmark`: what generating, building and using clients takes on this machine.
 @main

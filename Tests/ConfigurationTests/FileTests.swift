@@ -86,9 +86,9 @@ struct FileTests {
     #expect(
       outcome.mistakes == [
         "1:1: unknown key `acces` in `fletcher.yaml`; did you mean `access`?",
-        "2:9: `access` is `public`, `package` or `internal`, but this is `privat`",
+        "2:9: `access` is `public`, `package` or `internal`, but this is the text `privat`",
         "3:13: `properties` is `let` or `var`, but this is `true`",
-        "4:10: `samples` is `files`, `client`, `debug` or `none`, but this is `debgu`; did you mean "
+        "4:10: `samples` is `files`, `client`, `debug` or `none`, but this is the text `debgu`; did you mean "
           + "`debug`?",
         "5:11: the name of a module is letters, digits and `_`, but this is `My-App`",
         "5:19: the name of a module is letters, digits and `_`, but this is `3`",
@@ -102,8 +102,8 @@ struct FileTests {
         "8:10: `include` is a mapping, but this is a list",
         "9:11: unknown key `tags` in `rename`; did you mean `groups`?",
         "9:37: a new name is text, but this is a list",
-        "9:49: a new name holds a letter or a digit, but this is `…`",
-        "10:10: the name of the service holds a letter or a digit, but this is `-`",
+        "9:49: a new name holds a letter or a digit, but this is the text `…`",
+        "10:10: the name of the service holds a letter or a digit, but this is the text `-`",
         "11:1: unknown key `visibility` in `fletcher.yaml`; did you mean `access`?",
       ])
   }

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Workbench
 
 @Suite("Clients of real documents")
 struct RealClientTests {

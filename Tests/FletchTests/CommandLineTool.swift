@@ -1,5 +1,4 @@
 import Foundation
-import OutputFolder
 import Workbench
 
 /// A folder with descriptions, in which the built command is run. It is gone when the test is over.

@@ -201,7 +201,7 @@ struct RequestTests {
     }
   }
 
-  @Test("Moya's names")
+  @Test("A target has the base URL, path, method and headers that Moya's targets have")
   func moya() {
     let target = Gallery.accountImages(username: "jo", page: 2)
     #expect(target.baseURL?.absoluteString == "https://api.gallery.test")

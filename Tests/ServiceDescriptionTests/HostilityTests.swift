@@ -1,9 +1,6 @@
-import Diagnostics
 import Foundation
-import ServiceDescription
 import ServiceModel
 import Testing
-import YAML
 
 @Suite struct HostileDescriptions {
   @Test func typesNestedDeeplyGetAMessageAndNoCrash() {

@@ -1,18 +1,8 @@
 import Diagnostics
-import ServiceDescription
 import ServiceModel
 import Testing
-import YAML
 
 @Suite struct ReadingAService {
-  @Test func aDescriptionIsToldByItsKeyService() throws {
-    let yes = try Node.parse("service: A", file: "a")
-    let no = try Node.parse("openapi: 3.1.0", file: "a")
-    #expect(ServiceDescriptionReader.isServiceDescription(yes))
-    #expect(!ServiceDescriptionReader.isServiceDescription(no))
-    #expect(!ServiceDescriptionReader.isServiceDescription(try Node.parse("[a]", file: "a")))
-  }
-
   @Test func theExampleOfThePageIsRead() throws {
     let service = try service(
       """

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Two names that come out as one are a located mistake")
 struct CollisionTests {
-  @Test("Properties")
+  @Test("Properties of one model")
   func properties() async throws {
     let found = await mistakes(
       service(models: [
@@ -22,7 +22,7 @@ struct CollisionTests {
     #expect(mistake.message.contains("`$name`"))
   }
 
-  @Test("Models")
+  @Test("Models of one service")
   func models() async {
     let found = await mistakes(
       service(models: [model("a_b", object([]), line: 2), model("AB", object([]), line: 3)]))

@@ -1,0 +1,69 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// OpenAPI 3.2, section 4.12.2.3.
+  mutating func readStyle(_ node: Node, _ parameter: inout Parameter) {
+    let usual = parameter.style
+    if let styleNode = node["style"], let text = text(styleNode) {
+      let allowed: [Parameter.Style] =
+        switch parameter.place {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form, .cookie]
+        case .querystring: []
+        }
+      if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
+        parameter.style = style
+      } else {
+        warn(
+          .parameter,
+          "\(quoted(text)) is no style of a \(parameter.place.rawValue) parameter; "
+            + "`\(usual.rawValue)` is assumed", at: styleNode.location)
+      }
+    }
+    parameter.explode =
+      flag(node["explode"]) ?? (parameter.style == .form || parameter.style == .cookie)
+    parameter.style = parameter.style.whenExploded(parameter.explode)
+    // The tables know nothing else for objects, and lists of lists of names are what is sent.
+    if parameter.style == .deepObject { parameter.explode = true }
+  }
+
+  mutating func readCollectionFormat(_ node: Node, _ parameter: inout Parameter) {
+    guard case .array = parameter.schema.kind else { return }
+    let format = collectionFormat(
+      node, parameter.place.rawValue, allowsMulti: parameter.place == .query)
+    if format.style != .form { parameter.style = format.style }
+    parameter.explode = format.explode
+  }
+
+  /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
+  mutating func collectionFormat(
+    _ node: Node, _ place: String, allowsMulti: Bool
+  ) -> (style: Parameter.Style, explode: Bool) {
+    let formatNode = node["collectionFormat"]
+    switch formatNode?.text {
+    case nil, "csv": return (.form, false)
+    case "ssv": return (.spaceDelimited, false)
+    case "tsv": return (.tabDelimited, false)
+    case "pipes": return (.pipeDelimited, false)
+    case "multi" where allowsMulti: return (.form, true)
+    case let other?:
+      warn(
+        .parameter,
+        "\(quoted(other)) is not possible in a \(place) parameter; `csv` is assumed",
+        at: formatNode?.location)
+      return (.form, false)
+    }
+  }
+}
+
+extension Parameter.Style {
+  /// The style that is meant where `explode` is true: nothing is left to delimit where each element
+  /// is a parameter of its own, though the tables know no such thing.
+  func whenExploded(_ explode: Bool) -> Parameter.Style {
+    explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
+  }
+}

@@ -1,0 +1,17 @@
+extension String {
+  /// Without white space at either end.
+  var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {
+      return self
+    }
+    var bytes = utf8[...]
+    while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
+    while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+    return String(Substring(bytes))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a digit of any script, which is what names are made of.
+  var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType == .decimal }
+}

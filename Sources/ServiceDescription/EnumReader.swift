@@ -1,0 +1,102 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  mutating func enumeration(_ node: Node, names: Node.Entry?) -> Schema.Kind? {
+    guard let items = node.items else {
+      error("`$enum` is a list of values, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    guard !items.isEmpty else {
+      error("`$enum` has no values", at: node.location)
+      return nil
+    }
+    var cases: [Enumeration.Case] = []
+    // By their text, so that 1 and 1.0 are one value.
+    var lines: [String: Int] = [:]
+    var base: Enumeration.Base?
+    var isCorrect = true
+    for item in items {
+      guard let value = value(item) else { return nil }
+      let itemBase: Enumeration.Base
+      switch value {
+      case .string: itemBase = .string
+      case .integer: itemBase = .integer
+      case .number, .numberText: itemBase = .number
+      case .null:
+        error("`$enum` has no null; write `$nullable: true` beside it", at: item.location)
+        isCorrect = false
+        continue
+      case .bool:
+        error(
+          "`$enum` has strings or numbers, but this is \(found(item)); `true` and `false` are the type "
+            + "`bool`, and text in quotes is a string", at: item.location)
+        isCorrect = false
+        continue
+      case .array, .object:
+        error("`$enum` has strings or numbers, but this is \(found(item))", at: item.location)
+        isCorrect = false
+        continue
+      }
+      switch (base, itemBase) {
+      case (nil, _): base = itemBase
+      case (.string, .string), (.integer, .integer), (.number, .integer), (.number, .number): break
+      case (.integer, .number): base = .number
+      case (.string, _):
+        error(
+          "the values of an `$enum` are all strings or all numbers; put \(quoted(item.text ?? "")) in "
+            + "quotes if it is a string", at: item.location)
+        isCorrect = false
+        continue
+      default:
+        error(
+          "the values of an `$enum` are all strings or all numbers, and \(quoted(item.text ?? "")) is a "
+            + "string among numbers", at: item.location)
+        isCorrect = false
+        continue
+      }
+      let valueText = text(value)
+      if let line = lines.updateValue(item.location.line, forKey: valueText) {
+        error(
+          "the value \(quoted(valueText)) is in the `$enum` twice; the other is at line \(line)",
+          at: item.location)
+        continue
+      }
+      cases.append(Enumeration.Case(value: value, location: item.location))
+    }
+    if let names { nameCases(&cases, with: names.value) }
+    guard isCorrect, let base else { return nil }
+    return .enumeration(Enumeration(base: base, cases: cases))
+  }
+
+  private mutating func nameCases(_ cases: inout [Enumeration.Case], with node: Node) {
+    var numbers: [String: Int] = [:]
+    for (number, enumCase) in cases.enumerated() { numbers[text(enumCase.value)] = number }
+    var lines: [String: Int] = [:]
+    for entry in mapping(node, "`$names`") ?? [] {
+      guard let name = name(entry.value, "a name of a value") else { continue }
+      let number = numbers[entry.name] ?? scalarNumber(entry.key, in: numbers)
+      guard let number, cases.indices.contains(number) else {
+        let hint = suggestion(for: entry.name, among: cases.map { text($0.value) })
+        error(
+          "`$names` names \(quoted(entry.name)), which is not one of the values of `$enum`\(hint)",
+          at: entry.key.location)
+        continue
+      }
+      if let line = lines.updateValue(entry.value.location.line, forKey: name) {
+        error(
+          "two values are named \(quoted(name)); the other is at line \(line)",
+          at: entry.value.location)
+      }
+      cases[number].name = name
+    }
+  }
+
+  /// `0x10` and `16` are one key.
+  private func scalarNumber(_ key: Node, in numbers: [String: Int]) -> Int? {
+    if let value = key.integer { return numbers[String(value)] }
+    if let value = key.number { return numbers[text(.number(value))] }
+    return nil
+  }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// A reference to a model, which must not be one with parts unless it is the body of a `multipart`.
+struct ReferenceCheck {
+  var model: String
+  var location: SourceLocation
+}
+
+/// The names of types that every description has.
+enum BuiltInType {
+  static let kinds: [String: Schema.Kind] = [
+    "string": .string(.plain), "int": .integer(.int), "int32": .integer(.int32),
+    "int64": .integer(.int64), "number": .number(.double), "float": .number(.float),
+    "decimal": .number(.decimal), "bool": .boolean, "date": .string(.date),
+    "date-time": .string(.dateTime), "unix-time": .number(.unixTime), "uuid": .string(.uuid),
+    "url": .string(.url), "data": .string(.base64), "any": .any, "file": .file,
+  ]
+  static let names = kinds.keys.sorted()
+}
+
+extension DescriptionReader {
+  mutating func notation(_ node: Node, as place: TypePlace) -> Schema {
+    var schema = Schema(.any, location: node.location)
+    guard let text = node.string else {
+      let hint: String
+      switch node.value {
+      case .bool, .integer, .bigInteger, .float:
+        hint = "; a value that is always the same is `{ $const: \(node.text ?? "") }`"
+      default: hint = ""
+      }
+      error("expected a type, found \(found(node))\(hint)", at: node.location)
+      return schema
+    }
+    let notation = TypeNotation(text)
+    guard let kind = kind(named: notation.name, text: text, at: node.location) else {
+      return schema
+    }
+    schema.kind = kind
+    schema.isNullable = notation.isNullable
+    switch kind {
+    case .file:
+      hasParts = true
+      if place != .part {
+        error(
+          "`file` is a part of a `multipart` body and stands nowhere else; bytes in JSON are `data`",
+          at: node.location)
+        schema.kind = .any
+      } else if notation.isNullable || notation.defaultText != nil {
+        error(
+          "a part that is a file has no default and is not null; one that may be absent has `?` "
+            + "after its name", at: node.location)
+      }
+    case .reference(let model):
+      if place != .multipartBody, place != .model {
+        referenceChecks.append(ReferenceCheck(model: model, location: node.location))
+      }
+    default: break
+    }
+    if let text = notation.defaultText, let value = defaultValue(text, for: schema, at: node) {
+      schema.defaultValue = value
+      valueChecks.append(
+        ValueCheck(role: .defaultValue, value: value, schema: schema, node: node))
+    }
+    return schema
+  }
+
+  /// The type of this name; nil where there is none, which is reported.
+  private mutating func kind(
+    named name: String, text: String, at location: SourceLocation
+  ) -> Schema.Kind? {
+    if let kind = BuiltInType.kinds[name] { return kind }
+    if models.has(name) { return .reference(name) }
+    var hint = suggestion(for: name, among: models.candidates)
+    if text.hasPrefix("[") || text.hasPrefix("{") {
+      hint = "; write lists and mappings without quotes around them"
+    } else if name.isEmpty {
+      hint = ""
+    } else if let equals = name.firstIndex(of: "=") {
+      hint = "; a default stands behind ` = `, with a space on both sides"
+      let head = name[..<equals]
+      if head.isEmpty { hint = "; write a type before the `=`" }
+    } else if name == "nothing" || name == "text" {
+      hint =
+        "; \(quoted(name)) is a word of `returns`"
+        + (name == "text" ? "; did you mean `string`?" : "")
+    }
+    error("there is no type or model \(quoted(name))\(hint)", at: location)
+    return nil
+  }
+
+  /// The default behind ` = `, read as the type asks.
+  private mutating func defaultValue(_ text: String, for schema: Schema, at node: Node)
+    -> JSONValue?
+  {
+    guard !text.isEmpty else {
+      error(
+        "a default is missing behind `=`; an empty text is `\"\"`", at: node.location)
+      return nil
+    }
+    if text == "null", schema.isNullable { return .null }
+    let shape: ScalarShape
+    switch schema.kind {
+    case .string: shape = .string
+    case .integer: shape = .integer
+    case .number: shape = .number
+    case .boolean: shape = .boolean
+    case .any: shape = .anything
+    case .reference(let name): shape = models.shape(of: name)
+    default: shape = .none
+    }
+    switch shape {
+    case .string: return .string(unquoted(text))
+    case .integer, .number:
+      return numeral(text) ?? .string(text)
+    case .boolean:
+      return bool(text) ?? .string(text)
+    case .anything:
+      return numeral(text) ?? bool(text) ?? (text == "null" ? .null : .string(unquoted(text)))
+    case .none:
+      error(
+        "a default of this type cannot stand behind `=`; write it with `$default`",
+        at: node.location)
+      return nil
+    }
+  }
+
+  private func numeral(_ text: String) -> JSONValue? {
+    guard let decimal = DecimalText(text) else { return nil }
+    if let value = Int(decimal.text) { return .integer(value) }
+    if let value = Double(decimal.text), value.isFinite, DecimalText("\(value)") == decimal,
+      text.contains(where: { ".eE".contains($0) })
+    {
+      return .number(value)
+    }
+    return .numberText(decimal.text)
+  }
+
+  private func bool(_ text: String) -> JSONValue? {
+    switch text {
+    case "true": .bool(true)
+    case "false": .bool(false)
+    default: nil
+    }
+  }
+
+  private func unquoted(_ text: String) -> String {
+    for quote in ["\"", "'"]
+    where text.utf8.count >= 2 && text.hasPrefix(quote) && text.hasSuffix(quote) {
+      return String(text.dropFirst().dropLast())
+    }
+    return text
+  }
+}

@@ -1,0 +1,134 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  mutating func object(
+    _ entries: [Node.Entry], map: Node.Entry?, extends: Node.Entry?, as place: TypePlace
+  ) -> Schema.Kind {
+    var result = ObjectSchema(properties: [])
+    var inherited: [String: Int] = [:]
+    if let extends {
+      result = inheritance(extends.value, as: place)
+      for (number, property) in result.properties.enumerated() { inherited[property.name] = number }
+    }
+    var lines: [String: Int] = [:]
+    result.properties.reserveCapacity(result.properties.count + entries.count)
+    for entry in entries {
+      guard let name = propertyName(entry.key, &lines) else { continue }
+      let property = property(name, entry, as: place.ofProperties)
+      if let number = inherited[name.name], result.properties.indices.contains(number) {
+        result.properties[number] = property
+      } else {
+        result.properties.append(property)
+      }
+    }
+    guard let map else { return .object(result) }
+    // Nothing but `$map` is a map; with properties, its own or inherited, it is an object.
+    if entries.isEmpty, extends == nil { return .map(type(map.value, as: .value)) }
+    result.additionalProperties = type(map.value, as: .value)
+    return .object(result)
+  }
+
+  private mutating func property(
+    _ name: PropertyName, _ entry: Node.Entry, as place: TypePlace
+  ) -> Property {
+    Property(
+      name: name.name, schema: type(entry.value, as: place), isRequired: !name.isOptional,
+      location: entry.key.location)
+  }
+
+  /// The name of a property that is not in `lines` yet, and then is.
+  private mutating func propertyName(_ key: Node, _ lines: inout [String: Int]) -> PropertyName? {
+    let name = PropertyName(key.text ?? "")
+    guard !name.name.isEmpty else {
+      error("a property has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
+      return nil
+    }
+    if let line = lines.updateValue(key.location.line, forKey: name.name) {
+      error(
+        "the property \(quoted(name.name)) is here twice; the other is at line \(line)",
+        at: key.location)
+      return nil
+    }
+    return name
+  }
+
+  /// What the object inherits from the models that `$extends` names.
+  private mutating func inheritance(_ node: Node, as place: TypePlace) -> ObjectSchema {
+    var result = ObjectSchema(properties: [])
+    var numbers: [String: Int] = [:]
+    let names: [Node]
+    if let items = node.items {
+      names = Array(items)
+      if names.isEmpty { error("`$extends` names no model", at: node.location) }
+    } else {
+      names = [node]
+    }
+    var seen: Set<String> = []
+    for node in names {
+      guard let name = node.text, node.kind == .scalar, !node.isNull else {
+        error(
+          "`$extends` takes the name of a model or a list of names, but this is \(found(node))",
+          at: node.location)
+        continue
+      }
+      guard models.has(name) else {
+        let hint =
+          BuiltInType.kinds[name] == nil
+          ? suggestion(for: name, among: models.names) : "; it is a type, and has no properties"
+        error("there is no model \(quoted(name))\(hint)", at: node.location)
+        continue
+      }
+      guard seen.insert(name).inserted else {
+        error("`$extends` names \(quoted(name)) twice", at: node.location)
+        continue
+      }
+      // A model without a schema by now extends what extends it, which was reported with the cycle.
+      guard let schema = models.finalSchema(of: name) else { continue }
+      guard case .object(let parent) = schema.kind else {
+        if case .any = schema.kind, models.isBroken(name) { continue }
+        error(
+          "`$extends` takes models that are objects, and \(quoted(name)) is \(noun(schema))",
+          at: node.location)
+        continue
+      }
+      if place != .model, place != .multipartBody, let part = parent.properties.first(where: isPart)
+      {
+        error(
+          "model \(quoted(name)) has the part \(quoted(part.name)) of type `file`, so only the body of "
+            + "a `multipart` can extend it", at: node.location)
+      }
+      if result.additionalProperties == nil {
+        result.additionalProperties = parent.additionalProperties
+      }
+      // The same array, not a copy of it, as long as there is one parent.
+      if names.count == 1 {
+        guard spend(parent.properties.count, at: node.location) else { break }
+        result.properties = parent.properties
+        break
+      }
+      for property in parent.properties {
+        if let number = numbers[property.name], result.properties.indices.contains(number) {
+          // Of several models that have it, the last one replaces it, as an own one would.
+          result.properties[number] = property
+          continue
+        }
+        guard spend(at: node.location) else { return result }
+        numbers[property.name] = result.properties.count
+        result.properties.append(property)
+      }
+    }
+    return result
+  }
+
+  func isPart(_ property: Property) -> Bool { isPart(property.schema) }
+
+  private func isPart(_ schema: Schema) -> Bool {
+    switch schema.kind {
+    case .file: true
+    case .array(let element): isPart(element)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Body.Content {
+  /// The schema of the values that are sent; nil where they have none.
+  public var schema: Schema? {
+    switch self {
+    case .json(let schema), .form(let schema), .multipart(let schema): schema
+    case .sequence(let sequence): sequence.item
+    case .text, .data, .file: nil
+    }
+  }
+}
+
+extension Answer.Content {
+  /// The schema of the values that are received; nil where they have none.
+  public var schema: Schema? {
+    switch self {
+    case .json(let schema): schema
+    case .sequence(let sequence): sequence.item
+    case .nothing, .text, .data, .file: nil
+    }
+  }
+}
+
+extension Schema {
+  /// Calls the body with the name of each model that the schema refers to.
+  public func forEachReference(_ body: (String) -> Void) {
+    forEachPart { if case .reference(let name) = $0.kind { body(name) } }
+  }
+
+  /// Calls the body with the schema and all that stand in it.
+  public func forEachPart(_ body: (Schema) -> Void) {
+    var open = [self]
+    while let schema = open.popLast() {
+      body(schema)
+      switch schema.kind {
+      case .array(let element), .map(let element): open.append(element)
+      case .object(let object):
+        open += object.properties.map(\.schema)
+        if let additional = object.additionalProperties { open.append(additional) }
+      case .union(let union): open += union.cases.map(\.schema)
+      case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import ServiceModel
+
+extension TypePlanner {
+  /// A literal for the schema's default; nil where it has none, or none that a literal can say.
+  mutating func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
+    if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
+    if type.holdsOwnType { return nil }
+    guard let value = schema.defaultValue else { return nil }
+    if let literal = Literals.scalar(value, as: schema.kind) { return literal }
+    if case .array(let element) = schema.kind, case .array(let items) = value {
+      let literals = items.compactMap { item in
+        var schema = element
+        schema.defaultValue = item
+        return defaultLiteral(of: schema, type: type)
+      }
+      return literals.count == items.count ? "[" + literals.joined(separator: ", ") + "]" : nil
+    }
+    guard let enumeration = enumeration(of: schema) else {
+      return Literals.scalar(value, as: resolved(schema).kind)
+    }
+    if case .reference(let name) = schema.kind {
+      if let names = caseNames[name] { return names[value].map { "." + $0 } }
+      let names = self.caseNames(of: enumeration)
+      caseNames[name] = names
+      return names[value].map { "." + $0 }
+    }
+    return caseNames(of: enumeration)[value].map { "." + $0 }
+  }
+
+  private func caseNames(of enumeration: Enumeration) -> [JSONValue: String] {
+    guard case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration) else { return [:] }
+    return Dictionary(zip(enumeration.cases.map(\.value), cases.map(\.name))) { first, _ in first }
+  }
+
+  private func enumeration(of schema: Schema) -> Enumeration? {
+    guard case .enumeration(let enumeration) = resolved(schema).kind else { return nil }
+    return enumeration
+  }
+
+  private func openEnumWithoutDiagnostics(_ enumeration: Enumeration) -> DeclarationDraft.Kind {
+    var ignored = Diagnostics()
+    return openEnum(enumeration, at: nil, diagnostics: &ignored)
+  }
+
+  static func constantLiteral(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): Literals.string(text)
+    case .integer(let integer): String(integer)
+    case .number(let number): number.isFinite ? String(describing: number) : nil
+    case .bool(let bool): bool ? "true" : "false"
+    default: nil
+    }
+  }
+}

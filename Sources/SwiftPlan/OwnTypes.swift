@@ -1,0 +1,59 @@
+import Configuration
+import Diagnostics
+import ServiceModel
+
+extension TypePlanner {
+  /// The type of somebody's own that takes the place of a model or a format.
+  mutating func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
+    switch schema.kind {
+    case .reference(let name):
+      guard let type = ownTypes[name] else { return nil }
+      scopesOfOwnNames[type, default: []].insert(scope)
+      let isParameterValue =
+        switch resolved(schema).kind {
+        case .any, .object, .map, .union, .file: false
+        default: true
+        }
+      return .own(type, isParameterValue: isParameterValue)
+    case .string, .integer, .number:
+      let names = [schema.format, schema.kind.formatName].compactMap(\.self)
+      // A model's name is the model's alone.
+      for name in names where models[name] == nil {
+        guard let type = ownTypes[name] else { continue }
+        scopesOfOwnNames[type, default: []].insert(scope)
+        return .own(type, isParameterValue: true)
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  mutating func conformances(
+    of model: String?, in scope: some Sequence<String>
+  ) -> [String] {
+    guard !conformances.isEmpty else { return [] }
+    let scope = Array(scope)
+    var result: [String] = []
+    for conformance in conformances
+    where conformance.models.isEverything || model.map(conformance.models.matches) == true {
+      for name in conformance.protocols where !result.contains(name.text) {
+        result.append(name.text)
+        scopesOfOwnNames[name.text, default: []].insert(scope)
+      }
+    }
+    return result
+  }
+
+  /// What is only another name for a type can't conform to anything that the type does not.
+  func checkConformances(
+    of model: String, _ draft: DeclarationDraft, _ diagnostics: inout Diagnostics
+  ) {
+    guard case .alias(let type) = draft.kind else { return }
+    for conformance in conformances
+    where conformance.models.isExact && conformance.models.matches(model) {
+      diagnostics.error(
+        "the model \(quoted(model)) is another name for \(quoted(names.spell(type, in: draft.path))), so "
+          + "it can't conform to anything of its own", at: conformance.models.written.location)
+    }
+  }
+}
