@@ -351,17 +351,23 @@ struct SharedTypes {
     for declaration in declarations {
       sharing[representative(of: declaration.draft.id), default: []].append(declaration)
     }
+    // Models have their names, and so has what the parameters of several operations share already.
+    let besideModels = Set(types.drafts.map(\.id))
     for declaration in declarations {
       guard let members = sharing[declaration.draft.id], members.count > 1,
-        declaration.parent == nil, !declaration.isModel,
+        declaration.parent == nil, !besideModels.contains(declaration.id),
         members.allSatisfy({ $0.parent == nil })
       else { continue }
       let draft = declaration.draft
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : [types.serviceName]
       var words = Self.commonWords(members.map { Words($0.draft.name).words })
-      // "Result" alone would be anybody's, the standard library's among them.
-      if words.count == 1, let owner = scope.last { words = Words(owner).words + words }
+      // What a type is for says nothing alone.
+      if words.count == 1, let owner = scope.last,
+        Self.purposes.contains(words[0].lowercased())
+      {
+        words = Words(owner).words + words
+      }
       let name = Identifier.type(words.joined(separator: " "))
       let path = scope + [types.freeName(name, in: scope)]
       guard path.last == name else { continue }
@@ -386,6 +392,9 @@ struct SharedTypes {
     }
     return words
   }
+
+  /// The last words of names that are made for types of operations.
+  private static let purposes: Set<String> = ["body", "item", "result", "value"]
 
   private static let prepositions: Set<String> = [
     "a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with",

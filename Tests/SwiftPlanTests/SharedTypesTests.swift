@@ -189,6 +189,37 @@ struct SharedTypesTests {
     }
   }
 
+  @Test("What parameters of several groups share stands there once, under the name it has there")
+  func sharedParameters() async throws {
+    func sorting(_ name: String, line: Int) -> Operation {
+      var operation = operation(name, group: name, answering: .boolean)
+      var schema = Schema(
+        .enumeration(
+          Enumeration(
+            base: .string, cases: ["created", "updated"].map { .init(value: .string($0)) })))
+      schema.location = SourceLocation(file: "a", line: line, column: 1)
+      operation.parameters = [
+        Parameter(
+          name: "sort", place: .query, schema: schema, isRequired: false, style: .form,
+          explode: true)
+      ]
+      return operation
+    }
+    let plan = try await planned(
+      [], [sorting("cats", line: 1), sorting("dogs", line: 1), sorting("birds", line: 2)])
+    #expect(plan.models.map(\.name) == ["Sort"])
+    #expect(
+      plan.groups.flatMap(\.operations).flatMap(\.arguments).map(\.type)
+        == ["Sort?", "Sort?", "Sort?"])
+  }
+
+  @Test("What would be named after its purpose alone is named after where it stands too")
+  func purposes() async throws {
+    let plan = try await planned(
+      [], [operation("cats", answering: owner), operation("dogs", answering: owner)])
+    #expect(plan.root.declarations.map(\.name) == ["TestResult"])
+  }
+
   @Test("A service description says itself what is the same, by making it a model")
   func authoredNames() async throws {
     let plan = try await planned(
