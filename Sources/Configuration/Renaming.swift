@@ -66,8 +66,9 @@ extension Applying {
       let steps = text.dropFirst(2)
       var isFound = false
       func rename(_ schema: inout Schema) {
-        schema.changeObjects { object in
-          let outcome = object.change(at: steps) { $0.rename(renaming.name) }
+        schema.forEachSchema { part in
+          guard case .object = part.kind else { return }
+          let outcome = part.change(at: steps) { $0.rename(renaming.name) }
           if case .done = outcome { isFound = true }
         }
       }

@@ -44,30 +44,6 @@ extension Schema {
     renamedAt = name.location
   }
 
-  /// Changes each object, wherever it stands in the schema.
-  mutating func changeObjects(_ body: (inout Schema) -> Void) {
-    switch kind {
-    case .array(var element):
-      element.changeObjects(body)
-      kind = .array(element)
-    case .map(var value):
-      value.changeObjects(body)
-      kind = .map(value)
-    case .object(var object):
-      for index in object.properties.indices {
-        object.properties[index].schema.changeObjects(body)
-      }
-      object.additionalProperties?.changeObjects(body)
-      kind = .object(object)
-      body(&self)
-    case .union(var union):
-      for index in union.cases.indices { union.cases[index].schema.changeObjects(body) }
-      kind = .union(union)
-    case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:
-      break
-    }
-  }
-
   /// Changes the property that a path of names leads to.
   mutating func change(
     at steps: Substring, _ change: (inout Schema) -> Void

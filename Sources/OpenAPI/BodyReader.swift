@@ -20,7 +20,7 @@ extension DocumentReader {
     documentation.summary = text(node["summary"])
     let contents = mediaContents(node["content"])
     guard
-      let content = contents.first(where: { $0.type.text == representation?.body })
+      let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .body) })
         ?? contents.min(by: { $0.type.kind < $1.type.kind })
     else {
       if node["content"] == nil {

@@ -153,29 +153,6 @@ extension Sample {
   }
 }
 
-extension Schema {
-  /// Changes the schema and all that stand in it, the inner ones first.
-  mutating func forEachSchema(_ body: (inout Schema) -> Void) {
-    switch kind {
-    case .array(var element):
-      element.forEachSchema(body)
-      kind = .array(element)
-    case .map(var value):
-      value.forEachSchema(body)
-      kind = .map(value)
-    case .object(var object):
-      for index in object.properties.indices { object.properties[index].schema.forEachSchema(body) }
-      object.additionalProperties?.forEachSchema(body)
-      kind = .object(object)
-    case .union(var union):
-      for index in union.cases.indices { union.cases[index].schema.forEachSchema(body) }
-      kind = .union(union)
-    default: break
-    }
-    body(&self)
-  }
-}
-
 extension Operation {
   /// Changes the schemas of the parameters, the body and the answers.
   mutating func forEachSchema(_ body: (inout Schema) -> Void) {

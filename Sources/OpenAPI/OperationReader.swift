@@ -4,8 +4,11 @@ import YAML
 
 extension DocumentReader {
   /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
+  ///
+  /// - Parameter name: The name, where it is not the one that the node says.
   mutating func readOperation(
-    _ node: Node, at location: SourceLocation, method: String, in path: PathSurroundings
+    _ node: Node, named name: String? = nil, at location: SourceLocation, method: String,
+    in path: PathSurroundings
   ) -> Operation? {
     guard node.kind == .mapping else {
       warn(
@@ -15,8 +18,7 @@ extension DocumentReader {
     }
     guard spendOperation(at: location) else { return nil }
     var operation = Operation(
-      name: representation?.operationName
-        ?? operationName(node, method: method, path.template, at: location),
+      name: name ?? operationName(node, method: method, path.template, at: location),
       method: method, path: Path(parts: path.template.parts))
     operation.location = location
     operation.group = group(node, path.marks)

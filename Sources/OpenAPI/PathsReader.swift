@@ -45,16 +45,15 @@ extension DocumentReader {
             item.node, at: item.location, method: item.method, in: surroundings)
         else { return }
         operations.append(operation)
-        for var representation in reader.representations(of: item.node) {
+        for representation in reader.representations(of: item.node) {
           guard let name = reader.claimName(of: operation.name, as: representation) else {
             continue
           }
-          representation.operationName = name
           reader.representation = representation
           defer { reader.representation = nil }
           guard
             let operation = reader.readOperation(
-              item.node, at: item.location, method: item.method, in: surroundings)
+              item.node, named: name, at: item.location, method: item.method, in: surroundings)
           else { continue }
           operations.append(operation)
         }

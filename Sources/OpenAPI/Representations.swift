@@ -3,14 +3,13 @@ import YAML
 
 /// A form of an operation beside its usual one: with a body or an answer of another media type.
 struct Representation {
-  /// The media type of the body, where it is another one.
-  var body: String?
-  /// The media type of the answer, where it is another one.
-  var answer: String?
-  /// What the operation is named.
-  var operationName = ""
+  enum Part { case body, answer }
+  let part: Part
   /// The media type, as it was written.
-  var mediaType: String { body ?? answer ?? "" }
+  let mediaType: String
+
+  /// The media type of this part, where it is the other one.
+  func mediaType(of part: Part) -> String? { self.part == part ? mediaType : nil }
 }
 
 // An operation whose body or answer has several media types is one operation for the usual one, and one
@@ -21,7 +20,7 @@ extension DocumentReader {
   /// The most forms of one operation beside its usual one.
   private static let representations = 4
 
-  /// The forms of an operation beside its usual one, without their names.
+  /// The forms of an operation beside its usual one.
   mutating func representations(of node: Node) -> [Representation] {
     guard version != .v2 else { return [] }
     var result: [Representation] = []
@@ -29,15 +28,15 @@ extension DocumentReader {
       let usual = types.min(by: { $0.0.kind < $1.0.kind })?.0, [.json, .form].contains(usual.kind)
     {
       for (type, content) in types where saysMore(type, content, thanBodyOf: usual.kind) {
-        result.append(Representation(body: type.text))
+        result.append(Representation(part: .body, mediaType: type.text))
       }
     }
     let success = node["responses"]?.members.first { $0.name.hasPrefix("2") }
     if let types = contentTypes(success?.value, assuming: "no content"),
       types.contains(where: { $0.0.kind == .json })
     {
-      for (type, _) in types where Self.saysMore(type, thanAnswerOf: .json) {
-        result.append(Representation(answer: type.text))
+      for (type, _) in types where Self.saysMoreThanJSON(type) {
+        result.append(Representation(part: .answer, mediaType: type.text))
       }
     }
     return Array(result.prefix(Self.representations))
@@ -76,7 +75,7 @@ extension DocumentReader {
     }
   }
 
-  private static func saysMore(_ type: MediaType, thanAnswerOf usual: MediaType.Kind) -> Bool {
+  private static func saysMoreThanJSON(_ type: MediaType) -> Bool {
     switch type.kind {
     case .json, .form, .multipart: false
     case .text: !type.isMarkup && type.essence != "text/plain"

@@ -123,7 +123,7 @@ extension DocumentReader {
     }
     // What `produces` says differs by operation.
     let isShared =
-      isReferred && representation?.answer == nil
+      isReferred && representation?.part != .answer
       && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = sharedAnswers[node.identity] { return known }
     let outer = (document, uses, traits)
@@ -166,7 +166,8 @@ extension DocumentReader {
       }
     }
     guard
-      let content = contents.first(where: { $0.type.text == representation?.answer })
+      let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .answer) }
+      )
         ?? contents.min(by: { rank($0) < rank($1) })
     else { return }
     if content.type.kind == .sequence {

@@ -22,17 +22,12 @@ extension DocumentReader {
   private func readServer(_ node: Node) -> Server? {
     guard let template = text(node["url"])?.trimmed else { return nil }
     var variables: [ServerVariable] = []
-    var url = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<close])
+    let url = Self.url(of: template) { name in
       guard let variable = readVariable(name, node["variables"]?[name]) else { return nil }
-      url += rest[..<open] + variable.defaultValue
-      rest = rest[rest.index(after: close)...]
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
-      guard variables.count <= Bounds.servers else { return nil }
+      return variables.count <= Bounds.servers ? variable.defaultValue : nil
     }
-    url += rest
+    guard let url else { return nil }
     let lowercased = url.lowercased()
     guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://"),
       !url.contains("?"), !url.contains("#"), Self.problem(of: url) == nil

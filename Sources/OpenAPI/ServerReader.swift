@@ -35,24 +35,27 @@ extension DocumentReader {
   /// The defaults in place of the variables (OpenAPI 3.2, section 4.6).
   private mutating func substituted(_ template: String, _ variables: Node?, at node: Node) -> String
   {
+    Self.url(of: template) { name in
+      let variable = variables?[name]
+      if let value = variable?["default"]?.text ?? variable?["enum"]?.items?.first?.text {
+        return value
+      }
+      warn(
+        .server,
+        "the variable \(quoted(name)) of the server's URL has no default; \(quoted(name)) is assumed",
+        at: variable?.location ?? node.location)
+      return name
+    } ?? template
+  }
+
+  /// The URL of a server with a value in place of each variable; nil where one of them has none.
+  static func url(of template: String, _ value: (String) -> String?) -> String? {
     guard template.contains("{") else { return template }
     var result = ""
     var rest = template[...]
-    while let open = rest.firstIndex(of: "{"),
-      let close = rest[open...].firstIndex(of: "}")
-    {
-      result += rest[..<open]
-      let name = String(rest[rest.index(after: open)..<close])
-      let variable = variables?[name]
-      if let value = variable?["default"]?.text ?? variable?["enum"]?.items?.first?.text {
-        result += value
-      } else {
-        warn(
-          .server,
-          "the variable \(quoted(name)) of the server's URL has no default; \(quoted(name)) is assumed",
-          at: variable?.location ?? node.location)
-        result += name
-      }
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      guard let value = value(String(rest[rest.index(after: open)..<close])) else { return nil }
+      result += rest[..<open] + value
       rest = rest[rest.index(after: close)...]
     }
     return result + rest

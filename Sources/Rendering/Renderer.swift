@@ -55,22 +55,16 @@ public struct Renderer: Sendable {
     // have in common is heavy, and so are the samples: their names keep them apart.
     let models = plan.groups.isEmpty ? "+Models" : "+CommonModels"
     if !plan.models.isEmpty { add(plan.models, to: addFile(models)) }
-    let targets = [plan.root] + plan.groups
-    switch plan.samples {
-    case .none: break
-    case .client:
-      for (file, target) in zip(filesOfTargets, targets) {
-        pieces.append(
-          Piece(
-            file: file, template: "Samples", context: FileContext(service: plan, target: target)))
+    let filesOfSamples =
+      switch plan.samples {
+      case .none: [Int]()
+      case .client: filesOfTargets
+      case .files, .debug: [Int](repeating: addFile("+Samples"), count: filesOfTargets.count)
       }
-    case .files, .debug:
-      let file = addFile("+Samples")
-      for target in targets {
-        pieces.append(
-          Piece(
-            file: file, template: "Samples", context: FileContext(service: plan, target: target)))
-      }
+    for (file, target) in zip(filesOfSamples, [plan.root] + plan.groups) {
+      pieces.append(
+        Piece(
+          file: file, template: "Samples", context: FileContext(service: plan, target: target)))
     }
 
     let header = try Self.rendered(

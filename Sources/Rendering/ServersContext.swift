@@ -36,7 +36,7 @@ extension ServersPlan.Variable: Value {
     case "type": type
     case "defaultValue": defaultValue
     case "isEnum": isEnum
-    case "documentationText": documentation.filter { !$0.isEmpty }.joined(separator: " ")
+    case "documentationText": onOneLine(documentation)
     default: nil
     }
   }

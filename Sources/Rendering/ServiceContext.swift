@@ -8,6 +8,11 @@ func orFalse(_ value: (some Value)?) -> any Value {
   if let value { value } else { false }
 }
 
+/// Documentation where only a line is, as in a list of parameters.
+func onOneLine(_ documentation: [String]) -> String {
+  documentation.filter { !$0.isEmpty }.joined(separator: " ")
+}
+
 /// What stands at the top of a template: the service, or one of its targets, or some of its models
 /// inside of it.
 struct FileContext: Value {

@@ -43,7 +43,7 @@ extension ArgumentPlan: Value {
     case "outerType": outerType
     case "defaultValue": orFalse(defaultValue)
     case "documentation": documentation
-    case "documentationText": documentation.filter { !$0.isEmpty }.joined(separator: " ")
+    case "documentationText": onOneLine(documentation)
     default: nil
     }
   }

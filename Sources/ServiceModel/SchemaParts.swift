@@ -42,4 +42,26 @@ extension Schema {
       }
     }
   }
+
+  /// Changes the schema and all that stand in it, the inner ones first.
+  public mutating func forEachSchema(_ body: (inout Schema) -> Void) {
+    switch kind {
+    case .array(var element):
+      element.forEachSchema(body)
+      kind = .array(element)
+    case .map(var value):
+      value.forEachSchema(body)
+      kind = .map(value)
+    case .object(var object):
+      for index in object.properties.indices { object.properties[index].schema.forEachSchema(body) }
+      object.additionalProperties?.forEachSchema(body)
+      kind = .object(object)
+    case .union(var union):
+      for index in union.cases.indices { union.cases[index].schema.forEachSchema(body) }
+      kind = .union(union)
+    case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:
+      break
+    }
+    body(&self)
+  }
 }

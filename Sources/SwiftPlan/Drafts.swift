@@ -48,6 +48,15 @@ final class DeclarationDraft {
     forEachDeclaration { $0.forEachOwnType(body) }
   }
 
+  /// Whether the declaration itself is made of one such.
+  func isMade(of isSuch: (DeclarationID) -> Bool) -> Bool {
+    var result = false
+    forEachOwnType { type in
+      type.forEachDeclaration { if isSuch($0) { result = true } }
+    }
+    return result
+  }
+
   /// Visits the types that the declaration itself is made of.
   func forEachOwnType(_ body: (SwiftType) -> Void) {
     switch kind {

@@ -150,7 +150,9 @@ struct SharedTypes {
         }
       }
       guard hasChanged else { break }
-      open = declarations.filter { leaders[$0.id.index] == $0.id && holdsFollowers($0.draft) }
+      open = declarations.filter {
+        leaders[$0.id.index] == $0.id && $0.draft.isMade(of: { leaders[$0.index] != $0 })
+      }
     }
   }
 
@@ -195,15 +197,6 @@ struct SharedTypes {
     if let names = propertyNames[declaration.id] { return names }
     guard case .structure(let properties, _) = declaration.draft.kind else { return [] }
     return properties.map { PropertyName(text: $0.name, isRenamed: $0.isRenamed) }
-  }
-
-  /// Whether one of the types that the declaration itself is made of is the same as another.
-  private func holdsFollowers(_ draft: DeclarationDraft) -> Bool {
-    var result = false
-    draft.forEachOwnType { type in
-      type.forEachDeclaration { if leaders[$0.index] != $0 { result = true } }
-    }
-    return result
   }
 
   /// Whether one name is the other with words added to it.
@@ -303,7 +296,7 @@ struct SharedTypes {
       let draft = declaration.draft
       if representative(of: draft.id) == draft.id {
         draft.nested.removeAll { representative(of: $0.id) != $0.id }
-        if holdsReplaced(draft) {
+        if draft.isMade(of: { representative(of: $0) != $0 }) {
           draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
         }
         if let names = propertyNames[leader(of: draft.id)] {
@@ -331,15 +324,6 @@ struct SharedTypes {
     for declaration in declarations {
       if let names = conformances[declaration.id] { declaration.draft.conformances = names }
     }
-  }
-
-  /// Whether another stands for one of the types that the declaration itself is made of.
-  private func holdsReplaced(_ draft: DeclarationDraft) -> Bool {
-    var result = false
-    draft.forEachOwnType { type in
-      type.forEachDeclaration { if representative(of: $0) != $0 { result = true } }
-    }
-    return result
   }
 
   /// Names what several operations share after all of them, and puts what several targets share beside

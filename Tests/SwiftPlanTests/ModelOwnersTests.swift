@@ -5,16 +5,6 @@ import Testing
 
 @Suite("Models stand with the operations that use them")
 struct ModelOwnersTests {
-  private func operation(_ name: String, group: String?, answering model: String) -> Operation {
-    var operation = Operation(
-      name: name, method: "GET", path: Path(parts: [.literal("/" + name)]))
-    operation.group = group
-    operation.answers = [
-      Answer(status: .success, content: .json(Schema(.reference(model))))
-    ]
-    return operation
-  }
-
   @Test("Those of one group alone, with all that they hold, in its file")
   func oneGroup() async throws {
     let plan = try await planned(
@@ -27,8 +17,8 @@ struct ModelOwnersTests {
           model("Unused", object([("x", .integer(.int), true)])),
         ],
         operations: [
-          operation("cat", group: "cats", answering: "Cat"),
-          operation("dog", group: "dogs", answering: "Dog"),
+          operation("cat", group: "cats", answering: .reference("Cat")),
+          operation("dog", group: "dogs", answering: .reference("Dog")),
         ]))
     #expect(plan.groups.map { $0.models.map(\.name) } == [["Cat", "Toy"], ["Dog"]])
     #expect(plan.models.map(\.name) == ["Colour", "Unused"])
@@ -41,8 +31,8 @@ struct ModelOwnersTests {
       service(
         models: [model("Cat", object([("x", .integer(.int), true)]))],
         operations: [
-          operation("a", group: nil, answering: "Cat"),
-          operation("b", group: "cats", answering: "Cat"),
+          operation("a", group: nil, answering: .reference("Cat")),
+          operation("b", group: "cats", answering: .reference("Cat")),
         ]))
     #expect(plan.groups.map(\.models.count) == [0])
     #expect(plan.models.map(\.name) == ["Cat"])

@@ -284,14 +284,6 @@ struct VendorNameTests {
     return try #require(plan)
   }
 
-  private func operation(_ name: String, method: String = "GET", group: String? = nil) -> Operation
-  {
-    var operation = Operation(
-      name: name, method: method, path: Path(parts: [.literal("/" + name)]))
-    operation.group = group
-    return operation
-  }
-
   @Test("Tags that differ in what no name shows are two groups")
   func groups() async throws {
     let plan = try await planned([

@@ -21,16 +21,6 @@ struct SharedTypesTests {
     try plan.properties(of: model).map(\.type)
   }
 
-  private func operation(
-    _ name: String, group: String? = nil, answering answer: Schema.Kind
-  ) -> Operation {
-    var operation = Operation(
-      name: name, method: "GET", path: Path(parts: [.literal("/" + name)]))
-    operation.group = group
-    operation.answers = [Answer(status: .success, content: .json(Schema(answer)))]
-    return operation
-  }
-
   @Test("Objects in two models, of one name and with the same properties")
   func sameProperties() async throws {
     let plan = try await planned([

@@ -17,6 +17,19 @@ func model(_ name: String, _ kind: Schema.Kind, line: Int = 1) -> Model {
     name: name, schema: Schema(kind), location: SourceLocation(file: "a", line: line, column: 3))
 }
 
+/// An operation whose path is its name.
+func operation(
+  _ name: String, method: String = "GET", group: String? = nil,
+  answering answer: Schema.Kind? = nil
+) -> Operation {
+  var operation = Operation(name: name, method: method, path: Path(parts: [.literal("/" + name)]))
+  operation.group = group
+  if let answer {
+    operation.answers = [Answer(status: .success, content: .json(Schema(answer)))]
+  }
+  return operation
+}
+
 func object(_ properties: [(String, Schema.Kind, Bool)]) -> Schema.Kind {
   .object(
     ObjectSchema(
