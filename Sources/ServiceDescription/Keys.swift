@@ -60,16 +60,7 @@ extension DescriptionReader {
   /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
   /// else. Keys that are collections are mistakes and left out.
   mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
-    guard let entries = node.entries else {
-      error("\(what) is a mapping, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return entries.filter { entry in
-      if entry.key.kind == .scalar { return true }
-      error(
-        "a key is text, but this is \(found(entry.key)); put it in quotes", at: entry.key.location)
-      return false
-    }
+    node.entriesNamedByText(what) { error($0, at: $1) }
   }
 
   /// The entries of a mapping that has no other keys than `keys`.

@@ -14,3 +14,24 @@ public func found(_ node: Node) -> String {
     }
   }
 }
+
+extension Node {
+  /// The entries of a mapping, but for keys that are collections; nil where it is no mapping.
+  ///
+  /// - Parameters:
+  ///   - what: What should be one, for messages.
+  ///   - report: Takes each mistake, with its place.
+  public func entriesNamedByText(
+    _ what: String, report: (String, SourceLocation) -> Void
+  ) -> [Entry]? {
+    guard let entries else {
+      report("\(what) is a mapping, but this is \(found(self))", location)
+      return nil
+    }
+    return entries.filter { entry in
+      if entry.key.kind == .scalar { return true }
+      report("a key is text, but this is \(found(entry.key)); put it in quotes", entry.key.location)
+      return false
+    }
+  }
+}
