@@ -22,6 +22,7 @@ let templateNames = [
   "Target",
   "Types",
   "Union",
+  "UnionLiteral",
   "Value",
 ]
 

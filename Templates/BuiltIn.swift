@@ -23,6 +23,7 @@ public enum BuiltInTemplates {
     "Target": text(PackageResources.Target_mustache),
     "Types": text(PackageResources.Types_mustache),
     "Union": text(PackageResources.Union_mustache),
+    "UnionLiteral": text(PackageResources.UnionLiteral_mustache),
     "Value": text(PackageResources.Value_mustache),
   ]
 

@@ -34,27 +34,32 @@ extension GitHub {
   }
 
   /// What is wrong with one field, or a sentence.
-  public indirect enum FailureDetail: Model {
+  public indirect enum FailureDetail: Union, ExpressibleByStringLiteral {
     case fieldFailure(FieldFailure)
     case string(String)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      if let value: FieldFailure = decoder.valueIfFits() {
-        self = .fieldFailure(value)
-      } else if let value: String = decoder.valueIfFits() {
-        self = .string(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(FieldFailure.self),
+      UnionMember(String.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .fieldFailure(try decoder.value())
+      case 1: self = .string(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public var content: any UnionContent {
       switch self {
-      case .fieldFailure(let value): try encoder.value(value)
-      case .string(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .fieldFailure(let value): value
+      case .string(let value): value
+      case .unknown(let value): value
       }
     }
   }

@@ -10,10 +10,10 @@ extension GitHub {
     public typealias ServiceType = GitHub
 
     /// List the public gists of an account.
-    case publicGists(username: String, since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    case publicGists(username: String, since: Date? = nil, perPage: Int? = nil, page: Int? = nil)
 
     /// List your gists.
-    case list(since: Date? = nil, perPage: Int? = 30, page: Int? = nil)
+    case list(since: Date? = nil, perPage: Int? = nil, page: Int? = nil)
 
     /// Create a gist.
     case create(files: [String: CreateFile], description: String? = nil, public: Bool = false)
@@ -85,10 +85,13 @@ extension GitHub {
 
 extension Provider where T == GitHub.Gists {
   /// List the public gists of an account.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
   public func publicGists(
     username: String,
     since: Date? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Gist] {
     try await value(
@@ -97,9 +100,12 @@ extension Provider where T == GitHub.Gists {
   }
 
   /// List your gists.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
   public func list(
     since: Date? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Gist] {
     try await value(of: .list(since: since, perPage: perPage, page: page))

@@ -14,15 +14,15 @@ extension GitHub {
       owner: String,
       repo: String,
       milestone: String? = nil,
-      state: ListState? = .open,
+      state: ListState? = nil,
       assignee: String? = nil,
       creator: String? = nil,
       mentioned: String? = nil,
       labels: [String]? = nil,
-      sort: ListSort? = .created,
+      sort: ListSort? = nil,
       direction: SortDirection? = nil,
       since: Date? = nil,
-      perPage: Int? = 30,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -68,7 +68,7 @@ extension GitHub {
       repo: String,
       issueNumber: Int,
       since: Date? = nil,
-      perPage: Int? = 30,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -257,20 +257,23 @@ extension Provider where T == GitHub.Issues {
   ///
   /// - Parameters:
   ///   - milestone: A number, `none` or `*`.
+  ///   - state: Default: `open`.
   ///   - assignee: A login, `none` or `*`.
+  ///   - sort: Default: `created`.
+  ///   - perPage: Default: `30`.
   public func list(
     owner: String,
     repo: String,
     milestone: String? = nil,
-    state: GitHub.Issues.ListState? = .open,
+    state: GitHub.Issues.ListState? = nil,
     assignee: String? = nil,
     creator: String? = nil,
     mentioned: String? = nil,
     labels: [String]? = nil,
-    sort: GitHub.Issues.ListSort? = .created,
+    sort: GitHub.Issues.ListSort? = nil,
     direction: GitHub.SortDirection? = nil,
     since: Date? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Issue] {
     try await value(
@@ -369,12 +372,15 @@ extension Provider where T == GitHub.Issues {
   }
 
   /// List the comments on an issue, the oldest first.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
   public func comments(
     owner: String,
     repo: String,
     issueNumber: Int,
     since: Date? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Comment] {
     try await value(

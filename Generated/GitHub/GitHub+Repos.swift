@@ -11,11 +11,11 @@ extension GitHub {
 
     /// List the repositories that the token may see.
     case list(
-      visibility: ListVisibility? = .all,
+      visibility: ListVisibility? = nil,
       affiliation: [ListAffiliation]? = nil,
-      sort: ListSort? = .fullName,
+      sort: ListSort? = nil,
       direction: SortDirection? = nil,
-      perPage: Int? = 30,
+      perPage: Int? = nil,
       page: Int? = nil,
       since: Date? = nil,
       before: Date? = nil
@@ -64,7 +64,7 @@ extension GitHub {
       owner: String,
       repo: String,
       protected: Bool? = nil,
-      perPage: Int? = 30,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -91,7 +91,7 @@ extension GitHub {
       author: String? = nil,
       since: Date? = nil,
       until: Date? = nil,
-      perPage: Int? = 30,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -99,8 +99,8 @@ extension GitHub {
     case forks(
       owner: String,
       repo: String,
-      sort: ForksSort? = .newest,
-      perPage: Int? = 30,
+      sort: ForksSort? = nil,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -459,12 +459,17 @@ extension GitHub {
 
 extension Provider where T == GitHub.Repos {
   /// List the repositories that the token may see.
+  ///
+  /// - Parameters:
+  ///   - visibility: Default: `all`.
+  ///   - sort: Default: `full_name`.
+  ///   - perPage: Default: `30`.
   public func list(
-    visibility: GitHub.Repos.ListVisibility? = .all,
+    visibility: GitHub.Repos.ListVisibility? = nil,
     affiliation: [GitHub.Repos.ListAffiliation]? = nil,
-    sort: GitHub.Repos.ListSort? = .fullName,
+    sort: GitHub.Repos.ListSort? = nil,
     direction: GitHub.SortDirection? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil,
     since: Date? = nil,
     before: Date? = nil
@@ -553,11 +558,14 @@ extension Provider where T == GitHub.Repos {
   }
 
   /// List the branches of a repository.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
   public func branches(
     owner: String,
     repo: String,
     protected: Bool? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Branch] {
     try await value(
@@ -599,6 +607,7 @@ extension Provider where T == GitHub.Repos {
   /// - Parameters:
   ///   - sha: The branch or commit to start from.
   ///   - path: Only commits that touch this file.
+  ///   - perPage: Default: `30`.
   public func commits(
     owner: String,
     repo: String,
@@ -607,7 +616,7 @@ extension Provider where T == GitHub.Repos {
     author: String? = nil,
     since: Date? = nil,
     until: Date? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Commit] {
     try await value(
@@ -626,11 +635,15 @@ extension Provider where T == GitHub.Repos {
   }
 
   /// List the forks of a repository.
+  ///
+  /// - Parameters:
+  ///   - sort: Default: `newest`.
+  ///   - perPage: Default: `30`.
   public func forks(
     owner: String,
     repo: String,
-    sort: GitHub.Repos.ForksSort? = .newest,
-    perPage: Int? = 30,
+    sort: GitHub.Repos.ForksSort? = nil,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Repository] {
     try await value(of: .forks(owner: owner, repo: repo, sort: sort, perPage: perPage, page: page))
@@ -1092,27 +1105,32 @@ extension GitHub {
   }
 
   /// A file, or the list of a directory.
-  public indirect enum Contents: Model {
+  public indirect enum Contents: Union, ExpressibleByArrayLiteral {
     case contentEntry(ContentEntry)
     case directory(Directory)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      if let value: ContentEntry = decoder.valueIfFits() {
-        self = .contentEntry(value)
-      } else if let value: Directory = decoder.valueIfFits() {
-        self = .directory(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(ContentEntry.self),
+      UnionMember(Directory.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .contentEntry(try decoder.value())
+      case 1: self = .directory(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public init(arrayLiteral elements: ContentEntry...) { self = .directory(elements) }
+
+    public var content: any UnionContent {
       switch self {
-      case .contentEntry(let value): try encoder.value(value)
-      case .directory(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .contentEntry(let value): value
+      case .directory(let value): value
+      case .unknown(let value): value
       }
     }
   }

@@ -13,8 +13,8 @@ extension GitHub {
     case repositories(
       q: String,
       sort: RepositoriesSort? = nil,
-      order: SortDirection? = .descending,
-      perPage: Int? = 30,
+      order: SortDirection? = nil,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -22,8 +22,8 @@ extension GitHub {
     case issues(
       q: String,
       sort: IssuesSort? = nil,
-      order: SortDirection? = .descending,
-      perPage: Int? = 30,
+      order: SortDirection? = nil,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -31,13 +31,13 @@ extension GitHub {
     case users(
       q: String,
       sort: UsersSort? = nil,
-      order: SortDirection? = .descending,
-      perPage: Int? = 30,
+      order: SortDirection? = nil,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
     /// Search in files.
-    case code(q: String, perPage: Int? = 30, page: Int? = nil)
+    case code(q: String, perPage: Int? = nil, page: Int? = nil)
 
     public var route: Route {
       switch self {
@@ -108,42 +108,55 @@ extension Provider where T == GitHub.Search {
   ///
   /// - Parameters:
   ///   - q: Words and qualifiers, such as `language:swift stars:>100`.
+  ///   - order: Default: `desc`.
+  ///   - perPage: Default: `30`.
   public func repositories(
     q: String,
     sort: GitHub.Search.RepositoriesSort? = nil,
-    order: GitHub.SortDirection? = .descending,
-    perPage: Int? = 30,
+    order: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> GitHub.RepositoryResults {
     try await value(of: .repositories(q: q, sort: sort, order: order, perPage: perPage, page: page))
   }
 
   /// Search for issues and pull requests.
+  ///
+  /// - Parameters:
+  ///   - order: Default: `desc`.
+  ///   - perPage: Default: `30`.
   public func issues(
     q: String,
     sort: GitHub.Search.IssuesSort? = nil,
-    order: GitHub.SortDirection? = .descending,
-    perPage: Int? = 30,
+    order: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> GitHub.IssueResults {
     try await value(of: .issues(q: q, sort: sort, order: order, perPage: perPage, page: page))
   }
 
   /// Search for accounts.
+  ///
+  /// - Parameters:
+  ///   - order: Default: `desc`.
+  ///   - perPage: Default: `30`.
   public func users(
     q: String,
     sort: GitHub.Search.UsersSort? = nil,
-    order: GitHub.SortDirection? = .descending,
-    perPage: Int? = 30,
+    order: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> GitHub.AccountResults {
     try await value(of: .users(q: q, sort: sort, order: order, perPage: perPage, page: page))
   }
 
   /// Search in files.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
   public func code(
     q: String,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> GitHub.CodeResults {
     try await value(of: .code(q: q, perPage: perPage, page: page))

@@ -30,15 +30,15 @@ extension GitHub {
     case get(username: String)
 
     /// List who follows an account.
-    case followers(username: String, perPage: Int? = 30, page: Int? = nil)
+    case followers(username: String, perPage: Int? = nil, page: Int? = nil)
 
     /// List the public repositories of an account.
     case repositories(
       username: String,
-      type: RepositoriesType? = .owner,
-      sort: RepositoriesSort? = .fullName,
+      type: RepositoriesType? = nil,
+      sort: RepositoriesSort? = nil,
       direction: SortDirection? = nil,
-      perPage: Int? = 30,
+      perPage: Int? = nil,
       page: Int? = nil
     )
 
@@ -152,21 +152,29 @@ extension Provider where T == GitHub.Users {
   }
 
   /// List who follows an account.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
   public func followers(
     username: String,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Account] {
     try await value(of: .followers(username: username, perPage: perPage, page: page))
   }
 
   /// List the public repositories of an account.
+  ///
+  /// - Parameters:
+  ///   - type: Default: `owner`.
+  ///   - sort: Default: `full_name`.
+  ///   - perPage: Default: `30`.
   public func repositories(
     username: String,
-    type: GitHub.Users.RepositoriesType? = .owner,
-    sort: GitHub.Users.RepositoriesSort? = .fullName,
+    type: GitHub.Users.RepositoriesType? = nil,
+    sort: GitHub.Users.RepositoriesSort? = nil,
     direction: GitHub.SortDirection? = nil,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil
   ) async throws -> [GitHub.Repository] {
     try await value(

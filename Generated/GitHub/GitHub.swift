@@ -26,7 +26,7 @@ public indirect enum GitHub: Service, Target {
   case rateLimit
 
   /// Turn Markdown into HTML.
-  case renderMarkdown(text: String, mode: RenderMarkdownMode? = .markdown, context: String? = nil)
+  case renderMarkdown(text: String, mode: RenderMarkdownMode? = nil, context: String? = nil)
 
   /// Turn a Markdown document into HTML, without references to issues and users.
   case renderRawMarkdown(body: String)
@@ -123,11 +123,12 @@ extension Provider where T == GitHub {
   /// Turn Markdown into HTML.
   ///
   /// - Parameters:
+  ///   - mode: Default: `markdown`.
   ///   - context: The repository that `#42` in the text refers to.
   @discardableResult
   public func renderMarkdown(
     text: String,
-    mode: GitHub.RenderMarkdownMode? = .markdown,
+    mode: GitHub.RenderMarkdownMode? = nil,
     context: String? = nil
   ) async throws -> String {
     try await self.text(of: .renderMarkdown(text: text, mode: mode, context: context))

@@ -719,27 +719,32 @@ extension Imgur {
     }
 
     /// When the account's subscription ends; false where it has none.
-    public indirect enum ProExpiration: Model {
+    public indirect enum ProExpiration: Union, ExpressibleByBooleanLiteral {
       case bool(Bool)
       case unixTime(UnixTime)
       /// A value that the description does not know.
       case unknown(JSON)
 
-      public init(from decoder: any Decoder) throws {
-        if let value: Bool = decoder.valueIfFits() {
-          self = .bool(value)
-        } else if let value: UnixTime = decoder.valueIfFits() {
-          self = .unixTime(value)
-        } else {
-          self = .unknown(try decoder.value())
+      public static let members = UnionMembers(
+        UnionMember(Bool.self),
+        UnionMember(UnixTime.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .bool(try decoder.value())
+        case 1: self = .unixTime(try decoder.value())
+        default: self = .unknown(try decoder.value())
         }
       }
 
-      public func encode(to encoder: any Encoder) throws {
+      public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+      public var content: any UnionContent {
         switch self {
-        case .bool(let value): try encoder.value(value)
-        case .unixTime(let value): try encoder.value(value)
-        case .unknown(let value): try encoder.value(value)
+        case .bool(let value): value
+        case .unixTime(let value): value
+        case .unknown(let value): value
         }
       }
     }
@@ -807,33 +812,224 @@ extension Imgur {
   }
 
   /// What people see in the gallery.
-  public indirect enum GalleryItem: Model {
+  public indirect enum GalleryItem: Union {
     case galleryAlbum(GalleryAlbum)
     case galleryImage(GalleryImage)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      if let value: GalleryAlbum = decoder.valueIfFits() {
-        self = .galleryAlbum(value)
-      } else if let value: GalleryImage = decoder.valueIfFits() {
-        self = .galleryImage(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(GalleryAlbum.self),
+      UnionMember(GalleryImage.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .galleryAlbum(try decoder.value())
+      case 1: self = .galleryImage(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .galleryAlbum(let value): try encoder.value(value)
-      case .galleryImage(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .galleryAlbum(let value): value
+      case .galleryImage(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var id: String? {
+      switch self {
+      case .galleryAlbum(let value): value.id
+      case .galleryImage(let value): value.id
+      default: nil
+      }
+    }
+
+    public var title: String? {
+      switch self {
+      case .galleryAlbum(let value): value.title
+      case .galleryImage(let value): value.title
+      default: nil
+      }
+    }
+
+    public var description: String? {
+      switch self {
+      case .galleryAlbum(let value): value.description
+      case .galleryImage(let value): value.description
+      default: nil
+      }
+    }
+
+    public var datetime: UnixTime? {
+      switch self {
+      case .galleryAlbum(let value): value.datetime
+      case .galleryImage(let value): value.datetime
+      default: nil
+      }
+    }
+
+    public var accountURL: String? {
+      switch self {
+      case .galleryAlbum(let value): value.accountURL
+      case .galleryImage(let value): value.accountURL
+      default: nil
+      }
+    }
+
+    public var accountID: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.accountID
+      case .galleryImage(let value): value.accountID
+      default: nil
+      }
+    }
+
+    public var views: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.views
+      case .galleryImage(let value): value.views
+      default: nil
+      }
+    }
+
+    public var link: URL? {
+      switch self {
+      case .galleryAlbum(let value): value.link
+      case .galleryImage(let value): value.link
+      default: nil
+      }
+    }
+
+    public var favorite: Bool? {
+      switch self {
+      case .galleryAlbum(let value): value.favorite
+      case .galleryImage(let value): value.favorite
+      default: nil
+      }
+    }
+
+    public var nsfw: Bool? {
+      switch self {
+      case .galleryAlbum(let value): value.nsfw
+      case .galleryImage(let value): value.nsfw
+      default: nil
+      }
+    }
+
+    public var section: String? {
+      switch self {
+      case .galleryAlbum(let value): value.section
+      case .galleryImage(let value): value.section
+      default: nil
+      }
+    }
+
+    public var vote: Vote? {
+      switch self {
+      case .galleryAlbum(let value): value.vote
+      case .galleryImage(let value): value.vote
+      default: nil
+      }
+    }
+
+    /// Only for the album's owner.
+    public var deletehash: String? {
+      switch self {
+      case .galleryAlbum(let value): value.deletehash
+      case .galleryImage(let value): value.deletehash
+      default: nil
+      }
+    }
+
+    public var isAlbum: Bool? {
+      switch self {
+      case .galleryAlbum(let value): value.isAlbum
+      case .galleryImage(let value): value.isAlbum
+      default: nil
+      }
+    }
+
+    public var commentCount: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.commentCount
+      case .galleryImage(let value): value.commentCount
+      default: nil
+      }
+    }
+
+    public var ups: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.ups
+      case .galleryImage(let value): value.ups
+      default: nil
+      }
+    }
+
+    public var downs: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.downs
+      case .galleryImage(let value): value.downs
+      default: nil
+      }
+    }
+
+    public var points: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.points
+      case .galleryImage(let value): value.points
+      default: nil
+      }
+    }
+
+    public var score: Int? {
+      switch self {
+      case .galleryAlbum(let value): value.score
+      case .galleryImage(let value): value.score
+      default: nil
+      }
+    }
+
+    public var inMostViral: Bool? {
+      switch self {
+      case .galleryAlbum(let value): value.inMostViral
+      case .galleryImage(let value): value.inMostViral
+      default: nil
       }
     }
   }
 
   /// An album in the gallery.
-  public struct GalleryAlbum: Model {
+  public struct GalleryAlbum: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["id", "datetime", "views", "link", "images_count", "is_album"],
+      optional: [
+        "title",
+        "description",
+        "cover",
+        "cover_width",
+        "cover_height",
+        "account_url",
+        "account_id",
+        "privacy",
+        "favorite",
+        "nsfw",
+        "section",
+        "vote",
+        "deletehash",
+        "images",
+        "comment_count",
+        "ups",
+        "downs",
+        "points",
+        "score",
+        "in_most_viral",
+      ]
+    )
+
     public let id: String
     public let title: String?
     public let description: String?
@@ -1004,7 +1200,48 @@ extension Imgur {
   }
 
   /// An image in the gallery.
-  public struct GalleryImage: Model {
+  public struct GalleryImage: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: [
+        "id",
+        "datetime",
+        "type",
+        "animated",
+        "width",
+        "height",
+        "size",
+        "views",
+        "bandwidth",
+        "link",
+        "favorite",
+        "is_album",
+      ],
+      optional: [
+        "title",
+        "description",
+        "deletehash",
+        "name",
+        "section",
+        "account_url",
+        "account_id",
+        "nsfw",
+        "vote",
+        "in_gallery",
+        "tags",
+        "gifv",
+        "mp4",
+        "mp4_size",
+        "looping",
+        "comment_count",
+        "ups",
+        "downs",
+        "points",
+        "score",
+        "in_most_viral",
+      ]
+    )
+
     public let id: String
     public let title: String?
     public let description: String?

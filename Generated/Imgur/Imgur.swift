@@ -69,7 +69,7 @@ public indirect enum Imgur: Service, Target {
   case account(username: String)
 
   /// List the images of an account.
-  case accountImages(username: String, page: Int = 0, perPage: Int? = 50)
+  case accountImages(username: String, page: Int = 0, perPage: Int? = nil)
 
   /// List the albums of an account, 50 a page.
   case accountAlbums(username: String, page: Int = 0)
@@ -83,7 +83,7 @@ public indirect enum Imgur: Service, Target {
     sort: GallerySort = .viral,
     window: GalleryWindow = .day,
     page: Int = 0,
-    showViral: Bool? = true,
+    showViral: Bool? = nil,
     mature: Bool? = nil,
     albumPreviews: Bool? = nil
   )
@@ -431,10 +431,13 @@ extension Provider where T == Imgur {
   }
 
   /// List the images of an account.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `50`.
   public func accountImages(
     username: String,
     page: Int = 0,
-    perPage: Int? = 50
+    perPage: Int? = nil
   ) async throws -> [Imgur.Image] {
     try await value(of: .accountImages(username: username, page: page, perPage: perPage))
   }
@@ -453,12 +456,13 @@ extension Provider where T == Imgur {
   ///
   /// - Parameters:
   ///   - window: The time that `top` looks back.
+  ///   - showViral: Default: `true`.
   public func gallery(
     section: Imgur.GallerySection = .hot,
     sort: Imgur.GallerySort = .viral,
     window: Imgur.GalleryWindow = .day,
     page: Int = 0,
-    showViral: Bool? = true,
+    showViral: Bool? = nil,
     mature: Bool? = nil,
     albumPreviews: Bool? = nil
   ) async throws -> [Imgur.GalleryItem] {

@@ -43,8 +43,8 @@ public indirect enum Marvel: Service, Target {
     sharedAppearances: [Int]? = nil,
     collaborators: [Int]? = nil,
     orderBy: [ComicOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// Get a comic, in a list of one.
@@ -60,8 +60,8 @@ public indirect enum Marvel: Service, Target {
     events: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [NameOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// List who made a comic.
@@ -74,8 +74,8 @@ public indirect enum Marvel: Service, Target {
     series: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [CreatorOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// List characters.
@@ -88,8 +88,8 @@ public indirect enum Marvel: Service, Target {
     events: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [NameOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// Get a character, in a list of one.
@@ -104,8 +104,8 @@ public indirect enum Marvel: Service, Target {
     startYear: Int? = nil,
     modifiedSince: CalendarDate? = nil,
     orderBy: [ComicOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// List series.
@@ -122,8 +122,8 @@ public indirect enum Marvel: Service, Target {
     seriesType: SeriesType? = nil,
     contains: [ComicFormat]? = nil,
     orderBy: [SeriesOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// Get a series, in a list of one.
@@ -145,8 +145,8 @@ public indirect enum Marvel: Service, Target {
     events: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [CreatorOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// Get a creator, in a list of one.
@@ -163,8 +163,8 @@ public indirect enum Marvel: Service, Target {
     comics: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [EventOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// Get an event, in a list of one.
@@ -179,8 +179,8 @@ public indirect enum Marvel: Service, Target {
     creators: [Int]? = nil,
     characters: [Int]? = nil,
     orderBy: [StoryOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   )
 
   /// Get a story, in a list of one.
@@ -551,6 +551,8 @@ extension Provider where T == Marvel {
   ///   - stories: IDs; those that fit any of them.
   ///   - sharedAppearances: IDs; those that fit all of them.
   ///   - collaborators: IDs; those that fit all of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func comics(
     format: Marvel.ComicFormat? = nil,
     formatType: Marvel.ComicsFormatType? = nil,
@@ -577,8 +579,8 @@ extension Provider where T == Marvel {
     sharedAppearances: [Int]? = nil,
     collaborators: [Int]? = nil,
     orderBy: [Marvel.ComicOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Comic] {
     try await value(
       of: .comics(
@@ -624,6 +626,8 @@ extension Provider where T == Marvel {
   ///   - series: IDs; those that fit any of them.
   ///   - events: IDs; those that fit any of them.
   ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func comicCharacters(
     comicID: Int,
     name: String? = nil,
@@ -633,8 +637,8 @@ extension Provider where T == Marvel {
     events: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [Marvel.NameOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Character] {
     try await value(
       of: .comicCharacters(
@@ -657,6 +661,8 @@ extension Provider where T == Marvel {
   /// - Parameters:
   ///   - series: IDs; those that fit any of them.
   ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func comicCreators(
     comicID: Int,
     firstName: String? = nil,
@@ -666,8 +672,8 @@ extension Provider where T == Marvel {
     series: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [Marvel.CreatorOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Creator] {
     try await value(
       of: .comicCreators(
@@ -692,6 +698,8 @@ extension Provider where T == Marvel {
   ///   - series: IDs; those that fit any of them.
   ///   - events: IDs; those that fit any of them.
   ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func characters(
     name: String? = nil,
     nameStartsWith: String? = nil,
@@ -701,8 +709,8 @@ extension Provider where T == Marvel {
     events: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [Marvel.NameOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Character] {
     try await value(
       of: .characters(
@@ -726,6 +734,10 @@ extension Provider where T == Marvel {
   }
 
   /// List the comics in which a character appears.
+  ///
+  /// - Parameters:
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func characterComics(
     characterID: Int,
     format: Marvel.ComicFormat? = nil,
@@ -734,8 +746,8 @@ extension Provider where T == Marvel {
     startYear: Int? = nil,
     modifiedSince: CalendarDate? = nil,
     orderBy: [Marvel.ComicOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Comic] {
     try await value(
       of: .characterComics(
@@ -760,6 +772,8 @@ extension Provider where T == Marvel {
   ///   - events: IDs; those that fit any of them.
   ///   - creators: IDs; those that fit any of them.
   ///   - characters: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func series(
     title: String? = nil,
     titleStartsWith: String? = nil,
@@ -773,8 +787,8 @@ extension Provider where T == Marvel {
     seriesType: Marvel.SeriesType? = nil,
     contains: [Marvel.ComicFormat]? = nil,
     orderBy: [Marvel.SeriesOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Series] {
     try await value(
       of: .series(
@@ -808,6 +822,8 @@ extension Provider where T == Marvel {
   ///   - series: IDs; those that fit any of them.
   ///   - events: IDs; those that fit any of them.
   ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func creators(
     firstName: String? = nil,
     middleName: String? = nil,
@@ -823,8 +839,8 @@ extension Provider where T == Marvel {
     events: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [Marvel.CreatorOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Creator] {
     try await value(
       of: .creators(
@@ -861,6 +877,8 @@ extension Provider where T == Marvel {
   ///   - series: IDs; those that fit any of them.
   ///   - comics: IDs; those that fit any of them.
   ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func events(
     name: String? = nil,
     nameStartsWith: String? = nil,
@@ -871,8 +889,8 @@ extension Provider where T == Marvel {
     comics: [Int]? = nil,
     stories: [Int]? = nil,
     orderBy: [Marvel.EventOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Event] {
     try await value(
       of: .events(
@@ -904,6 +922,8 @@ extension Provider where T == Marvel {
   ///   - events: IDs; those that fit any of them.
   ///   - creators: IDs; those that fit any of them.
   ///   - characters: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
   public func stories(
     modifiedSince: CalendarDate? = nil,
     comics: [Int]? = nil,
@@ -912,8 +932,8 @@ extension Provider where T == Marvel {
     creators: [Int]? = nil,
     characters: [Int]? = nil,
     orderBy: [Marvel.StoryOrder]? = nil,
-    limit: Int? = 20,
-    offset: Int? = 0
+    limit: Int? = nil,
+    offset: Int? = nil
   ) async throws -> [Marvel.Story] {
     try await value(
       of: .stories(

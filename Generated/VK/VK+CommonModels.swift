@@ -651,7 +651,7 @@ extension VK {
   }
 
   /// What is attached to a post or a message.
-  public indirect enum Attachment: Model {
+  public indirect enum Attachment: Union {
     case photoAttachment(PhotoAttachment)
     case linkAttachment(LinkAttachment)
     case documentAttachment(DocumentAttachment)
@@ -659,28 +659,41 @@ extension VK {
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      switch try decoder.discriminator("type") {
-      case "photo":
-        self = .photoAttachment(try decoder.value())
-      case "link":
-        self = .linkAttachment(try decoder.value())
-      case "doc":
-        self = .documentAttachment(try decoder.value())
-      case "wall":
-        self = .wallAttachment(try decoder.value())
-      default:
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      discriminator: "type",
+      UnionMember(PhotoAttachment.self, "photo"),
+      UnionMember(LinkAttachment.self, "link"),
+      UnionMember(DocumentAttachment.self, "doc"),
+      UnionMember(WallAttachment.self, "wall")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .photoAttachment(try decoder.value())
+      case 1: self = .linkAttachment(try decoder.value())
+      case 2: self = .documentAttachment(try decoder.value())
+      case 3: self = .wallAttachment(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .photoAttachment(let value): try encoder.value(value)
-      case .linkAttachment(let value): try encoder.value(value)
-      case .documentAttachment(let value): try encoder.value(value)
-      case .wallAttachment(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .photoAttachment(let value): value
+      case .linkAttachment(let value): value
+      case .documentAttachment(let value): value
+      case .wallAttachment(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var type: String? {
+      switch self {
+      case .photoAttachment(let value): value.type
+      case .linkAttachment(let value): value.type
+      case .documentAttachment(let value): value.type
+      case .wallAttachment(let value): value.type
+      default: nil
       }
     }
   }

@@ -14,8 +14,8 @@ extension VK {
       userID: Int? = nil,
       order: GetOrder? = nil,
       fields: [UserField] = [.screenName],
-      count: Int? = 5000,
-      offset: Int? = 0
+      count: Int? = nil,
+      offset: Int? = nil
     )
 
     /// List the IDs of a user's friends who are online.
@@ -155,12 +155,16 @@ extension VK {
 
 extension Provider where T == VK.Friends {
   /// List the friends of a user.
+  ///
+  /// - Parameters:
+  ///   - count: Default: `5000`.
+  ///   - offset: Default: `0`.
   public func get(
     userID: Int? = nil,
     order: VK.Friends.GetOrder? = nil,
     fields: [VK.UserField] = [.screenName],
-    count: Int? = 5000,
-    offset: Int? = 0
+    count: Int? = nil,
+    offset: Int? = nil
   ) async throws -> VK.UserList {
     try await value(
       of: .get(userID: userID, order: order, fields: fields, count: count, offset: offset)

@@ -210,27 +210,34 @@ extension VK {
     }
 
     /// Where to go on.
-    public indirect enum Ts: Model {
+    public indirect enum Ts: Union, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
       case string(String)
       case int(Int)
       /// A value that the description does not know.
       case unknown(JSON)
 
-      public init(from decoder: any Decoder) throws {
-        if let value: String = decoder.valueIfFits() {
-          self = .string(value)
-        } else if let value: Int = decoder.valueIfFits() {
-          self = .int(value)
-        } else {
-          self = .unknown(try decoder.value())
+      public static let members = UnionMembers(
+        UnionMember(String.self),
+        UnionMember(Int.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .string(try decoder.value())
+        case 1: self = .int(try decoder.value())
+        default: self = .unknown(try decoder.value())
         }
       }
 
-      public func encode(to encoder: any Encoder) throws {
+      public init(stringLiteral value: String) { self = .string(value) }
+
+      public init(integerLiteral value: Int) { self = .int(value) }
+
+      public var content: any UnionContent {
         switch self {
-        case .string(let value): try encoder.value(value)
-        case .int(let value): try encoder.value(value)
-        case .unknown(let value): try encoder.value(value)
+        case .string(let value): value
+        case .int(let value): value
+        case .unknown(let value): value
         }
       }
     }

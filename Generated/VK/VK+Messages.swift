@@ -29,23 +29,23 @@ extension VK {
       peerID: Int,
       startMessageID: Int? = nil,
       rev: Flag? = nil,
-      count: Int? = 20,
-      offset: Int? = 0
+      count: Int? = nil,
+      offset: Int? = nil
     )
 
     /// List your conversations, the newest first.
     case getConversations(
-      filter: GetConversationsFilter? = .all,
+      filter: GetConversationsFilter? = nil,
       groupID: Int? = nil,
-      count: Int? = 20,
-      offset: Int? = 0
+      count: Int? = nil,
+      offset: Int? = nil
     )
 
     /// Mark the messages of a conversation as read.
     case markAsRead(peerID: Int, startMessageID: Int? = nil, markConversationAsRead: Flag? = nil)
 
     /// Ask where to wait for messages.
-    case getLongPollServer(lpVersion: Int? = 3, needPts: Flag? = nil, groupID: Int? = nil)
+    case getLongPollServer(lpVersion: Int? = nil, needPts: Flag? = nil, groupID: Int? = nil)
 
     /// Wait for messages and other news of your conversations.
     case poll(server: URL, key: String, ts: Int, wait: Int = 25, mode: Int = 2, version: Int = 3)
@@ -189,12 +189,14 @@ extension Provider where T == VK.Messages {
   ///
   /// - Parameters:
   ///   - rev: The oldest first.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
   public func getHistory(
     peerID: Int,
     startMessageID: Int? = nil,
     rev: VK.Flag? = nil,
-    count: Int? = 20,
-    offset: Int? = 0
+    count: Int? = nil,
+    offset: Int? = nil
   ) async throws -> VK.MessageList {
     try await value(
       of: .getHistory(
@@ -208,11 +210,16 @@ extension Provider where T == VK.Messages {
   }
 
   /// List your conversations, the newest first.
+  ///
+  /// - Parameters:
+  ///   - filter: Default: `all`.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
   public func getConversations(
-    filter: VK.Messages.GetConversationsFilter? = .all,
+    filter: VK.Messages.GetConversationsFilter? = nil,
     groupID: Int? = nil,
-    count: Int? = 20,
-    offset: Int? = 0
+    count: Int? = nil,
+    offset: Int? = nil
   ) async throws -> VK.ConversationList {
     try await value(
       of: .getConversations(filter: filter, groupID: groupID, count: count, offset: offset)
@@ -236,8 +243,11 @@ extension Provider where T == VK.Messages {
   }
 
   /// Ask where to wait for messages.
+  ///
+  /// - Parameters:
+  ///   - lpVersion: Default: `3`.
   public func getLongPollServer(
-    lpVersion: Int? = 3,
+    lpVersion: Int? = nil,
     needPts: VK.Flag? = nil,
     groupID: Int? = nil
   ) async throws -> VK.LongPollServer {

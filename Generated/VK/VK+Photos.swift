@@ -15,8 +15,8 @@ extension VK {
       albumID: String = "wall",
       photoIDs: [String]? = nil,
       rev: Flag? = nil,
-      count: Int? = 50,
-      offset: Int? = 0
+      count: Int? = nil,
+      offset: Int? = nil
     )
 
     /// List the albums of an owner.
@@ -117,13 +117,15 @@ extension Provider where T == VK.Photos {
   /// - Parameters:
   ///   - albumID: The number of an album, or `wall`, `profile` or `saved`.
   ///   - rev: The newest first.
+  ///   - count: Default: `50`.
+  ///   - offset: Default: `0`.
   public func get(
     ownerID: Int? = nil,
     albumID: String = "wall",
     photoIDs: [String]? = nil,
     rev: VK.Flag? = nil,
-    count: Int? = 50,
-    offset: Int? = 0
+    count: Int? = nil,
+    offset: Int? = nil
   ) async throws -> VK.PhotoList {
     try await value(
       of: .get(

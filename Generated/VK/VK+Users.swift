@@ -23,8 +23,8 @@ extension VK {
       online: Flag? = nil,
       hasPhoto: Flag? = nil,
       fields: [UserField]? = nil,
-      count: Int? = 20,
-      offset: Int? = 0
+      count: Int? = nil,
+      offset: Int? = nil
     )
 
     public var route: Route {
@@ -109,6 +109,8 @@ extension Provider where T == VK.Users {
   ///
   /// - Parameters:
   ///   - fields: What users have beside their names.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
   public func search(
     q: String? = nil,
     sort: VK.Users.SearchSort? = nil,
@@ -119,8 +121,8 @@ extension Provider where T == VK.Users {
     online: VK.Flag? = nil,
     hasPhoto: VK.Flag? = nil,
     fields: [VK.UserField]? = nil,
-    count: Int? = 20,
-    offset: Int? = 0
+    count: Int? = nil,
+    offset: Int? = nil
   ) async throws -> VK.UserList {
     try await value(
       of: .search(

@@ -13,13 +13,13 @@ extension VK {
     case get(
       ownerID: Int? = nil,
       domain: String? = nil,
-      filter: GetFilter? = .all,
-      count: Int? = 20,
-      offset: Int? = 0
+      filter: GetFilter? = nil,
+      count: Int? = nil,
+      offset: Int? = nil
     )
 
     /// Get posts.
-    case getById(posts: [String], copyHistoryDepth: Int? = 2)
+    case getById(posts: [String], copyHistoryDepth: Int? = nil)
 
     /// Write on a wall. The answer is the ID of the post.
     case post(
@@ -144,12 +144,15 @@ extension Provider where T == VK.Wall {
   ///
   /// - Parameters:
   ///   - domain: The name of the user or community.
+  ///   - filter: Default: `all`.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
   public func get(
     ownerID: Int? = nil,
     domain: String? = nil,
-    filter: VK.Wall.GetFilter? = .all,
-    count: Int? = 20,
-    offset: Int? = 0
+    filter: VK.Wall.GetFilter? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
   ) async throws -> VK.PostList {
     try await value(
       of: .get(ownerID: ownerID, domain: domain, filter: filter, count: count, offset: offset)
@@ -160,7 +163,8 @@ extension Provider where T == VK.Wall {
   ///
   /// - Parameters:
   ///   - posts: The owner and the post of each: `1_45558`.
-  public func getById(posts: [String], copyHistoryDepth: Int? = 2) async throws -> [VK.Post] {
+  ///   - copyHistoryDepth: Default: `2`.
+  public func getById(posts: [String], copyHistoryDepth: Int? = nil) async throws -> [VK.Post] {
     try await value(of: .getById(posts: posts, copyHistoryDepth: copyHistoryDepth))
   }
 

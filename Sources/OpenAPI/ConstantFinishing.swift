@@ -3,7 +3,7 @@ import ServiceModel
 
 extension DocumentReader {
   /// Makes a choice of what has one value if it is there at all: whether it is there then says something.
-  /// What tells the cases of a union apart is always there.
+  /// In the cases of a union it says which of them a value is.
   mutating func settleConstants(_ numbers: [Int], _ service: inout Service) {
     let concerned = numbers.filter { models.entries[$0].traits.contains(.constants) }
     let operations = service.operations.indices.filter {
@@ -38,9 +38,7 @@ extension DocumentReader {
 
   /// Where the properties stand that tell the cases of a union apart.
   private func decisivePlaces(_ schema: Schema) -> [SourceLocation] {
-    guard case .union(let union) = schema.kind, let discriminator = union.discriminator else {
-      return []
-    }
+    guard case .union(let union) = schema.kind else { return [] }
     var places: [SourceLocation] = []
     for unionCase in union.cases {
       var schema = unionCase.schema
@@ -50,7 +48,7 @@ extension DocumentReader {
         schema = models.entries[number].schema
       }
       guard case .object(let object) = schema.kind else { continue }
-      for property in object.properties where property.name == discriminator {
+      for property in object.properties where property.isOptionalConstant {
         if let location = property.location { places.append(location) }
       }
     }

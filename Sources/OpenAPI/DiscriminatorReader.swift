@@ -7,8 +7,8 @@ struct ReadDiscriminator {
   var property: String
   /// For each schema the values that choose it.
   var values: [[String]]
-  /// The model of all other values.
-  var defaultModel: String?
+  /// The number of the schema of all other values.
+  var base: Int?
 }
 
 extension DocumentReader {
@@ -53,12 +53,12 @@ extension DocumentReader {
     }
     return ReadDiscriminator(
       property: property, values: values,
-      defaultModel: defaultModel(node["defaultMapping"], among: numbers))
+      base: base(node["defaultMapping"], among: numbers))
   }
 
-  private mutating func defaultModel(_ node: Node?, among numbers: [String: Int]) -> String? {
+  private mutating func base(_ node: Node?, among numbers: [String: Int]) -> Int? {
     guard let node, let text = text(node), let name = mapped(text, at: node) else { return nil }
-    guard numbers[name] == nil else { return name }
+    if let number = numbers[name] { return number }
     warn(
       .schema,
       "`defaultMapping` leads to \(quoted(text)), which is not one of the schemas; it is ignored",

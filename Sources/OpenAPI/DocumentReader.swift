@@ -82,6 +82,8 @@ struct DocumentReader {
   /// What the schemas of each operation have.
   var operationTraits: [Traits] = []
   var sharedAnswers: [Node.Identity: SharedContent] = [:]
+  /// The examples of responses.
+  var examples: [ResponseExample] = []
   /// The models that requests and answers use.
   var requestUses: Set<Int> = []
   var answerUses: Set<Int> = []

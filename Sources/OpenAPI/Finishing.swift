@@ -24,11 +24,11 @@ extension DocumentReader {
 
     let ordered = numbers.sorted { models.entries[$0].order < models.entries[$1].order }
     service.models = modelList(ordered)
-    checkSamples(ordered, &service)
+    believeExamples(ordered, &service)
     if checkValues(ordered, &service) { service.models = modelList(ordered) }
   }
 
-  private func modelList(_ numbers: [Int]) -> [Model] {
+  func modelList(_ numbers: [Int]) -> [Model] {
     numbers.map { number in
       let entry = models.entries[number]
       return Model(name: entry.name, schema: entry.schema, location: entry.target.node.location)
@@ -48,39 +48,6 @@ extension DocumentReader {
   }
 
   // MARK: - Examples and defaults
-
-  /// How many texts the examples of answers may prove to be of another format than is said.
-  private static let evidence = 100
-
-  /// Drops the samples of answers that don't fit, unless they show that a format is not kept.
-  private mutating func checkSamples(_ numbers: [Int], _ service: inout Service) {
-    var checker = SchemaChecker(models: service.models)
-    var left = Self.evidence
-    for index in service.operations.indices {
-      guard let sample = service.operations[index].sample,
-        case .json(var schema)? = service.operations[index].answers.first?.content
-      else { continue }
-      while let mismatch = checker.mismatch(of: sample.value, with: schema) {
-        var evidence = FormatEvidence(models: models)
-        guard left > 0, evidence.loosen(&schema, at: mismatch.path[...]) else {
-          warn(
-            .example, "the example does not fit: \(Self.described(mismatch)); it is ignored",
-            at: sample.location)
-          service.operations[index].sample = nil
-          break
-        }
-        left -= 1
-        models = evidence.models
-        service.operations[index].answers[0].content = .json(schema)
-        service.models = modelList(numbers)
-        checker = SchemaChecker(models: service.models)
-        warn(
-          .example,
-          "the example shows that a format is not kept: \(Self.described(mismatch)); any text is assumed "
-            + "there", at: sample.location)
-      }
-    }
-  }
 
   /// Drops what doesn't fit its schema. Returns whether models changed.
   private mutating func checkValues(_ numbers: [Int], _ service: inout Service) -> Bool {
@@ -129,7 +96,7 @@ extension DocumentReader {
     }
   }
 
-  private static func described(_ mismatch: Mismatch) -> String {
+  static func described(_ mismatch: Mismatch) -> String {
     guard !mismatch.path.isEmpty else { return mismatch.message }
     var path = ""
     for step in mismatch.path {

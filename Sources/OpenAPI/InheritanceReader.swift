@@ -120,13 +120,13 @@ extension DocumentReader {
       if let values = inheritance.ownValues {
         base.preferredName = "Base"
         base.documentation = Documentation()
-        cases.append(Union.Case(schema: base, discriminatorValues: values))
+        cases.append(Union.Case(schema: base, discriminatorValues: values, isBase: true))
       }
       if cases.count == 1, let only = cases.first {
         union.kind = only.schema.kind
       } else {
         union.kind = .union(
-          Union(cases: cases, discriminator: inheritance.discriminator, defaultModel: nil))
+          Union(cases: cases, discriminator: inheritance.discriminator))
       }
       models.entries[number].schema = union
       models.entries[number].traits.insert(.unions)

@@ -237,23 +237,27 @@ extension DocumentReader {
     }
     if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
     schema.preferredName = nil
-    if let example = node["example"] ?? node["x-example"] ?? firstExample(node["examples"]) {
+    if let example = node["example"] ?? node["x-example"] ?? allExamples(node["examples"]).first {
       setSample(&schema, example)
     }
   }
 
-  /// The value of the first example that has one (OpenAPI 3.2, section 4.19).
+  /// The values of the examples that have one (OpenAPI 3.2, section 4.19).
   ///
   /// - Parameter orSerialized: Whether the text that is sent will do as well.
-  mutating func firstExample(_ node: Node?, orSerialized: Bool = false) -> Node? {
-    guard let node else { return nil }
-    if let items = node.items { return items.first }
+  mutating func allExamples(_ node: Node?, orSerialized: Bool = false) -> [Node] {
+    guard let node else { return [] }
+    if let items = node.items { return Array(items) }
+    var values: [Node] = []
     for entry in node.members {
       guard let (example, _) = followed(entry.value, assuming: "no example") else { continue }
-      if let value = example["value"] ?? example["dataValue"] { return value }
-      if orSerialized, let text = example["serializedValue"] { return text }
+      if let value = example["value"] ?? example["dataValue"] {
+        values.append(value)
+      } else if orSerialized, let text = example["serializedValue"] {
+        values.append(text)
+      }
     }
-    return nil
+    return values
   }
 
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.

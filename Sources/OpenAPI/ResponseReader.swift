@@ -8,7 +8,8 @@ struct SharedContent {
   /// The media type, where it isn't the usual one of the content.
   var mediaType: String?
   var documentation: Documentation
-  var sample: Sample?
+  /// The first one is what a stub answers.
+  var examples: [Sample] = []
   var headers: [Parameter] = []
   var uses: Set<Int>
   var traits: Traits
@@ -62,7 +63,8 @@ extension DocumentReader {
         documentation: content.documentation, location: entry.key.location)
       switch status {
       case .code(200..<300), .range(2):
-        if answers.isEmpty { sample = content.sample }
+        if answers.isEmpty { sample = content.examples.first }
+        keep(content.examples, ofResponse: answers.count)
         answers.append(answer)
       case .default: fallback = (answer, content)
       default: if answer.isModelOfErrors { errors.append(answer) }
@@ -74,7 +76,8 @@ extension DocumentReader {
       } else if !redirects {
         var answer = answer
         answer.status = .success
-        sample = content.sample
+        sample = content.examples.first
+        keep(content.examples, ofResponse: 0)
         answers = [answer]
       } else if answer.isModelOfErrors {
         errors.append(answer)
@@ -91,6 +94,14 @@ extension DocumentReader {
     if !answers.isEmpty { operation.answers = answers }
     operation.errors = errors
     operation.sample = sample
+  }
+
+  private mutating func keep(_ samples: [Sample], ofResponse number: Int) {
+    for sample in samples {
+      // The operation is the next one that is kept.
+      examples.append(
+        ResponseExample(operation: operationTraits.count, response: number, sample: sample))
+    }
   }
 
   private mutating func status(_ entry: Node.Entry) -> StatusPattern? {
@@ -176,11 +187,9 @@ extension DocumentReader {
       shared.content = answerContent(content.type, content.node["schema"], at: content.node)
       shared.mediaType = content.type.unusualText
     }
-    if let example = content.node["example"]
-      ?? firstExample(content.node["examples"], orSerialized: true)
-    {
-      shared.sample = sample(example, for: shared.content)
-    }
+    var nodes = [content.node["example"]].compactMap(\.self)
+    if nodes.isEmpty { nodes = allExamples(content.node["examples"], orSerialized: true) }
+    shared.examples = nodes.compactMap { sample($0, for: shared.content) }
   }
 
   private mutating func answerContent(
@@ -246,7 +255,7 @@ extension DocumentReader {
     let example =
       examples?[type.text] ?? examples?["application/json"]
       ?? (examples?.members.first { MediaType($0.name)?.kind == type.kind })?.value
-    if let example { shared.sample = sample(example, for: shared.content) }
+    shared.examples = [example].compactMap { $0.flatMap { sample($0, for: shared.content) } }
   }
 }
 

@@ -7,6 +7,10 @@ extension DocumentReader {
     var result = left
     result.isNullable = left.isNullable && right.isNullable
     result.limits = left.limits.merged(with: right.limits)
+    if let kind = mergedByName(left, right, at: location) {
+      result.kind = kind
+      return result
+    }
     switch (left.kind, right.kind) {
     case (.any, _), (.constant, .constant): result.kind = right.kind
     case (_, .any): break
@@ -53,11 +57,8 @@ extension DocumentReader {
       break
     case (.array(let first), .array(let second)):
       result.kind = .array(merge(first, second, at: location))
-    case (.reference(let first), .reference(let second)):
-      if first != second { result.kind = right.kind }
-    case (_, .reference), (.reference, _):
-      // One of the two is more than the other, and a later part is there to say more.
-      result.kind = right.kind
+    // A later part is there to say more.
+    case (_, .reference), (.reference, _): result.kind = right.kind
     case (_, .union): break
     case (.union, _): result.kind = right.kind
     default:
@@ -105,12 +106,23 @@ extension DocumentReader {
     case (.object(let first), .object(let second)):
       result = new
       result.kind = .object(merge(first, second, at: location))
+    case (.array(let first), .array(let second)):
+      result = new
+      result.kind = .array(override(first, by: second, at: location))
+    case (.map(let first), .map(let second)):
+      result = new
+      result.kind = .map(override(first, by: second, at: location))
     // A plain type says less than what stood there.
     case (.enumeration, .string(.plain)), (.constant, .string(.plain)), (.string, .string(.plain)),
       (.reference, .map):
       result = old
       result.isNullable = new.isNullable
     default:
+      if let kind = mergedByName(old, new, at: location) {
+        result = new
+        result.kind = kind
+        break
+      }
       if let first = old.scalarFamily, let second = new.scalarFamily, first != second {
         warn(
           .composition,
@@ -124,6 +136,47 @@ extension DocumentReader {
         new.documentation.description ?? old.documentation.description
     }
     return result
+  }
+
+  /// What two objects are together of which one at least is named: the name, where that says all of it.
+  private mutating func mergedByName(
+    _ left: Schema, _ right: Schema, at location: SourceLocation
+  ) -> Schema.Kind? {
+    switch (left.kind, right.kind) {
+    case (.reference(let first), .reference(let second)):
+      if first == second { return right.kind }
+    case (.reference, .object), (.object, .reference): break
+    default: return nil
+    }
+    guard let first = properties(of: left), let second = properties(of: right) else { return nil }
+    func says(_ one: ObjectSchema, allOf other: ObjectSchema) -> Bool {
+      let names = Set(one.properties.map(\.name))
+      return other.properties.allSatisfy { names.contains($0.name) }
+    }
+    if case .reference = right.kind, says(second, allOf: first) { return right.kind }
+    return .object(merge(first, second, at: location))
+  }
+
+  /// The properties of an object, its model's where it is a reference; nil while that is being read.
+  private mutating func properties(of schema: Schema) -> ObjectSchema? {
+    guard case .reference(let name) = schema.kind else {
+      if case .object(let object) = schema.kind { return object }
+      return nil
+    }
+    guard totalDepth < Bounds.totalDepth, let number = models.number(named: name) else {
+      return nil
+    }
+    totalDepth += 1
+    defer { totalDepth -= 1 }
+    if models.entries[number].state == .new { readModel(number) }
+    let entry = models.entries[number]
+    guard entry.state == .done, entry.inheritance == nil,
+      case .object(let object) = entry.schema.kind,
+      spend(object.properties.count, at: entry.target.node.location)
+    else { return nil }
+    uses.formUnion(entry.uses)
+    traits.formUnion(entry.traits)
+    return object
   }
 
   func described(_ kind: Schema.Kind) -> String {

@@ -34,6 +34,12 @@ struct UnionSettler {
 
   mutating func settle(_ schema: inout Schema) {
     guard case .union(var union) = schema.kind else { return }
+    join(&union)
+    if union.cases.count == 1, let only = union.cases.first {
+      schema.kind = only.schema.kind
+      schema.isNullable = schema.isNullable || only.schema.isNullable
+      return
+    }
     if let discriminator = union.discriminator {
       settle(&union, discriminator, implied: schema.location.flatMap { implied[$0] } ?? [])
     } else {
@@ -53,6 +59,7 @@ struct UnionSettler {
       }
     }
     var taken: Set<String> = []
+    union.assumesValues = false
     for index in union.cases.indices {
       let schema = union.cases[index].schema
       guard isObject(schema) else {
@@ -72,12 +79,42 @@ struct UnionSettler {
           values.count <= 1
         {
           values = inner.cases.flatMap(\.discriminatorValues)
+        } else {
+          union.assumesValues = true
         }
       }
       values = Self.fitting(values, kind(of: discriminator, in: schema))
       union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
     }
     if taken.isEmpty { union.discriminator = nil }
+  }
+
+  /// Makes one case of those whose values are of one type.
+  private func join(_ union: inout Union) {
+    var cases: [Union.Case] = []
+    next: for unionCase in union.cases {
+      let (schema, number) = resolved(unionCase.schema)
+      for index in cases.indices {
+        let (other, otherNumber) = resolved(cases[index].schema)
+        if number != nil, number == otherNumber {
+          cases[index].join(unionCase)
+          continue next
+        }
+        guard !schema.isComposite, !other.isComposite,
+          let both = DocumentReader.joined(other, schema)
+        else { continue }
+        // The name of a type that holds both stays.
+        if both.holdsSameValues(as: schema) {
+          cases[index].schema = unionCase.schema
+        } else if !both.holdsSameValues(as: other) {
+          cases[index].schema = both
+        }
+        cases[index].join(unionCase)
+        continue next
+      }
+      cases.append(unionCase)
+    }
+    union.cases = cases
   }
 
   /// A property that all cases have, with values that only one of them has.
@@ -161,13 +198,15 @@ struct UnionSettler {
     if let number, let known = known[number] { return known }
     guard case .object(let object) = schema.kind else { return [:] }
     var result: [String: [String]] = [:]
-    for property in object.properties where property.isRequired && !property.schema.isNullable {
+    for property in object.properties where !property.schema.isNullable {
       let propertySchema = resolved(property.schema).0
       if case .constant(.bool(let value)) = propertySchema.kind {
         result[property.name] = [String(value)]
         continue
       }
-      guard let listed = propertySchema.listed else { continue }
+      // What has one value says what the object is, even where it may be left out.
+      guard let listed = propertySchema.listed, property.isRequired || listed.cases.count == 1
+      else { continue }
       let values = listed.cases.compactMap { item -> String? in
         switch item.value {
         case .string(let text): text
@@ -179,5 +218,27 @@ struct UnionSettler {
     }
     if let number { known[number] = result }
     return result
+  }
+}
+
+extension Schema {
+  fileprivate var isComposite: Bool {
+    switch kind {
+    case .array, .map, .object, .union, .any, .file, .reference: true
+    case .boolean, .string, .integer, .number, .enumeration, .constant: false
+    }
+  }
+
+  /// Whether both are scalars of the same type, an enumeration with the same values where they are one.
+  fileprivate func holdsSameValues(as other: Schema) -> Bool {
+    switch (kind, other.kind) {
+    case (.boolean, .boolean): true
+    case (.string(let left), .string(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.enumeration(let left), .enumeration(let right)):
+      left.cases.map(\.value) == right.cases.map(\.value)
+    default: false
+    }
   }
 }

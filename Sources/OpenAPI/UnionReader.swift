@@ -141,7 +141,9 @@ extension DocumentReader {
       if case .union(let inner) = schema.kind, inner.discriminator == nil, discriminator == nil {
         for other in inner.cases { cases.add(other) }
       } else {
-        cases.add(Union.Case(schema: schema, discriminatorValues: values))
+        cases.add(
+          Union.Case(
+            schema: schema, discriminatorValues: values, isBase: discriminator?.base == number))
       }
     }
     guard let first = cases.list.first else {
@@ -164,9 +166,7 @@ extension DocumentReader {
       traits.insert(.unions)
       result = Schema(
         .union(
-          Union(
-            cases: cases.list, discriminator: discriminator?.property,
-            defaultModel: discriminator?.defaultModel)))
+          Union(cases: cases.list, discriminator: discriminator?.property)))
       result.location = first.schema.location
     }
     result.isNullable = isNullable
@@ -185,7 +185,7 @@ private struct UnionCases {
   mutating func add(_ new: Union.Case) {
     if case .reference(let name) = new.schema.kind {
       if let index = references[name] {
-        list[index].discriminatorValues += new.discriminatorValues
+        list[index].join(new)
         return
       }
       references[name] = list.count
@@ -193,12 +193,20 @@ private struct UnionCases {
       for index in others.prefix(64) {
         guard let both = DocumentReader.joined(list[index].schema, new.schema) else { continue }
         list[index].schema = both
-        list[index].discriminatorValues += new.discriminatorValues
+        list[index].join(new)
         return
       }
       others.append(list.count)
     }
     list.append(new)
+  }
+}
+
+extension Union.Case {
+  /// Takes over what chooses another case, whose values this one holds.
+  mutating func join(_ other: Union.Case) {
+    discriminatorValues += other.discriminatorValues
+    isBase = isBase || other.isBase
   }
 }
 

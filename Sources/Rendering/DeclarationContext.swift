@@ -27,6 +27,7 @@ extension StructurePlan: Value {
     case "hasProperties": !properties.isEmpty
     case "keys": list(properties, \.key)
     case "additionalProperties": orFalse(additionalProperties)
+    case "distinction": orFalse(distinction)
     case "defaulted": properties.filter { $0.defaultValue != nil }
     case "decoding":
       CodingContext(
@@ -85,6 +86,7 @@ extension PropertyPlan: Value {
     case "documentation": documentation
     case "defaultValue": orFalse(defaultValue)
     case "initializerDefault": orFalse(initializerDefault)
+    case "keepsNull": keepsNull
     case "isIndirect": isIndirect
     case "mayBeAbsent": mayBeAbsent
     case "encodesNull": isNullable && !mayBeAbsent
@@ -127,8 +129,56 @@ extension UnionPlan: Value {
     switch name {
     case "cases": cases
     case "discriminator": orFalse(discriminator)
-    case "defaultCase": orFalse(defaultCase)
+    case "base": orFalse(base)
+    case "assumesValues": assumesValues
     case "unknownCase": unknownCase
+    case "sharedProperties": sharedProperties
+    case "literals": literals
+    default: nil
+    }
+  }
+}
+
+extension UnionPlan.SharedProperty: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "name": self.name
+    case "type": type
+    case "documentation": documentation
+    case "cases": cases
+    default: nil
+    }
+  }
+}
+
+extension UnionPlan.Literal: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "case": caseName
+    case "type": type
+    case "isRawValue": isRawValue
+    case "protocol": protocolName
+    default: Kind(rawValue: name).map { $0 == kind }
+    }
+  }
+}
+
+extension DistinctionPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "constants": constants
+    case "required": required
+    case "optional": optional
+    default: nil
+    }
+  }
+}
+
+extension DistinctionPlan.Constant: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "key": key
+    case "value": value
     default: nil
     }
   }

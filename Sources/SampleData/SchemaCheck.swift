@@ -294,8 +294,8 @@ final class SchemaCheck {
     case .bool(let value): text = String(value)
     case .integer(let value): text = String(value)
     case nil:
-      if let name = union.defaultModel {
-        return mismatch(of: value, with: Schema(.reference(name)))
+      if let base = union.cases.first(where: \.isBase) {
+        return mismatch(of: value, with: base.schema)
       }
       return Mismatch(
         path: [],
@@ -309,7 +309,9 @@ final class SchemaCheck {
     if let chosen = union.cases.first(where: { $0.discriminatorValues.contains(text) }) {
       return mismatch(of: value, with: chosen.schema)
     }
-    if let name = union.defaultModel { return mismatch(of: value, with: Schema(.reference(name))) }
+    if let base = union.cases.first(where: \.isBase) {
+      return mismatch(of: value, with: base.schema)
+    }
     guard strictness.contains(.enumerations) else { return nil }
     let known = union.cases.flatMap(\.discriminatorValues)
     return Mismatch(

@@ -124,8 +124,10 @@ struct ArgumentPlanner {
     var type = types.type(
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope,
       nested: &declarations, diagnostics: &diagnostics)
-    let literal = types.defaultLiteral(of: schema, type: type)
-    // A default that no literal can say is the server's to know.
+    // What may be absent is sent only where the caller says so: its default is the service's to know, and
+    // so is one that no literal can say.
+    let literal = isRequired ? types.defaultLiteral(of: schema, type: type) : nil
+    let documentation = TypePlanner.documentation(of: schema, isRequired: isRequired)
     let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
     if !isRequired {
       if keepsNullApart, case .optional(let wrapped) = type {
@@ -137,7 +139,7 @@ struct ArgumentPlanner {
     arguments.append(
       OperationDraft.Argument(
         name: name, type: type, defaultValue: literal ?? (isRequired ? nil : "nil"),
-        documentation: TypePlanner.documentation(of: schema),
+        documentation: documentation,
         isRequired: isRequired && literal == nil, isInBody: place == "body"))
     return (Identifier.escaped(name), type)
   }

@@ -22,6 +22,20 @@ public struct StructurePlan: Sendable {
   public var properties: [PropertyPlan]
   /// The property that holds keys that the description does not name.
   public var additionalProperties: AdditionalPropertiesPlan?
+  /// What tells the values from those of other structures, where a union needs it.
+  public var distinction: DistinctionPlan?
+}
+
+/// The properties of a structure, as far as they tell it from others; string literals.
+public struct DistinctionPlan: Sendable {
+  public struct Constant: Sendable {
+    public var key: String
+    /// The only value that the property can have, as text.
+    public var value: String
+  }
+  public var constants: [Constant]
+  public var required: [String]
+  public var optional: [String]
 }
 
 public struct AdditionalPropertiesPlan: Sendable {
@@ -37,7 +51,8 @@ public struct PropertyPlan: Sendable {
   /// The name in JSON as a string literal.
   public var key: String
   public var type: String
-  /// The type as it is decoded where the key may be absent: the type without its `?`.
+  /// The type as it is decoded where the key may be absent: the type without its `?`, or one that keeps
+  /// null apart from absence.
   public var wrappedType: String
   public var documentation: [String]
   /// Whether a value that is always there may be null.
@@ -48,6 +63,8 @@ public struct PropertyPlan: Sendable {
   public var defaultValue: String?
   /// The default of the initializer's parameter.
   public var initializerDefault: String?
+  /// Whether null is no reason for the value that stands in for an absent one.
+  public var keepsNull: Bool
   /// Whether the value is behind a reference, since its type contains itself.
   public var isIndirect: Bool
   /// The name of a local variable for the value while it is decoded.
@@ -76,13 +93,37 @@ public struct UnionPlan: Sendable {
     /// String literals of the discriminator's values.
     public var discriminatorValues: [String]
   }
+  /// A property that all members have that are objects.
+  public struct SharedProperty: Sendable {
+    public var name: String
+    public var type: String
+    public var documentation: [String]
+    /// The cases whose values have it.
+    public var cases: [String]
+  }
+  /// A literal that stands for a value.
+  public struct Literal: Sendable {
+    public enum Kind: String, Sendable { case string, integer, float, boolean, array, dictionary }
+    public var kind: Kind
+    /// The protocol of types that take the literal.
+    public var protocolName: String
+    public var caseName: String
+    /// What the literal holds: of a list or a map, its elements.
+    public var type: String
+    /// Whether the case holds an enum around the value.
+    public var isRawValue: Bool
+  }
   public var cases: [Case]
   /// A string literal.
   public var discriminator: String?
-  /// The case of values that the discriminator does not choose one for.
-  public var defaultCase: Case?
+  /// The number of the case of values that the discriminator chooses no other for.
+  public var base: Int?
+  /// Whether nobody wrote the discriminator's values.
+  public var assumesValues: Bool
   /// The name of the case that keeps what no other case knows.
   public var unknownCase: String
+  public var sharedProperties: [SharedProperty]
+  public var literals: [Literal]
 }
 
 /// An enum with a case for each status.

@@ -3,7 +3,7 @@ final class DeclarationDraft {
   enum Kind {
     case structure([PropertyDraft], additional: SwiftType?)
     case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
-    case union([UnionCaseDraft], discriminator: String?, defaultType: SwiftType?)
+    case union(UnionDraft)
     case alias(SwiftType)
     case answerTable([AnswerCaseDraft])
 
@@ -14,10 +14,9 @@ final class DeclarationDraft {
         for index in properties.indices { properties[index].type = map(properties[index].type) }
         return .structure(properties, additional: additional.map(map))
       case .openEnum: return self
-      case .union(var cases, let discriminator, let defaultType):
-        for index in cases.indices { cases[index].type = map(cases[index].type) }
-        return .union(
-          cases, discriminator: discriminator, defaultType: defaultType.map(map))
+      case .union(var union):
+        for index in union.cases.indices { union.cases[index].type = map(union.cases[index].type) }
+        return .union(union)
       case .alias(let type): return .alias(map(type))
       case .answerTable(var cases):
         for index in cases.indices { cases[index].type = cases[index].type.map(map) }
@@ -34,6 +33,8 @@ final class DeclarationDraft {
   /// Protocols that somebody wants it to conform to.
   var conformances: [String] = []
   var nested: [DeclarationDraft] = []
+  /// What of a structure's properties is said beside it, so that unions know its values.
+  var distinction: Distinction?
 
   var name: String { path.last ?? "" }
 
@@ -64,9 +65,7 @@ final class DeclarationDraft {
       for property in properties { body(property.type) }
       if let additional { body(additional) }
     case .openEnum: break
-    case .union(let cases, _, let defaultType):
-      for unionCase in cases { body(unionCase.type) }
-      if let defaultType { body(defaultType) }
+    case .union(let union): for unionCase in union.cases { body(unionCase.type) }
     case .alias(let type): body(type)
     case .answerTable(let cases):
       for answer in cases { if let type = answer.type { body(type) } }
@@ -89,15 +88,14 @@ struct PropertyDraft {
   /// The type without the `?` of a key that may be absent.
   var type: SwiftType
   var mayBeAbsent: Bool
+  /// A literal in place of an absent value.
   var defaultValue: String?
+  /// A literal that the initializer has where the caller says nothing, though the value may be absent.
+  var initialValue: String?
+  /// The only value that the description lets the property have, as text.
+  var constant: String?
   var documentation: [String]
   var isIndirect = false
-}
-
-struct UnionCaseDraft {
-  var name: String
-  var type: SwiftType
-  var discriminatorValues: [String]
 }
 
 struct AnswerCaseDraft {
@@ -105,14 +103,6 @@ struct AnswerCaseDraft {
   var status: ErrorPlan.Status
   var content: AnswerTablePlan.Case.Content
   var type: SwiftType?
-}
-
-extension UnionCaseDraft {
-  fileprivate func spelled(_ names: TypeNames, in path: [String]) -> UnionPlan.Case {
-    UnionPlan.Case(
-      name: Identifier.escaped(name), type: names.spell(type, in: path),
-      discriminatorValues: discriminatorValues.map(Literals.string))
-  }
 }
 
 extension DeclarationDraft {
@@ -127,17 +117,20 @@ extension DeclarationDraft {
             properties: properties.map { property in
               let wrapped = spell(property.type)
               let isOptional = property.mayBeAbsent && property.defaultValue == nil
+              let keepsNull = property.defaultValue != nil && property.type.isOptional
               return PropertyPlan(
                 label: Identifier.label(property.name),
                 name: Identifier.escaped(property.name),
                 key: Literals.string(property.key),
                 type: isOptional ? wrapped + "?" : wrapped,
-                wrappedType: wrapped,
+                wrappedType: keepsNull ? spell(property.type.nullable) : wrapped,
                 documentation: property.documentation,
                 isNullable: property.type.isOptional,
                 mayBeAbsent: isOptional,
                 defaultValue: property.defaultValue,
-                initializerDefault: property.defaultValue ?? (isOptional ? "nil" : nil),
+                initializerDefault: property.defaultValue ?? property.initialValue
+                  ?? (isOptional ? "nil" : nil),
+                keepsNull: keepsNull,
                 isIndirect: property.isIndirect,
                 local: Identifier.escaped(local(for: property.name, among: properties)),
                 needsSelf: ["decoder", "encoder", "fields"].contains(property.name))
@@ -145,16 +138,11 @@ extension DeclarationDraft {
             additionalProperties: additional.map {
               AdditionalPropertiesPlan(
                 name: additionalPropertiesName(beside: properties), type: spell(.dictionary($0)))
-            }))
+            },
+            distinction: distinction.map { DistinctionPlan($0, of: properties) }))
       case .openEnum(let rawType, let cases):
         .openEnum(OpenEnumPlan(rawType: spell(.standard(rawType)), cases: cases))
-      case .union(let cases, let discriminator, let defaultType):
-        .union(
-          UnionPlan(
-            cases: cases.map { $0.spelled(names, in: path) },
-            discriminator: discriminator.map(Literals.string),
-            defaultCase: cases.first { $0.type == defaultType }?.spelled(names, in: path),
-            unknownCase: cases.contains { $0.name == "unknown" } ? "unknownValue" : "unknown"))
+      case .union(let union): .union(union.spelled(names, in: path))
       case .alias(let type):
         .alias(names.spell(type, in: Array(path.dropLast())))
       case .answerTable(let cases):
@@ -183,5 +171,20 @@ extension DeclarationDraft {
   private func additionalPropertiesName(beside properties: [PropertyDraft]) -> String {
     properties.contains { $0.name == "additionalProperties" }
       ? "otherAdditionalProperties" : "additionalProperties"
+  }
+}
+
+extension DistinctionPlan {
+  fileprivate init(_ distinction: Distinction, of properties: [PropertyDraft]) {
+    let constants = properties.filter { $0.constant != nil }
+    self.constants = constants.map { property in
+      Constant(
+        key: Literals.string(property.key), value: Literals.string(property.constant ?? ""))
+    }
+    let listed = distinction == .keys ? properties : constants
+    required = listed.filter(\.isAlwaysThere).map { Literals.string($0.key) }
+    optional =
+      distinction == .keys
+      ? listed.filter { !$0.isAlwaysThere }.map { Literals.string($0.key) } : []
   }
 }

@@ -79,8 +79,9 @@ private struct Planner {
       root = targets.removeFirst()
       planners = targets
     }
-    Indirection.decide(
-      in: types.drafts + root.declarations + planners.flatMap(\.declarations), types: types)
+    let declarations = types.drafts + root.declarations + planners.flatMap(\.declarations)
+    Indirection.decide(in: declarations, types: types)
+    UnionMembers.settle(in: declarations, types: types)
     let owners = ModelOwners.owners(
       of: types.drafts, targets: planners, besides: root.types + errors.map(\.1))
     let models = Dictionary(grouping: types.drafts) { owners[$0.id] }

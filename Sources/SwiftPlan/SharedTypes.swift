@@ -43,7 +43,7 @@ struct SharedTypes {
   private enum Content: Hashable {
     case structure([Property], additional: SwiftType?)
     case openEnum(StandardType, [EnumCase])
-    case union([UnionCase], discriminator: String?, defaultType: SwiftType?)
+    case union([UnionCaseDraft], discriminator: String?, assumesValues: Bool)
 
     struct Property: Hashable {
       /// Empty where names may be joined.
@@ -52,15 +52,12 @@ struct SharedTypes {
       var type: SwiftType
       var mayBeAbsent: Bool
       var defaultValue: String?
+      var initialValue: String?
+      var constant: String?
     }
     struct EnumCase: Hashable {
       var name: String
       var literal: String
-    }
-    struct UnionCase: Hashable {
-      var name: String
-      var type: SwiftType
-      var discriminatorValues: [String]
     }
   }
 
@@ -223,18 +220,17 @@ struct SharedTypes {
         properties.map {
           Content.Property(
             name: hasRenamedProperties ? "" : $0.name, key: $0.key, type: type($0.type),
-            mayBeAbsent: $0.mayBeAbsent,
-            defaultValue: $0.defaultValue)
+            mayBeAbsent: $0.mayBeAbsent, defaultValue: $0.defaultValue,
+            initialValue: $0.initialValue, constant: $0.constant)
         }, additional: additional.map(type))
     case .openEnum(let rawType, let cases):
       return .openEnum(
         rawType, cases.map { Content.EnumCase(name: $0.name, literal: $0.literal) })
-    case .union(let cases, let discriminator, let defaultType):
+    case .union(let union):
+      var cases = union.cases
+      for index in cases.indices { cases[index].type = type(cases[index].type) }
       return .union(
-        cases.map {
-          Content.UnionCase(
-            name: $0.name, type: type($0.type), discriminatorValues: $0.discriminatorValues)
-        }, discriminator: discriminator, defaultType: defaultType.map(type))
+        cases, discriminator: union.discriminator, assumesValues: union.assumesValues)
     case .alias, .answerTable:
       return nil
     }

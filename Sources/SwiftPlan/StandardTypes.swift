@@ -37,8 +37,8 @@ extension StandardType {
   init(_ format: Schema.NumberFormat) {
     self =
       switch format {
-      case .double: .double
-      case .float: .float
+      // A `Float` has 7 digits, and services send more of them.
+      case .double, .float: .double
       case .decimal: .decimal
       case .unixTime: .unixTime
       }

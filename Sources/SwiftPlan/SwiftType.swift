@@ -15,6 +15,19 @@ indirect enum SwiftType: Hashable {
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
+  /// The type with `Nullable` in place of a `?`.
+  var nullable: SwiftType {
+    if case .optional(let wrapped) = self { .nullable(wrapped) } else { self }
+  }
+
+  /// The type of values that are there.
+  var withoutOptional: SwiftType {
+    switch self {
+    case .optional(let wrapped), .nullable(let wrapped): wrapped.withoutOptional
+    default: self
+    }
+  }
+
   /// The declaration whose value is stored inside a value of this type, not behind a reference.
   var inlineDeclaration: DeclarationID? {
     switch self {
@@ -223,13 +236,18 @@ enum StandardNames {
     "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
     "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Encoder": "Swift", "Self": "Swift",
     "Void": "Swift", "Decimal": "Foundation", "Date": "Foundation", "UUID": "Foundation",
-    "URL": "Foundation", "Data": "Foundation",
+    "URL": "Foundation", "Data": "Foundation", "ExpressibleByStringLiteral": "Swift",
+    "ExpressibleByIntegerLiteral": "Swift", "ExpressibleByFloatLiteral": "Swift",
+    "ExpressibleByBooleanLiteral": "Swift", "ExpressibleByArrayLiteral": "Swift",
+    "ExpressibleByDictionaryLiteral": "Swift",
   ]
 
   private static let runtimeNames: Set<String> = [
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "TokenSource", "Signer", "Provider", "Answer", "Response", "Model", "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
-    "ResponseHeader",
+    "ResponseHeader", "Union", "UnionMembers", "UnionMember", "UnionContent",
+    "DistinguishableModel",
+    "ObjectProperties",
   ]
 }

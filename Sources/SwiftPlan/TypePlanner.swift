@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import SampleData
 import ServiceModel
 
 /// Chooses the Swift types of schemas and declares those that need a declaration.
@@ -282,19 +283,26 @@ struct TypePlanner {
         wished, for: property.name, at: property.location, renamedAt: schema.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       names.keep(name, forPropertyIn: path)
-      var type = type(
+      let type = type(
         of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
         diagnostics: &diagnostics)
-      let defaultValue = defaultLiteral(of: schema, type: type)
-      if !property.isRequired || schema.defaultValue != nil, case .optional(let wrapped) = type {
-        type = isPlanningRequest && defaultValue == nil ? .nullable(wrapped) : wrapped
+      let literal = defaultLiteral(of: schema, type: type)
+      let constant = constant(of: schema)
+      var draft = PropertyDraft(
+        name: name, isRenamed: schema.renamedAt != nil, key: property.name, type: type,
+        mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
+        constant: constant,
+        documentation: Self.documentation(of: schema, isRequired: property.isRequired))
+      if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
+        draft.defaultValue = literal
+      } else if schema.defaultValue == nil {
+        // One value is all that the property can have, but it may be absent.
+        draft.initialValue = literal
       }
-      properties.append(
-        PropertyDraft(
-          name: name, isRenamed: schema.renamedAt != nil, key: property.name, type: type,
-          mayBeAbsent: !property.isRequired || schema.defaultValue != nil || defaultValue != nil,
-          defaultValue: defaultValue,
-          documentation: Self.documentation(of: schema)))
+      if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {
+        draft.type = isPlanningRequest ? .nullable(wrapped) : wrapped
+      }
+      properties.append(draft)
     }
     var additional: SwiftType?
     if let schema = object.additionalProperties {
@@ -337,7 +345,8 @@ struct TypePlanner {
     _ union: Union, in path: [String], nested: inout [DeclarationDraft],
     diagnostics: inout Diagnostics
   ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(kind: "cases", areAuthored: namesAreAuthored)
+    var memberNames = MemberNames(
+      kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
     var cases: [UnionCaseDraft] = []
     for (index, unionCase) in union.cases.enumerated() {
       let schema = unionCase.schema
@@ -352,11 +361,24 @@ struct TypePlanner {
         diagnostics: &diagnostics)
       cases.append(
         UnionCaseDraft(
-          name: name, type: type, discriminatorValues: unionCase.discriminatorValues))
+          name: name, type: type, discriminatorValues: unionCase.discriminatorValues,
+          isBase: unionCase.isBase))
     }
     return .union(
-      cases, discriminator: union.discriminator,
-      defaultType: union.defaultModel.flatMap { modelIDs[$0] }.map { .declared($0) })
+      UnionDraft(
+        cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
+  }
+
+  /// The only value that a schema lets its values be, as text; nil where there are others.
+  private func constant(of schema: Schema) -> String? {
+    guard !schema.isNullable else { return nil }
+    switch resolved(schema).kind {
+    case .constant(let value): return Self.text(of: value)
+    case .enumeration(let enumeration):
+      return enumeration.cases.count == 1
+        ? enumeration.cases.first.map { Self.text(of: $0.value) } : nil
+    default: return nil
+    }
   }
 
   /// The name of a union's case by what it holds; nil for what has no name.
@@ -395,13 +417,28 @@ struct TypePlanner {
     }
   }
 
-  static func documentation(of schema: Schema) -> [String] {
+  /// - Parameter isRequired: Whether the value is always there; where it isn't, the default is what the
+  ///   service assumes.
+  static func documentation(of schema: Schema, isRequired: Bool = true) -> [String] {
     var lines = DocumentationLines.lines(of: schema.documentation)
+    if !isRequired, let value = schema.defaultValue, value != .null,
+      let text = DocumentationLines.line(text(ofDefault: value))
+    {
+      if !lines.isEmpty { lines.append("") }
+      lines.append("Default: `\(text)`.")
+    }
     if let deprecation = schema.documentation.deprecation {
       if !lines.isEmpty { lines.append("") }
       lines.append("- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? ""))
     }
     return lines
+  }
+
+  private static func text(ofDefault value: JSONValue) -> String {
+    switch value {
+    case .array, .object: return value.compact().replacing("`", with: "'")
+    default: return text(of: value).replacing("`", with: "'")
+    }
   }
 
   /// A number as words: `-1.5` is "value minus 1 point 5".

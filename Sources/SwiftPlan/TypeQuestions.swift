@@ -12,6 +12,16 @@ extension TypePlanner {
     return schema
   }
 
+  /// The type that a chain of aliases leads to.
+  func withoutAliases(_ type: SwiftType) -> SwiftType {
+    var type = type
+    for _ in 0...shapes.count {
+      guard case .declared(let id) = type, case .alias(let aliased) = shapes[id] else { break }
+      type = aliased
+    }
+    return type
+  }
+
   /// Whether values of the type are text in a parameter without further ado: scalars, and lists and
   /// maps of scalars.
   func isParameterValue(_ type: SwiftType) -> Bool {

@@ -161,15 +161,15 @@ struct EchoAnswerTests {
     #expect(try json(String(decoding: encoded, as: UTF8.self)) == json(text))
   }
 
-  @Test("A union's case that does not fit its own model is a mistake of the answer, not unknown")
+  @Test("A union's case that does not fit its own model is kept as JSON, and listed")
   func brokenCase() async throws {
-    let error = await failure {
-      try await value(#"{"kind": "circle"}"#) { try await $0.shapeAnswer() }
-    }
-    guard case .decoding? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let echo = Provider<Echo>(stub: .immediate(.json(#"{"kind": "circle"}"#)))
+    let (shape, response) = try await echo.withResponse { try await $0.shapeAnswer() }
+    #expect(shape == .unknown(["kind": "circle"]))
+    #expect(response.deviations.map(\.outcome) == [.leftOut])
+    let strict = Provider<Echo>(
+      decoding: .strict, stub: .immediate(.json(#"{"kind": "circle"}"#)))
+    await #expect(throws: ProviderError.self) { try await strict.shapeAnswer() }
   }
 
   @Test("Of a union without a discriminator the first type that fits is taken")

@@ -95,10 +95,10 @@ struct NamesTests {
     }
   }
 
-  @Test("A default that is called `none` is sent")
-  func noneAsDefault() async throws {
+  @Test("A value that is called `none` is sent")
+  func noneAsValue() async throws {
     let target = PeculiarNames.class(
-      class: "a", selfValue: "s", initValue: 1, plus1: 2)
+      class: "a", selfValue: "s", initValue: 1, plus1: 2, default: .noneValue)
     let url = try await names.request(for: target).url.absoluteString
     #expect(url.contains("default=none"))
   }

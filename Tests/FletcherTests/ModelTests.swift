@@ -140,14 +140,14 @@ struct ModelTests {
   @Test("errors name the path of the property")
   func errors() {
     #expect {
-      try decode(#"[{"id": 1}, {"id": 1, "parent": {"note": "x"}}]"#, as: [Comment].self)
+      try strictly(#"[{"id": 1}, {"id": 1, "parent": {"note": "x"}}]"#, as: [Comment].self)
     } throws: { error in
       guard case DecodingError.keyNotFound(let key, let context) = error else { return false }
       return key.stringValue == "id"
         && context.codingPath.map(\.stringValue) == ["Index 1", "parent"]
     }
     #expect {
-      try decode(#"{"id": 1, "parent": {"id": "2"}}"#, as: Comment.self)
+      try strictly(#"{"id": 1, "parent": {"id": "2"}}"#, as: Comment.self)
     } throws: { error in
       guard case DecodingError.typeMismatch(_, let context) = error else { return false }
       return context.codingPath.map(\.stringValue) == ["parent", "id"]
@@ -193,10 +193,12 @@ struct ModelTests {
       (wiki(#""names":["a",1]"#), ["names", "Index 1"]),
       (wiki(#""names":"a""#), ["names"]),
       (wiki(#""counts":[1,2,null]"#), ["counts", "Index 2"]),
+      (wiki(#""counts":[1,2.5]"#), ["counts", "Index 1"]), (wiki(#""size":1.5"#), ["size"]),
+      (wiki(#""size":9223372036854775808"#), ["size"]),
     ])
   func decodingErrors(text: String, path: [String]) {
     #expect {
-      try decode(text, as: Wiki.self)
+      try strictly(text, as: Wiki.self)
     } throws: { error in
       switch error {
       case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context),
@@ -307,16 +309,15 @@ struct ModelTests {
 @Suite("Dates")
 struct DateTests {
   @Test(
-    "points in time as RFC 3339 writes them, and as servers do",
+    "points in time as RFC 3339 writes them",
     arguments: [
       ("1985-04-12T23:20:50.52Z", 482_196_050.52), ("1996-12-19T16:39:57-08:00", 851_042_397),
       ("1990-12-31T23:59:60Z", 662_688_000), ("1937-01-01T12:00:27.87+00:20", -1_041_337_172.13),
-      ("2024-02-29t00:00:00z", 1_709_164_800), ("2024-02-29 00:00:00.000000001Z", 1_709_164_800),
-      ("2024-02-29T01:00:00+0100", 1_709_164_800), ("2024-02-29T00:00:00", 1_709_164_800),
+      ("2024-02-29t00:00:00z", 1_709_164_800), ("2024-02-29T00:00:00.000000001Z", 1_709_164_800),
       ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
     ])
   func parse(text: String, seconds: Double) throws {
-    let date: [Date] = try decode("[\"\(text)\"]")
+    let date: [Date] = try strictly("[\"\(text)\"]")
     #expect(abs(date[0].timeIntervalSince1970 - seconds) < 0.0001)
   }
 
@@ -328,18 +329,28 @@ struct DateTests {
       "2024-01-01T00:00:00+25:00", "2024-01-01T00:00:00Zx", "2024-01-01", "٢٠٢٤-01-01T00:00:00Z",
     ])
   func refuse(text: String) {
-    #expect(throws: DecodingError.self) { try decode("[\"\(text)\"]", as: [Date].self) }
+    #expect(throws: DecodingError.self) { try strictly("[\"\(text)\"]", as: [Date].self) }
   }
 
   @Test(
-    "points in time are written in UTC, with milliseconds where there are some",
+    "points in time are written in UTC, with the digits that it takes to read the same back",
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (1_709_164_800.5, "2024-02-29T00:00:00.500Z"),
-      (-0.25, "1969-12-31T23:59:59.750Z"), (1.9996, "1970-01-01T00:00:02Z"),
+      (-0.25, "1969-12-31T23:59:59.750Z"), (1.9996, "1970-01-01T00:00:01.999600Z"),
       (253_402_300_799, "9999-12-31T23:59:59Z"),
     ])
   func format(seconds: Double, text: String) throws {
     #expect(try encode([Date(timeIntervalSince1970: seconds)]) == "[\"\(text)\"]")
+  }
+
+  @Test("a point in time is the same after it was written and read")
+  func roundTrip() throws {
+    var seconds = 1_700_000_000.123_456_7
+    for _ in 0..<1_000 {
+      seconds += 86_400.001_003_7
+      let date = Date(timeIntervalSince1970: seconds)
+      #expect(try decode(encode([date]), as: [Date].self) == [date])
+    }
   }
 
   @Test("a year that RFC 3339 cannot write is an error", arguments: [1e12, -1e12, .infinity, .nan])

@@ -55,11 +55,11 @@ struct ResponseTests {
       }
     }
     let response = try response(
-      #"{"a": {"sizes": [{"width": 1, "height": 2}, {"width": 1, "height": "2"}]}}"#)
+      #"{"a": {"sizes": [{"width": 1, "height": 2}, {"width": 1, "height": "x"}]}}"#)
     #expect {
       let _: Size = try response.value(at: "a")
     } throws: { error in
-      "\(error)".contains("at a.sizes.[1].height:")
+      "\(error)".contains("at a.sizes[1].height:")
     }
     #expect {
       let _: Gallery.Size = try response.value(at: "a.sizes.width")

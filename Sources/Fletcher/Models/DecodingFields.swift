@@ -55,12 +55,15 @@ extension Decoder {
   ) throws -> [String: Value] {
     let container = try container(keyedBy: FieldKey.self)
     let declared = Set(keys)
-    var values: [String: Value] = [:]
-    for key in container.allKeys where !declared.contains(key) {
-      values[key.stringValue] = try container.decode(Value.self, forKey: key)
-    }
-    return values
+    return try FieldReader(container).values(
+      container.allKeys.filter { !declared.contains($0) })
   }
+}
+
+/// A list or a map, which is read element by element: one that is not as described is no reason to read
+/// the others again, which for lists in lists would take exponential time.
+protocol FieldCollection {
+  static func read(_ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey) throws -> Self
 }
 
 /// A type that has a value for `null` besides an Optional's nil.
@@ -68,7 +71,8 @@ protocol NullRepresentable {
   static var null: Self { get }
 }
 
-/// Reads properties one after the other, each by the cheapest of the container's ways to its type.
+/// Reads properties one after the other, each by the cheapest of the container's ways to its type, and
+/// what is not as described in the other ways that there are.
 ///
 /// Nothing here is specialized for the type of a property, so what the fast path holds counts: a
 /// variable of the type `T?` in it would look up that type at run time, for every property, which is
@@ -80,80 +84,135 @@ struct FieldReader {
 
   func required<T: Decodable>(_ type: T.Type, _ keys: [FieldKey], _ index: inout Int) throws -> T {
     let key = try next(keys, &index)
-    // The containers have methods of their own for these types, several times as fast as the
-    // generic one, but a generic context never chooses them by itself. The casts are between types
-    // that were just found equal.
-    if type == String.self {
-      return unsafeBitCast(try container.decode(String.self, forKey: key), to: T.self)
-    }
-    if type == Int.self {
-      return unsafeBitCast(try container.decode(WholeNumber.self, forKey: key).value, to: T.self)
-    }
-    if type == Bool.self {
-      return unsafeBitCast(try container.decode(Bool.self, forKey: key), to: T.self)
-    }
-    if type == Double.self {
-      return unsafeBitCast(try container.decode(Double.self, forKey: key), to: T.self)
-    }
-    if let form = TextForm(of: type) {
-      return try form.value(of: try container.decode(String.self, forKey: key), at: key, container)
-    }
-    if type == [String].self { return unsafeBitCast(try texts(key), to: T.self) }
-    if type == [Int].self { return unsafeBitCast(try wholeNumbers(key), to: T.self) }
     do {
+      // The containers have methods of their own for these types, several times as fast as the
+      // generic one, but a generic context never chooses them by itself. The casts are between types
+      // that were just found equal.
+      if type == String.self {
+        return unsafeBitCast(try container.decode(String.self, forKey: key), to: T.self)
+      }
+      if type == Int.self {
+        return unsafeBitCast(try container.decode(WholeNumber.self, forKey: key).value, to: T.self)
+      }
+      if type == Bool.self {
+        return unsafeBitCast(try container.decode(Bool.self, forKey: key), to: T.self)
+      }
+      if type == Double.self {
+        return unsafeBitCast(try container.decode(Double.self, forKey: key), to: T.self)
+      }
+      if let form = TextForm(of: type) {
+        return try form.value(
+          of: try container.decode(String.self, forKey: key), at: key, container)
+      }
+      if type == [String].self { return unsafeBitCast(try texts(key), to: T.self) }
+      if type == [Int].self { return unsafeBitCast(try wholeNumbers(key), to: T.self) }
+      if let collection = type as? any FieldCollection.Type {
+        return try value(collection, type, key)
+      }
       return try container.decode(type, forKey: key)
     } catch {
-      return try absent(type, key, error)
+      return try requiredAfter(error, type, key)
     }
   }
 
   func optional<T: Decodable>(_ type: T.Type, _ keys: [FieldKey], _ index: inout Int) throws -> T? {
     let key = try next(keys, &index)
-    if type == String.self {
-      guard let value = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
-      return .some(unsafeBitCast(value, to: T.self))
-    }
-    if type == Int.self {
-      guard let number = try container.decodeIfPresent(WholeNumber.self, forKey: key) else {
-        return nil
+    do {
+      if type == String.self {
+        guard let value = try container.decodeIfPresent(String.self, forKey: key) else {
+          return nil
+        }
+        return .some(unsafeBitCast(value, to: T.self))
       }
-      return .some(unsafeBitCast(number.value, to: T.self))
+      if type == Int.self {
+        guard let number = try container.decodeIfPresent(WholeNumber.self, forKey: key) else {
+          return nil
+        }
+        return .some(unsafeBitCast(number.value, to: T.self))
+      }
+      if type == Bool.self {
+        guard let value = try container.decodeIfPresent(Bool.self, forKey: key) else { return nil }
+        return .some(unsafeBitCast(value, to: T.self))
+      }
+      if type == Double.self {
+        guard let value = try container.decodeIfPresent(Double.self, forKey: key) else {
+          return nil
+        }
+        return .some(unsafeBitCast(value, to: T.self))
+      }
+      if let form = TextForm(of: type) {
+        guard let text = try container.decodeIfPresent(String.self, forKey: key) else {
+          return nil
+        }
+        return .some(try form.value(of: text, at: key, container))
+      }
+      if type == [String].self {
+        guard try isPresent(key) else { return nil }
+        return .some(unsafeBitCast(try texts(key), to: T.self))
+      }
+      if type == [Int].self {
+        guard try isPresent(key) else { return nil }
+        return .some(unsafeBitCast(try wholeNumbers(key), to: T.self))
+      }
+      if let collection = type as? any FieldCollection.Type {
+        guard try isPresent(key) else { return nil }
+        return .some(try value(collection, type, key))
+      }
+      if let nullable = type as? any NullRepresentable.Type {
+        return try value(nullable, type, key)
+      }
+      return try container.decodeIfPresent(type, forKey: key)
+    } catch {
+      return try optionalAfter(error, type, key)
     }
-    if type == Bool.self {
-      guard let value = try container.decodeIfPresent(Bool.self, forKey: key) else { return nil }
-      return .some(unsafeBitCast(value, to: T.self))
+  }
+
+  /// The properties with these keys, as a map.
+  func values<Value: Decodable>(_ keys: [FieldKey]) throws -> [String: Value] {
+    var values: [String: Value] = [:]
+    for key in keys {
+      do {
+        values[key.stringValue] = try container.decode(Value.self, forKey: key)
+      } catch {
+        if let value = try Lenient.element(
+          Value.self, from: container.superDecoder(forKey: key), after: error)
+        {
+          values[key.stringValue] = value
+        }
+      }
     }
-    if type == Double.self {
-      guard let value = try container.decodeIfPresent(Double.self, forKey: key) else { return nil }
-      return .some(unsafeBitCast(value, to: T.self))
+    return values
+  }
+
+  // MARK: What is not as described
+
+  @inline(never)
+  private func requiredAfter<T: Decodable>(
+    _ error: any Error, _ type: T.Type, _ key: FieldKey
+  ) throws -> T {
+    guard container.contains(key) else {
+      // Only now, because the cast is slow and nearly no required property is absent.
+      if let nilable = type as? any ExpressibleByNilLiteral.Type,
+        let value = nilable.init(nilLiteral: ()) as? T
+      {
+        return value
+      }
+      throw error.final(at: container.codingPath)
     }
-    if let form = TextForm(of: type) {
-      guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
-      return .some(try form.value(of: text, at: key, container))
-    }
-    if type == [String].self {
-      guard try isPresent(key) else { return nil }
-      return .some(unsafeBitCast(try texts(key), to: T.self))
-    }
-    if type == [Int].self {
-      guard try isPresent(key) else { return nil }
-      return .some(unsafeBitCast(try wholeNumbers(key), to: T.self))
-    }
-    if type != Date.self, let nullable = type as? any NullRepresentable.Type {
-      return try value(nullable, type, key)
-    }
-    return try container.decodeIfPresent(type, forKey: key)
+    return try Lenient.value(type, from: container.superDecoder(forKey: key), after: error)
   }
 
   @inline(never)
-  private func absent<T>(_ type: T.Type, _ key: FieldKey, _ error: any Error) throws -> T {
-    // Only now, because the cast is slow and nearly no required property is absent.
-    if !container.contains(key), let nilable = type as? any ExpressibleByNilLiteral.Type,
-      let value = nilable.init(nilLiteral: ()) as? T
-    {
-      return value
+  private func optionalAfter<T: Decodable>(
+    _ error: any Error, _ type: T.Type, _ key: FieldKey
+  ) throws -> T? {
+    let decoder = try container.superDecoder(forKey: key)
+    do {
+      return try Lenient.value(type, from: decoder, after: error)
+    } catch  where !Lenient.isStrict {
+      Lenient.noteOmission(of: decoder, type)
+      return nil
     }
-    throw error
   }
 
   @inline(never)
@@ -163,6 +222,14 @@ struct FieldReader {
     guard container.contains(key) else { return nil }
     guard try isPresent(key) else { return nullable.null as? T }
     return try container.decode(type, forKey: key)
+  }
+
+  @inline(never)
+  private func value<T>(
+    _ collection: any FieldCollection.Type, _ type: T.Type, _ key: FieldKey
+  ) throws -> T {
+    guard let value = try collection.read(container, key) as? T else { throw tooFewKeys() }
+    return value
   }
 
   private func isPresent(_ key: FieldKey) throws -> Bool {

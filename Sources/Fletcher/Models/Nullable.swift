@@ -38,10 +38,11 @@ extension Nullable: Decodable where Value: Decodable {
 extension Nullable: Encodable where Value: Encodable {
   /// Encodes the value, or `null`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
     switch self {
-    case .null: try container.encodeNil()
-    case .value(let value): try container.encode(value)
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .value(let value): try encoder.value(value)
     }
   }
 }

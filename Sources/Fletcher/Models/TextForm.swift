@@ -4,11 +4,12 @@ import Foundation
 /// itself: a decoder or an encoder for the value alone costs more than the value.
 ///
 /// A form is only ever asked about values of the type that it is the form of, so the casts below are
-/// between one type and itself, which a generic context cannot tell: `T` is `URL`, `UUID`, or the enum
+/// between one type and itself, which a generic context cannot tell: `T` is `URL`, `UUID`, `Date`, or the enum
 /// in ``openEnum(_:)``, whose `RawValue` was found to be `String`.
 enum TextForm {
   case url
   case uuid
+  case date
   case openEnum(any OpenEnum.Type)
 
   /// The form of this type, or nil where it has none.
@@ -17,6 +18,9 @@ enum TextForm {
       self = .url
     } else if type == UUID.self {
       self = .uuid
+    } else if type == Date.self {
+      // Not by the decoder's own strategy, which is another one in a plain `JSONDecoder`.
+      self = .date
     } else if MemoryLayout<T>.size == MemoryLayout<String>.size,
       // An enum of text is as large as its text, and looking for a conformance costs more than that.
       let openEnum = type as? any OpenEnum.Type, openEnum.isText
@@ -33,7 +37,8 @@ enum TextForm {
   ) throws -> T {
     switch self {
     case .url:
-      guard let url = URL(string: text) else {
+      // What Foundation encodes to make a URL of it is not what came.
+      guard let url = URL(string: text), url.absoluteString == text else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container, debugDescription: "\"\(text)\" is no URL")
       }
@@ -44,16 +49,25 @@ enum TextForm {
           forKey: key, in: container, debugDescription: "\"\(text)\" is no UUID")
       }
       return unsafeBitCast(uuid, to: T.self)
+    case .date:
+      guard let date = Timestamp.parse(text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: Timestamp.refusal(of: text))
+      }
+      return unsafeBitCast(date, to: T.self)
     case .openEnum(let type): return type.value(ofText: text)
     }
   }
 
   /// The text of a value of the type that this is the form of.
-  func text<T>(of value: T) -> String {
+  ///
+  /// - Throws: `EncodingError` where a date is none that RFC 3339 can write.
+  func text<T>(of value: T, _ path: @autoclosure () -> [any CodingKey]) throws -> String {
     switch self {
     case .url: (unsafeBitCast(value, to: URL.self)).absoluteString
     // RFC 9562, section 4: lower case on output, which is how parameters have it too.
     case .uuid: unsafeBitCast(value, to: UUID.self).uuidString.lowercased()
+    case .date: try Timestamp.text(of: unsafeBitCast(value, to: Date.self), path())
     case .openEnum(let type): type.text(of: value)
     }
   }

@@ -6,8 +6,7 @@ import Foundation
 enum Timestamp {
   /// The point in time that the text names, or nil where it names none.
   ///
-  /// Beyond the RFC: lower-case `t` and `z`, a space for the `T`, any number of fraction digits, an
-  /// offset without its colon, and no offset at all, which means UTC.
+  /// As the RFC has it: `t` and `z` may be lower-case, and a fraction has any number of digits.
   static func parse(_ text: String) -> Date? {
     var text = text
     return text.withUTF8(parse)
@@ -16,38 +15,69 @@ enum Timestamp {
   private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var reader = DigitReader(bytes: bytes)
     guard let (year, month, day) = reader.date(),
-      reader.skip(UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")),
+      reader.skip(UInt8(ascii: "T"), UInt8(ascii: "t")),
       let hour = reader.digits(2), hour < 24, reader.skip(UInt8(ascii: ":")),
-      let minute = reader.digits(2), minute < 60
-    else { return nil }
-    var second = 0
-    var fraction = 0.0
-    if reader.skip(UInt8(ascii: ":")) {
+      let minute = reader.digits(2), minute < 60, reader.skip(UInt8(ascii: ":")),
       // 60 is a leap second, which the clock of `Date` does not have.
-      guard let digits = reader.digits(2), digits <= 60 else { return nil }
-      second = digits
-      if reader.skip(UInt8(ascii: "."), UInt8(ascii: ",")) {
-        guard let digits = reader.fraction() else { return nil }
-        fraction = digits
-      }
+      let second = reader.digits(2), second <= 60
+    else { return nil }
+    var fraction = 0.0
+    if reader.skip(UInt8(ascii: ".")) {
+      guard let digits = reader.fraction() else { return nil }
+      fraction = digits
     }
-    guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+    guard let offset = reader.strictOffset(), reader.isAtEnd else { return nil }
     let days = CalendarDate.daysSince1970(year: year, month: month, day: day)
     let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// The point in time in UTC, with milliseconds where it has a fraction of a second; nil outside
-  /// the years 0 to 9999, which RFC 3339 cannot write.
+  /// The point in time in UTC, with as many digits of a fraction of a second as it takes to read the
+  /// same back; nil outside the years 0 to 9999, which RFC 3339 cannot write.
   static func format(_ date: Date) -> String? {
     let time = date.timeIntervalSince1970
     guard time > -62_167_219_200.001, time < 253_402_300_799.999 else { return nil }
-    let milliseconds = Int((time * 1_000).rounded())
-    let (seconds, fraction) = milliseconds.floored(by: 1_000)
+    let whole = time.rounded(.down)
+    if whole == time { return text(Int(whole), fraction: 0, digits: 0) }
+    // `Date` resolves a tenth of a microsecond today, and less further from 2001.
+    for digits in [3, 6, 9] {
+      let scale = digits == 3 ? 1e3 : digits == 6 ? 1e6 : 1e9
+      var seconds = Int(whole)
+      var fraction = Int(((time - whole) * scale).rounded())
+      if fraction == Int(scale) { (seconds, fraction) = (seconds + 1, 0) }
+      let readBack = Date(timeIntervalSince1970: Double(seconds) + Double(fraction) / scale)
+      if readBack == date || digits == 9 {
+        return text(seconds, fraction: fraction, digits: fraction == 0 ? 0 : digits)
+      }
+    }
+    return nil
+  }
+
+  /// The point in time as ``format(_:)`` writes it.
+  ///
+  /// - Throws: `EncodingError` where RFC 3339 cannot write it.
+  static func text(of date: Date, _ path: @autoclosure () -> [any CodingKey]) throws -> String {
+    guard let text = format(date) else {
+      // The seconds, because Foundation traps when it describes a date that is not finite.
+      throw EncodingError.invalidValue(
+        date.timeIntervalSince1970,
+        .init(
+          codingPath: path(),
+          debugDescription: "RFC 3339 has no dates outside the years 0 to 9999"))
+    }
+    return text
+  }
+
+  /// Why a text is no point in time.
+  static func refusal(of text: String) -> String {
+    "\"\(text)\" is no date and time of RFC 3339"
+  }
+
+  private static func text(_ seconds: Int, fraction: Int, digits: Int) -> String? {
     let (days, second) = seconds.floored(by: 86_400)
     let (year, month, day) = CalendarDate.civil(daysSince1970: days)
     guard (0...9999).contains(year) else { return nil }
-    return String(unsafeUninitializedCapacity: 24) { buffer in
+    return String(unsafeUninitializedCapacity: 30) { buffer in
       var writer = DigitWriter(buffer: buffer)
       writer.date(year, month, day)
       writer.byte(UInt8(ascii: "T"))
@@ -56,9 +86,9 @@ enum Timestamp {
       writer.digits(second / 60 % 60, 2)
       writer.byte(UInt8(ascii: ":"))
       writer.digits(second % 60, 2)
-      if fraction != 0 {
+      if digits > 0 {
         writer.byte(UInt8(ascii: "."))
-        writer.digits(fraction, 3)
+        writer.digits(fraction, digits)
       }
       writer.byte(UInt8(ascii: "Z"))
       return writer.count
@@ -117,6 +147,26 @@ struct DigitReader {
     return index > start ? Double(value) / scale : nil
   }
 
+  var startsWithDigit: Bool { index < bytes.count && (0x30...0x39).contains(bytes[index]) }
+
+  mutating func skip(_ text: String) -> Bool {
+    guard bytes[index...].starts(with: text.utf8) else { return false }
+    index += text.utf8.count
+    return true
+  }
+
+  /// `Z` or `+02:00`, as RFC 3339 has it.
+  mutating func strictOffset() -> Int? {
+    if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
+    let negative = skip(UInt8(ascii: "-"))
+    guard negative || skip(UInt8(ascii: "+")), let hours = digits(2), hours < 24,
+      skip(UInt8(ascii: ":")), let minutes = digits(2), minutes < 60
+    else { return nil }
+    let seconds = hours * 3_600 + minutes * 60
+    return negative ? -seconds : seconds
+  }
+
+  /// Nothing, `Z`, `+02:00`, `+0200` or `+02`.
   mutating func offset() -> Int? {
     if isAtEnd || skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
     let negative = skip(UInt8(ascii: "-"))

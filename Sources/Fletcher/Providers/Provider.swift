@@ -22,12 +22,15 @@ public struct Provider<T: Target>: Sendable {
   ///   - auth: the credentials; which of them a request carries, its operation says.
   ///   - baseURL: where the service is, if not where its description says.
   ///   - transport: what sends the requests.
+  ///   - decoding: how much responses may differ from their description.
   ///   - stub: whether and how to answer without the network.
   public init(
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
-    transport: any Transport = URLSessionTransport.shared, stub: Stub = .never
+    transport: any Transport = URLSessionTransport.shared,
+    decoding: DecodingPolicy = .lenient, stub: Stub = .never
   ) {
-    self.init(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+    self.init(
+      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
   }
 
   /// A provider that is told for each target whether and how to answer without the network.
@@ -36,22 +39,27 @@ public struct Provider<T: Target>: Sendable {
   ///   - auth: the credentials; which of them a request carries, its operation says.
   ///   - baseURL: where the service is, if not where its description says.
   ///   - transport: what sends the requests.
+  ///   - decoding: how much responses may differ from their description.
   ///   - stub: called for each request. Providers that are made of this one for other groups of the
   ///     service refuse to send, unless ``scoped(stub:)`` gives them a stub of their own.
   public init(
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
+    decoding: DecodingPolicy = .lenient,
     stub: @escaping @Sendable (T) -> Stub
   ) {
-    self.init(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+    self.init(
+      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
   }
 
   /// A provider, with the credentials in an array.
   public init(
     auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
-    transport: any Transport = URLSessionTransport.shared, stub: Stub = .never
+    transport: any Transport = URLSessionTransport.shared,
+    decoding: DecodingPolicy = .lenient, stub: Stub = .never
   ) {
-    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, stub: stub)
+    core = ProviderCore(
+      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
     recorder = nil
     self.stub = { _ in stub }
   }
@@ -61,9 +69,11 @@ public struct Provider<T: Target>: Sendable {
   public init(
     auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
+    decoding: DecodingPolicy = .lenient,
     stub: @escaping @Sendable (T) -> Stub
   ) {
-    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, stub: nil)
+    core = ProviderCore(
+      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: nil)
     recorder = nil
     self.stub = stub
   }
@@ -166,7 +176,8 @@ extension Provider {
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func value<Value: Decodable & Sendable>(of target: T) async throws -> Value {
-    try await request(target).value()
+    let response = try await request(target)
+    return try await read(response) { try response.value() }
   }
 
   /// Sends the target and gives the values that it answers, one after the other: JSON lines, or a JSON text
@@ -174,7 +185,8 @@ extension Provider {
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func values<Value: Decodable & Sendable>(of target: T) async throws -> [Value] {
-    try await request(target).values()
+    let response = try await request(target)
+    return try await read(response) { try response.values() }
   }
 
   /// Sends the target and gives the text that it answers.
@@ -206,7 +218,15 @@ extension Provider {
     if (200...299).contains(response.status.code), response.isFailure {
       throw response.unexpectedStatus()
     }
-    return try Value(response)
+    return try await read(response) { try Value(response) }
+  }
+
+  private func read<Value>(
+    _ response: Response, _ read: () throws -> Value
+  ) async throws -> Value {
+    let (value, read) = try response.reading(read)
+    if !read.deviations.isEmpty { await recorder?.record(read) }
+    return value
   }
 
   /// Sends the target and writes what it answers to a file, in place of one that is there.

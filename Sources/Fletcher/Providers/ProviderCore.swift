@@ -15,10 +15,11 @@ final class ProviderCore: Sendable {
   let stub: Stub?
 
   init<S: Service>(
-    auth: [Credentials<S>], baseURL: URL?, transport: any Transport, stub: Stub?
+    auth: [Credentials<S>], baseURL: URL?, transport: any Transport, decoding: DecodingPolicy,
+    stub: Stub?
   ) {
     let configuration = S.configuration
-    setup = Result { try ServiceSetup(configuration, baseURL: baseURL) }
+    setup = Result { try ServiceSetup(configuration, baseURL: baseURL, decoding: decoding) }
     self.transport = transport
     self.stub = stub
     usual = configuration.authentication.choose(from: auth)

@@ -208,6 +208,7 @@ struct RequestBuilder {
     let errors = configuration.errors.without(route.omittedErrors)
     request.rules.errors = route.errorModels.map { $0.over(errors) } ?? errors
     request.rules.accepted = route.accepted
+    request.rules.decoding = setup.decoding
   }
 
   /// Whether the path would otherwise run on from the base URL's last word, even from its host.

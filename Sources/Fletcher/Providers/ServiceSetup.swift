@@ -15,8 +15,11 @@ struct ServiceSetup: Sendable {
   /// The service's headers with the default `Accept`.
   let headers: HTTPFields
 
-  init(_ configuration: ServiceConfiguration, baseURL: URL?) throws {
+  let decoding: DecodingPolicy
+
+  init(_ configuration: ServiceConfiguration, baseURL: URL?, decoding: DecodingPolicy) throws {
     self.configuration = configuration
+    self.decoding = decoding
     hasOwnBaseURL = baseURL != nil
     let text = baseURL?.absoluteString ?? configuration.baseURL
     guard let url = URL(string: text), let origin = Origin(url) else {

@@ -51,6 +51,11 @@ public struct Request: Sendable {
   public var secretHeaders: [HTTPField.Name] = []
   /// How the answer is to be read.
   var rules = ResponseRules()
+  /// How much the response may differ from its description.
+  public var decoding: DecodingPolicy {
+    get { rules.decoding }
+    set { rules.decoding = newValue }
+  }
 
   /// A request.
   public init(

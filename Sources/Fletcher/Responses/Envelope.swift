@@ -4,7 +4,7 @@ import Foundation
 enum Envelope {
   /// `Decodable` has no way to pass an argument to an initializer, and a decoder's `userInfo` would
   /// need a decoder for each call.
-  @TaskLocal static var path: [FieldKey] = []
+  @TaskLocal private static var path: [FieldKey] = []
 
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, from data: Data
@@ -17,7 +17,7 @@ enum Envelope {
 
   /// Whether something other than `null` is at the path.
   static func hasValue(at path: String, in data: Data) -> Bool {
-    // Reading a whole answer a second time is dear, and nearly none is a failure.
+    // Reading a whole response a second time is dear, and nearly none is a failure.
     guard let last = path.split(separator: ".").last,
       ByteSearch.contains(data, Array("\"\(last)\"".utf8))
     else { return false }
@@ -30,14 +30,18 @@ enum Envelope {
     init(from decoder: any Decoder) throws {
       let path = Envelope.path
       guard let last = path.last else {
-        value = try Value(from: decoder)
+        value = try decoder.value()
         return
       }
       var container = try decoder.container(keyedBy: FieldKey.self)
       for key in path.dropLast() {
         container = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
       }
-      value = try container.decode(Value.self, forKey: last)
+      guard container.contains(last) else {
+        value = try container.decode(Value.self, forKey: last)
+        return
+      }
+      value = try container.superDecoder(forKey: last).value()
     }
   }
 

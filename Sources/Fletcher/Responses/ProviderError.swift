@@ -105,7 +105,6 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
   }
 
   private func path(_ keys: [any CodingKey]) -> String {
-    if keys.isEmpty { return "the top" }
-    return keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    keys.isEmpty ? "the top" : keys.pathText
   }
 }

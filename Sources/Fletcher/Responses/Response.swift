@@ -13,6 +13,11 @@ public struct Response: Sendable {
   public let url: URL
   /// The request that it answers.
   public let request: Request
+  /// Where the content is not what the description says, once a typed method has read it.
+  ///
+  /// A response that ``Provider/request(_:)`` gives has not been read yet: ``decoded(_:at:)`` reads one
+  /// and gives both.
+  public internal(set) var deviations: [Deviation] = []
 
   /// An answer to the request.
   public init(
@@ -24,84 +29,6 @@ public struct Response: Sendable {
     self.data = data
     self.url = url ?? request.url
     self.request = request
-  }
-}
-
-// MARK: Content
-
-extension Response {
-  /// The content as text, by the character set that its content type names; UTF-8 where it names
-  /// none, Latin-1 where it is not even that.
-  ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)`` where the content is not in the
-  ///   character set that the content type names.
-  public func text() throws -> String {
-    let charset = Charset.named(inContentType: headers[.contentType])
-    guard let text = Charset.decode(data, charset) else {
-      throw ProviderError.decoding(
-        underlying: DecodingError.dataCorrupted(
-          .init(
-            codingPath: [], debugDescription: "The content is not in the character set it names")),
-        response: self)
-    }
-    return text
-  }
-
-  /// The content as any JSON value.
-  ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
-  public func json() throws -> JSON { try decode(JSON.self, at: nil) }
-
-  /// The content as a value, taken out of the envelope that the operation's description names.
-  ///
-  /// An empty content is nil where the value is an Optional.
-  ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
-  public func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    try decode(type, at: request.rules.unwrap)
-  }
-
-  /// The value at a path of keys, as `data.results`; nil is the whole content. Moya's
-  /// `map(_:atKeyPath:)`.
-  ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
-  public func value<Value: Decodable>(
-    _ type: Value.Type = Value.self, at path: String?
-  ) throws -> Value {
-    try decode(type, at: path)
-  }
-
-  /// The values that the content has one after the other: JSON lines, or a JSON text sequence (RFC 7464).
-  ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
-  public func values<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
-    let isTextSequence = data.first == UInt8(ascii: "\u{1E}")
-    let separator = isTextSequence ? UInt8(ascii: "\u{1E}") : UInt8(ascii: "\n")
-    var values: [Value] = []
-    for text in data.split(separator: separator) {
-      // RFC 8259, section 2: white space.
-      guard text.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { continue }
-      do {
-        values.append(try JSONDecoder.shared.decode(type, from: Data(text)))
-      } catch {
-        throw ProviderError.decoding(underlying: error, response: self)
-      }
-    }
-    return values
-  }
-
-  private func decode<Value: Decodable>(_ type: Value.Type, at path: String?) throws -> Value {
-    if data.isEmpty, let nilable = type as? any ExpressibleByNilLiteral.Type,
-      let value = nilable.init(nilLiteral: ()) as? Value
-    {
-      return value
-    }
-    do {
-      if let path { return try Envelope.decode(type, at: path, from: data) }
-      return try JSONDecoder.shared.decode(type, from: data)
-    } catch {
-      throw ProviderError.decoding(underlying: error, response: self)
-    }
   }
 }
 
@@ -147,9 +74,9 @@ extension Response {
   /// for the status and the content is one.
   public func unexpectedStatus() -> ProviderError {
     if let type = request.rules.errors.model(for: status.code),
-      let model = try? JSONDecoder.shared.decode(type, from: data)
+      let (model, response) = try? reading({ try JSONDecoder.shared.decode(type, from: data) })
     {
-      return .failure(model: model, response: self)
+      return .failure(model: model, response: response)
     }
     return .status(self)
   }

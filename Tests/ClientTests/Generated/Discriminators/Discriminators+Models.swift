@@ -5,41 +5,55 @@ import Fletcher
 import Foundation
 
 extension Discriminators {
-  public indirect enum Pet: Model {
+  public indirect enum Pet: Union {
     case cat(Cat)
     case dog(Dog)
     case otherPet(OtherPet)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      switch try decoder.discriminator("petType") {
-      case "cat", "puss":
-        self = .cat(try decoder.value())
-      case "dog":
-        self = .dog(try decoder.value())
-      case "OtherPet":
-        self = .otherPet(try decoder.value())
-      default:
-        if let value: OtherPet = decoder.valueIfFits() {
-          self = .otherPet(value)
-        } else {
-          self = .unknown(try decoder.value())
-        }
+    public static let members = UnionMembers(
+      discriminator: "petType", base: 2, assumesValues: true,
+      UnionMember(Cat.self, "cat", "puss"),
+      UnionMember(Dog.self, "dog"),
+      UnionMember(OtherPet.self, "OtherPet")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .cat(try decoder.value())
+      case 1: self = .dog(try decoder.value())
+      case 2: self = .otherPet(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .cat(let value): try encoder.value(value)
-      case .dog(let value): try encoder.value(value)
-      case .otherPet(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .cat(let value): value
+      case .dog(let value): value
+      case .otherPet(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var petType: String? {
+      switch self {
+      case .cat(let value): value.petType
+      case .dog(let value): value.petType
+      case .otherPet(let value): value.petType
+      default: nil
       }
     }
   }
 
-  public struct Cat: Model {
+  public struct Cat: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["petType"],
+      optional: ["lives"]
+    )
+
     public let petType: String
     public let lives: Int?
 
@@ -60,7 +74,13 @@ extension Discriminators {
     }
   }
 
-  public struct Dog: Model {
+  public struct Dog: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["petType"],
+      optional: ["barks"]
+    )
+
     public let petType: String
     public let barks: Bool?
 
@@ -81,7 +101,13 @@ extension Discriminators {
     }
   }
 
-  public struct OtherPet: Model {
+  public struct OtherPet: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["name"],
+      optional: ["petType"]
+    )
+
     public let petType: String?
     public let name: String
 

@@ -45,7 +45,13 @@ extension Echo {
     }
   }
 
-  public struct Point: Model {
+  public struct Point: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["x", "y"],
+      optional: []
+    )
+
     public let x: Int
     public let y: Int
 
@@ -207,7 +213,7 @@ extension Echo {
     public let int32: Int32
     public let int64: Int64
     public let number: Double
-    public let float: Float
+    public let float: Double
     public let decimal: Decimal
     public let bool: Bool
     public let date: CalendarDate
@@ -238,7 +244,7 @@ extension Echo {
       int32: Int32,
       int64: Int64,
       number: Double,
-      float: Float,
+      float: Double,
       decimal: Decimal,
       bool: Bool,
       date: CalendarDate,
@@ -560,28 +566,31 @@ extension Echo {
   }
 
   /// A union with a discriminator.
-  public indirect enum Shape: Model {
+  public indirect enum Shape: Union {
     case circle(Circle)
     case square(Square)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      switch try decoder.discriminator("kind") {
-      case "circle":
-        self = .circle(try decoder.value())
-      case "square", "rectangle":
-        self = .square(try decoder.value())
-      default:
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      discriminator: "kind",
+      UnionMember(Circle.self, "circle"),
+      UnionMember(Square.self, "square", "rectangle")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .circle(try decoder.value())
+      case 1: self = .square(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .circle(let value): try encoder.value(value)
-      case .square(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .circle(let value): value
+      case .square(let value): value
+      case .unknown(let value): value
       }
     }
   }
@@ -641,28 +650,39 @@ extension Echo {
     }
   }
 
-  public indirect enum Animal: Model {
+  public indirect enum Animal: Union {
     case cat(Cat)
     case dog(Dog)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      switch try decoder.discriminator("type") {
-      case "Cat":
-        self = .cat(try decoder.value())
-      case "Dog":
-        self = .dog(try decoder.value())
-      default:
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      discriminator: "type",
+      UnionMember(Cat.self, "Cat"),
+      UnionMember(Dog.self, "Dog")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .cat(try decoder.value())
+      case 1: self = .dog(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .cat(let value): try encoder.value(value)
-      case .dog(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .cat(let value): value
+      case .dog(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var type: String? {
+      switch self {
+      case .cat(let value): value.type
+      case .dog(let value): value.type
+      default: nil
       }
     }
   }
@@ -710,7 +730,9 @@ extension Echo {
   }
 
   /// A union without a discriminator.
-  public indirect enum Scalar: Model {
+  public indirect enum Scalar: Union, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral
+  {
     case int(Int)
     case string(String)
     case intList([Int])
@@ -720,37 +742,56 @@ extension Echo {
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      if let value: Int = decoder.valueIfFits() {
-        self = .int(value)
-      } else if let value: String = decoder.valueIfFits() {
-        self = .string(value)
-      } else if let value: [Int] = decoder.valueIfFits() {
-        self = .intList(value)
-      } else if let value: Point = decoder.valueIfFits() {
-        self = .point(value)
-      } else if let value: Option5 = decoder.valueIfFits() {
-        self = .option5(value)
-      } else if let value: [String: Circle] = decoder.valueIfFits() {
-        self = .circleMap(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(Int.self),
+      UnionMember(String.self),
+      UnionMember([Int].self),
+      UnionMember(Point.self),
+      UnionMember(Option5.self),
+      UnionMember([String: Circle].self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .int(try decoder.value())
+      case 1: self = .string(try decoder.value())
+      case 2: self = .intList(try decoder.value())
+      case 3: self = .point(try decoder.value())
+      case 4: self = .option5(try decoder.value())
+      case 5: self = .circleMap(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public init(integerLiteral value: Int) { self = .int(value) }
+
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public init(dictionaryLiteral elements: (String, Circle)...) {
+      self = .circleMap(.init(elements) { _, last in last })
+    }
+
+    public init(arrayLiteral elements: Int...) { self = .intList(elements) }
+
+    public var content: any UnionContent {
       switch self {
-      case .int(let value): try encoder.value(value)
-      case .string(let value): try encoder.value(value)
-      case .intList(let value): try encoder.value(value)
-      case .point(let value): try encoder.value(value)
-      case .option5(let value): try encoder.value(value)
-      case .circleMap(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .int(let value): value
+      case .string(let value): value
+      case .intList(let value): value
+      case .point(let value): value
+      case .option5(let value): value
+      case .circleMap(let value): value
+      case .unknown(let value): value
       }
     }
 
-    public struct Option5: Model {
+    public struct Option5: DistinguishableModel {
+      public static let properties = ObjectProperties(
+        constants: [:],
+        required: ["only"],
+        optional: []
+      )
+
       public let only: Bool
 
       public init(only: Bool) {
@@ -881,8 +922,10 @@ extension Echo {
     public let ratio: Double
     public let color: Color
     public let list: [Int]
+    /// Default: `7`.
     public let optional: Int
-    public let nullable: String
+    /// Default: `x`.
+    public let nullable: String?
 
     public init(
       count: Int = 3,
@@ -892,7 +935,7 @@ extension Echo {
       color: Color = .navy,
       list: [Int] = [],
       optional: Int = 7,
-      nullable: String = "x"
+      nullable: String? = "x"
     ) {
       self.count = count
       self.text = text
@@ -912,7 +955,7 @@ extension Echo {
       let color: Color?
       let list: [Int]?
       let optional: Int?
-      let nullable: String?
+      let nullable: Nullable<String>?
       (count, text, flag, ratio, color, list, optional, nullable) = try decoder.optionalFields(
         ["count", "text", "flag", "ratio", "color", "list", "optional", "nullable"]
       )
@@ -923,7 +966,7 @@ extension Echo {
       self.color = color ?? .navy
       self.list = list ?? []
       self.optional = optional ?? 7
-      self.nullable = nullable ?? "x"
+      self.nullable = nullable.map(\.value) ?? "x"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -935,7 +978,7 @@ extension Echo {
       fields.encode(color, "color")
       fields.encode(list, "list")
       fields.encode(optional, "optional")
-      fields.encode(nullable, "nullable")
+      fields.encodeOrNull(nullable, "nullable")
       try fields.end()
     }
   }

@@ -10,7 +10,7 @@ extension Echo {
     public typealias ServiceType = Echo
 
     /// `GET /groups/items`
-    case list(perPage: Int? = 30, page: Int? = nil, trace: String? = nil)
+    case list(perPage: Int? = nil, page: Int? = nil, trace: String? = nil)
 
     /// `POST /groups/items`
     case create(name: String, size: CreateSize? = nil, trace: String? = nil)
@@ -56,9 +56,10 @@ extension Provider where T == Echo.Items {
   /// `GET /groups/items`
   ///
   /// - Parameters:
+  ///   - perPage: Default: `30`.
   ///   - trace: Comes back in the log.
   public func list(
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int? = nil,
     trace: String? = nil
   ) async throws -> [Echo.Item] {

@@ -81,9 +81,9 @@ public indirect enum Echo: Service, Target {
     ratio: Double,
     optional: String? = nil,
     withDefault: Int = 30,
-    optionalWithDefault: String? = "full_name",
+    optionalWithDefault: String? = nil,
     flag: Bool? = nil,
-    color: QueryScalarsColor? = .red,
+    color: QueryScalarsColor? = nil,
     address: URL? = nil,
     bytes: Data? = nil,
     filterState: String? = nil,
@@ -154,7 +154,7 @@ public indirect enum Echo: Service, Target {
   case jsonFields(
     title: String,
     note: String?,
-    count: Int? = 1,
+    count: Int? = nil,
     milestone: Nullable<Int>? = nil,
     at: Date? = nil,
     stamp: UnixTime? = nil,
@@ -1320,6 +1320,8 @@ extension Provider where T == Echo {
   /// `GET /query/scalars`
   ///
   /// - Parameters:
+  ///   - optionalWithDefault: Default: `full_name`.
+  ///   - color: Default: `red`.
   ///   - trace: Comes back in the log.
   public func queryScalars(
     text: String,
@@ -1327,9 +1329,9 @@ extension Provider where T == Echo {
     ratio: Double,
     optional: String? = nil,
     withDefault: Int = 30,
-    optionalWithDefault: String? = "full_name",
+    optionalWithDefault: String? = nil,
     flag: Bool? = nil,
-    color: Echo.QueryScalarsColor? = .red,
+    color: Echo.QueryScalarsColor? = nil,
     address: URL? = nil,
     bytes: Data? = nil,
     filterState: String? = nil,
@@ -1500,12 +1502,13 @@ extension Provider where T == Echo {
   /// `POST /bodies/json`
   ///
   /// - Parameters:
+  ///   - count: Default: `1`.
   ///   - trace: Comes back in the log.
   @discardableResult
   public func jsonFields(
     title: String,
     note: String?,
-    count: Int? = 1,
+    count: Int? = nil,
     milestone: Nullable<Int>? = nil,
     at: Date? = nil,
     stamp: UnixTime? = nil,

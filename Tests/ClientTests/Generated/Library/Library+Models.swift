@@ -13,6 +13,7 @@ extension Library {
     internal var webPage: URL?
     internal var price: Money?
     internal var genre: Genre?
+    /// Default: `available`.
     internal var state: State
     @Indirect internal var sequel: Book?
     internal var notes: [BookID]?

@@ -34,6 +34,9 @@ internal indirect enum Library: Service, Target {
 
 extension Provider where T == Library {
   /// `GET /books`
+  ///
+  /// - Parameters:
+  ///   - genre: Default: `novel`.
   internal func books(after: BookID? = nil, genre: Genre? = nil) async throws -> [Library.Book] {
     try await value(of: .books(after: after, genre: genre))
   }

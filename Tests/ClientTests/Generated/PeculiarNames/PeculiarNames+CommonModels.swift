@@ -21,7 +21,50 @@ extension PeculiarNames {
   ///
   /// - Warning: Deprecated. */ /* */ // \ \(evil) " ' """# """ ### #" ` let evil = 1 let evil2 = 2
   ///   let evil3 = 3 right to left end\
-  public struct Class: Fletcher.Model {
+  public struct Class: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: [
+        "class",
+        "init",
+        "+1",
+        "-1",
+        "html_url",
+        " ",
+        "question?",
+        "name with spaces",
+        "décolleté",
+      ],
+      optional: [
+        "self",
+        "Type",
+        "Self",
+        "Protocol",
+        "Any",
+        "type",
+        "$ref",
+        "$type",
+        "HTML-URLs",
+        "user_ids",
+        "👍",
+        "2fa",
+        "really?",
+        "日本語",
+        "hash",
+        "hashValue",
+        "hash_value_",
+        "description",
+        "debugDescription",
+        "encode",
+        "decoder",
+        "encoder",
+        "value",
+        "fields",
+        "optional",
+        "additionalProperties",
+      ]
+    )
+
     public let `class`: Swift.String
     public let selfValue: Swift.String?
     public let initValue: InitValue
@@ -413,7 +456,9 @@ extension PeculiarNames {
     public static var value0Point1: Self { Self(rawValue: 0.1) }
   }
 
-  public indirect enum Keyword: Fletcher.Model {
+  public indirect enum Keyword: Union, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByBooleanLiteral
+  {
     case `class`(Class)
     case type(TypeValue)
     case selfValue(SelfValue)
@@ -425,44 +470,59 @@ extension PeculiarNames {
     /// A value that the description does not know.
     case unknown(Fletcher.JSON)
 
-    public init(from decoder: any Swift.Decoder) throws {
-      if let value: Class = decoder.valueIfFits() {
-        self = .`class`(value)
-      } else if let value: TypeValue = decoder.valueIfFits() {
-        self = .type(value)
-      } else if let value: SelfValue = decoder.valueIfFits() {
-        self = .selfValue(value)
-      } else if let value: Data = decoder.valueIfFits() {
-        self = .data(value)
-      } else if let value: String = decoder.valueIfFits() {
-        self = .string(value)
-      } else if let value: Swift.Int = decoder.valueIfFits() {
-        self = .int(value)
-      } else if let value: Swift.String = decoder.valueIfFits() {
-        self = .string2(value)
-      } else if let value: Swift.Bool = decoder.valueIfFits() {
-        self = .bool(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(Class.self),
+      UnionMember(TypeValue.self),
+      UnionMember(SelfValue.self),
+      UnionMember(Data.self),
+      UnionMember(String.self),
+      UnionMember(Swift.Int.self),
+      UnionMember(Swift.String.self),
+      UnionMember(Swift.Bool.self)
+    )
+
+    public init(member: Swift.Int, from decoder: any Swift.Decoder) throws {
+      switch member {
+      case 0: self = .`class`(try decoder.value())
+      case 1: self = .type(try decoder.value())
+      case 2: self = .selfValue(try decoder.value())
+      case 3: self = .data(try decoder.value())
+      case 4: self = .string(try decoder.value())
+      case 5: self = .int(try decoder.value())
+      case 6: self = .string2(try decoder.value())
+      case 7: self = .bool(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Swift.Encoder) throws {
+    public init(integerLiteral value: Swift.Int) { self = .int(value) }
+
+    public init(stringLiteral value: Swift.String) { self = .string2(value) }
+
+    public init(booleanLiteral value: Swift.Bool) { self = .bool(value) }
+
+    public var content: any UnionContent {
       switch self {
-      case .`class`(let value): try encoder.value(value)
-      case .type(let value): try encoder.value(value)
-      case .selfValue(let value): try encoder.value(value)
-      case .data(let value): try encoder.value(value)
-      case .string(let value): try encoder.value(value)
-      case .int(let value): try encoder.value(value)
-      case .string2(let value): try encoder.value(value)
-      case .bool(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .`class`(let value): value
+      case .type(let value): value
+      case .selfValue(let value): value
+      case .data(let value): value
+      case .string(let value): value
+      case .int(let value): value
+      case .string2(let value): value
+      case .bool(let value): value
+      case .unknown(let value): value
       }
     }
   }
 
-  public struct TypeValue: Fletcher.Model {
+  public struct TypeValue: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["Protocol", "Any"],
+      optional: ["meta"]
+    )
+
     public let `protocol`: Swift.String
     public let any: AnyValue
     @Fletcher.Indirect public private(set) var meta: TypeValue?
@@ -507,7 +567,13 @@ extension PeculiarNames {
     }
   }
 
-  public struct SelfValue: Fletcher.Model {
+  public struct SelfValue: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["self"],
+      optional: ["type"]
+    )
+
     public let selfValue: Swift.Int
     public let type: TypeValue?
 
@@ -528,7 +594,13 @@ extension PeculiarNames {
     }
   }
 
-  public struct Data: Fletcher.Model {
+  public struct Data: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["data", "bytes"],
+      optional: ["nested"]
+    )
+
     public let data: Foundation.Data
     public let bytes: Bytes
     public let nested: Nested?
@@ -630,7 +702,13 @@ extension PeculiarNames {
     }
   }
 
-  public struct String: Fletcher.Model {
+  public struct String: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["string", "strings", "map"],
+      optional: []
+    )
+
     public let string: Swift.String
     public let strings: [Swift.String]
     public let map: [Swift.String: Swift.String]
@@ -680,9 +758,9 @@ extension PeculiarNames {
 
   public struct Double: Fletcher.Model {
     public let number: Swift.Double
-    public let float: Float
+    public let float: Swift.Double
 
-    public init(number: Swift.Double, float: Float) {
+    public init(number: Swift.Double, float: Swift.Double) {
       self.number = number
       self.float = float
     }

@@ -112,24 +112,27 @@ extension PeculiarNames {
       public static var nothing: Self { Self(rawValue: "") }
     }
 
-    public indirect enum Union: Fletcher.Model {
+    public indirect enum Union: Fletcher.Union {
       case discriminated(Discriminated)
       /// A value that the description does not know.
       case unknown(Fletcher.JSON)
 
-      public init(from decoder: any Swift.Decoder) throws {
-        switch try decoder.discriminator("the \"kind\" \\(evil)") {
-        case "\"\"\"# \\(evil)":
-          self = .discriminated(try decoder.value())
-        default:
-          self = .unknown(try decoder.value())
+      public static let members = UnionMembers(
+        discriminator: "the \"kind\" \\(evil)",
+        UnionMember(Discriminated.self, "\"\"\"# \\(evil)")
+      )
+
+      public init(member: Swift.Int, from decoder: any Swift.Decoder) throws {
+        switch member {
+        case 0: self = .discriminated(try decoder.value())
+        default: self = .unknown(try decoder.value())
         }
       }
 
-      public func encode(to encoder: any Swift.Encoder) throws {
+      public var content: any UnionContent {
         switch self {
-        case .discriminated(let value): try encoder.value(value)
-        case .unknown(let value): try encoder.value(value)
+        case .discriminated(let value): value
+        case .unknown(let value): value
         }
       }
     }

@@ -58,7 +58,7 @@ public indirect enum PeculiarNames: Service, Target {
     ref: Swift.String? = nil,
     type: Swift.String? = nil,
     thumbsUpSign: Swift.Int? = nil,
-    default: ClassDefault? = .noneValue,
+    default: ClassDefault? = nil,
     hostile: Swift.String =
       "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\",
     evil1: Swift.String? = nil,
@@ -351,6 +351,7 @@ extension Provider where T == PeculiarNames {
   /// - Parameters:
   ///   - selfValue: */ /* */ // \ \(evil) " ' """# """ ### #" ` let evil = 1 let evil2 = 2 let
   ///     evil3 = 3 right to left  end\
+  ///   - `default`: Default: `none`.
   ///   - hostile: */ /* */ // \ \(evil) " ' """# """ ### #" ` let evil = 1 let evil2 = 2 let
   ///     evil3 = 3 right to left  end\
   @available(
@@ -372,7 +373,7 @@ extension Provider where T == PeculiarNames {
     ref: String? = nil,
     type: String? = nil,
     thumbsUpSign: Int? = nil,
-    default: PeculiarNames.ClassDefault? = .noneValue,
+    default: PeculiarNames.ClassDefault? = nil,
     hostile: String =
       "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\",
     evil1: String? = nil,

@@ -11,7 +11,7 @@ extension Configured {
     package typealias ServiceType = Configured
 
     /// `GET /books`
-    case catalog(page: Int? = nil, pageSize: Int? = 20, after: BookID? = nil)
+    case catalog(page: Int? = nil, pageSize: Int? = nil, after: BookID? = nil)
 
     package var route: Route {
       switch self {
@@ -26,9 +26,12 @@ extension Configured {
 
 extension Provider where T == Configured.Books {
   /// `GET /books`
+  ///
+  /// - Parameters:
+  ///   - pageSize: Default: `20`.
   package func catalog(
     page: Int? = nil,
-    pageSize: Int? = 20,
+    pageSize: Int? = nil,
     after: BookID? = nil
   ) async throws -> [Configured.Publication] {
     try await value(of: .catalog(page: page, pageSize: pageSize, after: after))

@@ -11,7 +11,7 @@ extension Configured {
     package typealias ServiceType = Configured
 
     /// `POST /loans`
-    case add(book: BookID, days: Int? = 30)
+    case add(book: BookID, days: Int? = nil)
 
     package var route: Route {
       switch self {
@@ -24,8 +24,11 @@ extension Configured {
 
 extension Provider where T == Configured.Lending {
   /// `POST /loans`
+  ///
+  /// - Parameters:
+  ///   - days: Default: `30`.
   @discardableResult
-  package func add(book: BookID, days: Int? = 30) async throws -> Configured.Loan {
+  package func add(book: BookID, days: Int? = nil) async throws -> Configured.Loan {
     try await value(of: .add(book: book, days: days))
   }
 }

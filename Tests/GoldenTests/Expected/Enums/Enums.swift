@@ -11,7 +11,7 @@ public indirect enum Enums: Service, Target {
   )
 
   /// `GET /a`
-  case a(side: ASide, color: Color? = .navy)
+  case a(side: ASide, color: Color? = nil)
 
   public var route: Route {
     switch self {
@@ -34,7 +34,10 @@ public indirect enum Enums: Service, Target {
 
 extension Provider where T == Enums {
   /// `GET /a`
-  public func a(side: Enums.ASide, color: Enums.Color? = .navy) async throws -> [Enums.Level] {
+  ///
+  /// - Parameters:
+  ///   - color: Default: `dark-blue`.
+  public func a(side: Enums.ASide, color: Enums.Color? = nil) async throws -> [Enums.Level] {
     try await value(of: .a(side: side, color: color))
   }
 }

@@ -14,7 +14,7 @@ extension Models {
     public let int32: Int32
     public let int64: Int64
     public let number: Double
-    public let float: Float
+    public let float: Double
     public let decimal: Decimal
     public let bool: Bool
     public let date: CalendarDate
@@ -40,7 +40,7 @@ extension Models {
       int32: Int32,
       int64: Int64,
       number: Double,
-      float: Float,
+      float: Double,
       decimal: Decimal,
       bool: Bool,
       date: CalendarDate,

@@ -14,7 +14,7 @@ public indirect enum Pagination: Service, Target {
   case link(perPage: Int? = nil)
 
   /// `GET /page`
-  case page(page: Int? = 1, perPage: Int? = 30)
+  case page(page: Int? = nil, perPage: Int? = nil)
 
   /// `GET /offset`
   case offset(start: Int? = nil, limit: Int? = nil)
@@ -85,7 +85,11 @@ extension Provider where T == Pagination {
   }
 
   /// `GET /page`
-  public func page(page: Int? = 1, perPage: Int? = 30) async throws -> [Int] {
+  ///
+  /// - Parameters:
+  ///   - page: Default: `1`.
+  ///   - perPage: Default: `30`.
+  public func page(page: Int? = nil, perPage: Int? = nil) async throws -> [Int] {
     try await value(of: .page(page: page, perPage: perPage))
   }
 

@@ -14,9 +14,9 @@ public indirect enum QueryParameters: Service, Target {
   /// `GET /items`
   case items(
     q: String,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int = 1,
-    sort: ItemsSort? = .created,
+    sort: ItemsSort? = nil,
     tags: [String]? = nil,
     ids: [Int]? = nil,
     spaces: [String]? = nil,
@@ -101,11 +101,15 @@ public indirect enum QueryParameters: Service, Target {
 
 extension Provider where T == QueryParameters {
   /// `GET /items`
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  ///   - sort: Default: `created`.
   public func items(
     q: String,
-    perPage: Int? = 30,
+    perPage: Int? = nil,
     page: Int = 1,
-    sort: QueryParameters.ItemsSort? = .created,
+    sort: QueryParameters.ItemsSort? = nil,
     tags: [String]? = nil,
     ids: [Int]? = nil,
     spaces: [String]? = nil,

@@ -5,7 +5,13 @@ import Fletcher
 import Foundation
 
 extension Recursion {
-  public struct Tree: Model {
+  public struct Tree: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["value", "children"],
+      optional: ["parent"]
+    )
+
     public let value: Int
     @Indirect public private(set) var parent: Tree?
     public let children: [Tree]
@@ -70,7 +76,13 @@ extension Recursion {
 
   public typealias Link = Ping
 
-  public struct Leaf: Model {
+  public struct Leaf: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: ["tree"],
+      optional: ["other"]
+    )
+
     public let tree: Tree
     @Indirect public private(set) var other: Leaf?
 
@@ -91,31 +103,36 @@ extension Recursion {
     }
   }
 
-  public indirect enum Node: Model {
+  public indirect enum Node: Union, ExpressibleByArrayLiteral {
     case tree(Tree)
     case nodeList([Node])
     case leaf(Leaf)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      if let value: Tree = decoder.valueIfFits() {
-        self = .tree(value)
-      } else if let value: [Node] = decoder.valueIfFits() {
-        self = .nodeList(value)
-      } else if let value: Leaf = decoder.valueIfFits() {
-        self = .leaf(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(Tree.self),
+      UnionMember([Node].self),
+      UnionMember(Leaf.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .tree(try decoder.value())
+      case 1: self = .nodeList(try decoder.value())
+      case 2: self = .leaf(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public init(arrayLiteral elements: Node...) { self = .nodeList(elements) }
+
+    public var content: any UnionContent {
       switch self {
-      case .tree(let value): try encoder.value(value)
-      case .nodeList(let value): try encoder.value(value)
-      case .leaf(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .tree(let value): value
+      case .nodeList(let value): value
+      case .leaf(let value): value
+      case .unknown(let value): value
       }
     }
   }

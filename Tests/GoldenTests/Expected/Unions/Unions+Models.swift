@@ -6,28 +6,39 @@ import Foundation
 
 extension Unions {
   /// A union with a discriminator.
-  public indirect enum Shape: Model {
+  public indirect enum Shape: Union {
     case circle(Circle)
     case square(Square)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      switch try decoder.discriminator("kind") {
-      case "circle":
-        self = .circle(try decoder.value())
-      case "square", "rectangle":
-        self = .square(try decoder.value())
-      default:
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      discriminator: "kind",
+      UnionMember(Circle.self, "circle"),
+      UnionMember(Square.self, "square", "rectangle")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .circle(try decoder.value())
+      case 1: self = .square(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .circle(let value): try encoder.value(value)
-      case .square(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .circle(let value): value
+      case .square(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var kind: String? {
+      switch self {
+      case .circle(let value): value.kind
+      case .square(let value): value.kind
+      default: nil
       }
     }
   }
@@ -76,28 +87,39 @@ extension Unions {
     }
   }
 
-  public indirect enum Animal: Model {
+  public indirect enum Animal: Union {
     case cat(Cat)
     case dog(Dog)
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      switch try decoder.discriminator("type") {
-      case "Cat":
-        self = .cat(try decoder.value())
-      case "Dog":
-        self = .dog(try decoder.value())
-      default:
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      discriminator: "type",
+      UnionMember(Cat.self, "Cat"),
+      UnionMember(Dog.self, "Dog")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .cat(try decoder.value())
+      case 1: self = .dog(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public var content: any UnionContent {
       switch self {
-      case .cat(let value): try encoder.value(value)
-      case .dog(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .cat(let value): value
+      case .dog(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var type: String? {
+      switch self {
+      case .cat(let value): value.type
+      case .dog(let value): value.type
+      default: nil
       }
     }
   }
@@ -144,7 +166,9 @@ extension Unions {
     }
   }
 
-  public indirect enum Scalar: Model {
+  public indirect enum Scalar: Union, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByArrayLiteral
+  {
     case int(Int)
     case string(String)
     case circleList([Circle])
@@ -152,27 +176,36 @@ extension Unions {
     /// A value that the description does not know.
     case unknown(JSON)
 
-    public init(from decoder: any Decoder) throws {
-      if let value: Int = decoder.valueIfFits() {
-        self = .int(value)
-      } else if let value: String = decoder.valueIfFits() {
-        self = .string(value)
-      } else if let value: [Circle] = decoder.valueIfFits() {
-        self = .circleList(value)
-      } else if let value: Option4 = decoder.valueIfFits() {
-        self = .option4(value)
-      } else {
-        self = .unknown(try decoder.value())
+    public static let members = UnionMembers(
+      UnionMember(Int.self),
+      UnionMember(String.self),
+      UnionMember([Circle].self),
+      UnionMember(Option4.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .int(try decoder.value())
+      case 1: self = .string(try decoder.value())
+      case 2: self = .circleList(try decoder.value())
+      case 3: self = .option4(try decoder.value())
+      default: self = .unknown(try decoder.value())
       }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public init(integerLiteral value: Int) { self = .int(value) }
+
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public init(arrayLiteral elements: Circle...) { self = .circleList(elements) }
+
+    public var content: any UnionContent {
       switch self {
-      case .int(let value): try encoder.value(value)
-      case .string(let value): try encoder.value(value)
-      case .circleList(let value): try encoder.value(value)
-      case .option4(let value): try encoder.value(value)
-      case .unknown(let value): try encoder.value(value)
+      case .int(let value): value
+      case .string(let value): value
+      case .circleList(let value): value
+      case .option4(let value): value
+      case .unknown(let value): value
       }
     }
 

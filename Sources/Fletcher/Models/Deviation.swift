@@ -1,0 +1,63 @@
+import Foundation
+
+/// Where a response is not what its description says, and was read all the same.
+///
+/// ```swift
+/// let (page, response) = try await shop.withResponse { try await $0.items() }
+/// for deviation in response.deviations { log.warning("\(deviation)") }
+/// // items[3].price: described as a number, found "12.50"
+/// ```
+public struct Deviation: Hashable, Sendable {
+  /// What became of the value.
+  public enum Outcome: Hashable, Sendable {
+    /// It was read as what is described: 12 where `"12"` came.
+    case read
+    /// It was left out: the property is nil, the list is shorter by an element, or the union holds the
+    /// JSON itself.
+    case leftOut
+  }
+
+  /// The path of the value in the response's content, as `items[3].price`; empty for the whole content.
+  public let path: String
+  /// What the description says, as "a number".
+  public let described: String
+  /// What came.
+  public let found: JSON
+  /// What became of it.
+  public let outcome: Outcome
+
+  /// A deviation.
+  public init(path: String, described: String, found: JSON, outcome: Outcome) {
+    self.path = path
+    self.described = described
+    self.found = found
+    self.outcome = outcome
+  }
+}
+
+extension Deviation: CustomStringConvertible {
+  /// The path, what was described, and the beginning of what came.
+  public var description: String {
+    let limit = 60
+    var text = (try? JSONEncoder.shared.encode(found)).map { String(decoding: $0, as: UTF8.self) }
+    if let whole = text, whole.count > limit { text = whole.prefix(limit) + "…" }
+    let place = path.isEmpty ? "the content" : path
+    let end = outcome == .leftOut ? "; left out" : ""
+    return "\(place): described as \(described), found \(text ?? "something else")\(end)"
+  }
+}
+
+extension [any CodingKey] {
+  /// The path as people write it: `items[3].price`.
+  var pathText: String {
+    var text = ""
+    for key in self {
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : "." + key.stringValue
+      }
+    }
+    return text
+  }
+}

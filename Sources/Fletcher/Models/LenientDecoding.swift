@@ -1,0 +1,240 @@
+import Foundation
+
+/// A type that can be read from more than its description says.
+///
+/// Asked only after the described form was not there, so nothing here costs where all is well.
+protocol LenientlyDecodable {
+  /// What the description says, as "a number".
+  static var described: String { get }
+
+  /// The value, read from one of the other forms that services send; nil where there is none of them.
+  ///
+  /// - Throws: `DecodingError`, where a value inside of it can't be read.
+  static func lenient(from decoder: any Decoder) throws -> Self?
+}
+
+/// Reads again what could not be read as it is described.
+enum Lenient {
+  private static var mode: DecodingPolicy.Mode { DecodingContext.current?.mode ?? .lenient }
+
+  static var isStrict: Bool { mode == .strict }
+  static var skipsElements: Bool { mode == .skippingElements }
+
+  /// The value, after it could not be read as it is described.
+  ///
+  /// - Parameter error: why not.
+  /// - Throws: `DecodingError`, marked as final, so that nobody further out reads all of it again.
+  static func value<T: Decodable>(
+    _ type: T.Type, from decoder: any Decoder, after error: any Error
+  ) throws -> T {
+    let isList = type is any FieldCollection.Type
+    if error.isFinal, !isList || !skipsElements { throw error }
+    if !isStrict, let value = try otherForm(of: type, from: decoder) { return value }
+    // Foundation's error for a number that does not fit does not say where it is; reading by parts does.
+    if isStrict, !(error is DecodingError) { _ = try otherForm(of: type, from: decoder) }
+    throw error.final(at: decoder.codingPath)
+  }
+
+  private static func otherForm<T>(of type: T.Type, from decoder: any Decoder) throws -> T? {
+    if let lenient = type as? any LenientlyDecodable.Type {
+      return try lenient.lenient(from: decoder) as? T
+    }
+    if let openEnum = type as? any OpenEnum.Type {
+      return try openEnum.lenient(from: decoder) as? T
+    }
+    return nil
+  }
+
+  /// The value in either way.
+  static func value<T: Decodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
+    do {
+      return try decoder.singleValueContainer().decode(type)
+    } catch {
+      return try value(type, from: decoder, after: error)
+    }
+  }
+
+  /// The element of a list or of a map, after it could not be read as it is described; nil where it is
+  /// left out.
+  @inline(never)
+  static func element<T: Decodable>(
+    _ type: T.Type, from decoder: any Decoder, after error: any Error
+  ) throws -> T? {
+    if !isStrict, (try? decoder.singleValueContainer().decodeNil()) == true {
+      noteOmission(of: decoder, type)
+      return nil
+    }
+    do {
+      return try value(type, from: decoder, after: error)
+    } catch  where skipsElements {
+      noteOmission(of: decoder, type)
+      return nil
+    }
+  }
+
+  /// Lists that what is at the decoder's place is not as described, but was read.
+  static func note(_ decoder: any Decoder, _ described: String) {
+    note(decoder, described, .read)
+  }
+
+  /// Lists that what is at the decoder's place is not as described and was left out.
+  static func noteOmission(of decoder: any Decoder, _ type: any Any.Type) {
+    note(decoder, description(of: type), .leftOut)
+  }
+
+  private static func note(
+    _ decoder: any Decoder, _ described: String, _ outcome: Deviation.Outcome
+  ) {
+    guard let context = DecodingContext.current else { return }
+    context.add(
+      Deviation(
+        path: decoder.codingPath.pathText, described: described,
+        found: (try? JSON(from: decoder)) ?? .null, outcome: outcome))
+  }
+
+  /// What a description says where values have this type.
+  static func description(of type: any Any.Type) -> String {
+    switch type {
+    case let type as any LenientlyDecodable.Type: type.described
+    case let type as any OpenEnum.Type: type.described
+    default: "\(type)"
+    }
+  }
+}
+
+// MARK: Errors
+
+/// Says of an error that all ways to read the value were tried.
+private struct Final: Error {}
+
+extension Error {
+  /// Whether all ways to read the value were tried. Without it each list around a value would try all
+  /// of them again, which for lists in lists takes exponential time.
+  var isFinal: Bool {
+    guard let error = self as? DecodingError else { return false }
+    return error.context?.underlyingError is Final
+  }
+
+  /// The error with that mark, and with the path of the value: for some numbers Foundation's has none.
+  func final(at path: [any CodingKey]) -> any Error {
+    guard let error = self as? DecodingError, let old = error.context else { return self }
+    let context = DecodingError.Context(
+      codingPath: old.codingPath.count < path.count ? path : old.codingPath,
+      debugDescription: old.debugDescription, underlyingError: Final())
+    switch error {
+    case .typeMismatch(let type, _): return DecodingError.typeMismatch(type, context)
+    case .valueNotFound(let type, _): return DecodingError.valueNotFound(type, context)
+    case .keyNotFound(let key, _): return DecodingError.keyNotFound(key, context)
+    case .dataCorrupted: return DecodingError.dataCorrupted(context)
+    @unknown default: return self
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}
+
+// MARK: Values in values
+
+extension Optional: LenientlyDecodable where Wrapped: Decodable {
+  static var described: String { Lenient.description(of: Wrapped.self) }
+
+  static func lenient(from decoder: any Decoder) throws -> Wrapped?? {
+    do {
+      return .some(try Lenient.value(Wrapped.self, from: decoder))
+    } catch  where !Lenient.isStrict {
+      Lenient.noteOmission(of: decoder, Wrapped.self)
+      return .some(nil)
+    }
+  }
+}
+
+extension Nullable: LenientlyDecodable where Value: Decodable {
+  static var described: String { Lenient.description(of: Value.self) }
+
+  static func lenient(from decoder: any Decoder) throws -> Nullable? {
+    .value(try Lenient.value(Value.self, from: decoder))
+  }
+}
+
+extension Indirect: LenientlyDecodable where Value: Decodable {
+  static var described: String { Lenient.description(of: Value.self) }
+
+  static func lenient(from decoder: any Decoder) throws -> Indirect? {
+    Indirect(wrappedValue: try Lenient.value(Value.self, from: decoder))
+  }
+}
+
+extension Array: LenientlyDecodable where Element: Decodable {
+  static var described: String { "a list" }
+
+  static func lenient(from decoder: any Decoder) throws -> [Element]? {
+    if try decoder.singleValueContainer().decodeNil() {
+      Lenient.note(decoder, described)
+      return []
+    }
+    guard var elements = try? decoder.unkeyedContainer() else { return nil }
+    return try read(&elements)
+  }
+}
+
+extension Array: FieldCollection where Element: Decodable {
+  static func read(
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey
+  ) throws -> [Element] {
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    return try read(&elements)
+  }
+
+  fileprivate static func read(
+    _ elements: inout any UnkeyedDecodingContainer
+  ) throws -> [Element] {
+    var values: [Element] = []
+    while !elements.isAtEnd {
+      do {
+        values.append(try elements.decode(Element.self))
+      } catch {
+        let value = try Lenient.element(
+          Element.self, from: elements.superDecoder(), after: error)
+        if let value { values.append(value) }
+      }
+    }
+    return values
+  }
+}
+
+extension Dictionary: LenientlyDecodable where Key: Decodable, Value: Decodable {
+  static var described: String { "a map" }
+
+  static func lenient(from decoder: any Decoder) throws -> [Key: Value]? {
+    // PHP writes an empty map as an empty list.
+    if try decoder.singleValueContainer().decodeNil()
+      || (try? decoder.unkeyedContainer())?.isAtEnd == true
+    {
+      Lenient.note(decoder, described)
+      return [:]
+    }
+    guard let container = try? decoder.container(keyedBy: FieldKey.self) else { return nil }
+    return try FieldReader(container).values(container.allKeys) as [String: Value] as? [Key: Value]
+  }
+}
+
+extension Dictionary: FieldCollection where Key: Decodable, Value: Decodable {
+  static func read(
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey
+  ) throws -> [Key: Value] {
+    // Models have no maps with other keys than text.
+    guard Key.self == String.self else { return try container.decode(Self.self, forKey: key) }
+    let values = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
+    return try unsafeBitCast(
+      FieldReader(values).values(values.allKeys) as [String: Value], to: Self.self)
+  }
+}

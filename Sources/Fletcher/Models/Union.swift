@@ -1,0 +1,153 @@
+/// A value that is one of several: what generated enums for `oneOf` and `anyOf` conform to.
+///
+/// ```swift
+/// indirect enum Shape: Union {
+///   case circle(Circle)
+///   case square(Square)
+///   case unknown(JSON)
+///
+///   static let members = UnionMembers(
+///     discriminator: "kind",
+///     UnionMember(Circle.self, "circle"), UnionMember(Square.self, "square"))
+///
+///   init(member: Int, from decoder: any Decoder) throws {
+///     switch member {
+///     case 0: self = .circle(try decoder.value())
+///     case 1: self = .square(try decoder.value())
+///     default: self = .unknown(try decoder.value())
+///     }
+///   }
+///
+///   var content: any UnionContent {
+///     switch self {
+///     case .circle(let value): value
+///     case .square(let value): value
+///     case .unknown(let value): value
+///     }
+///   }
+/// }
+/// ```
+///
+/// Which member a value is, all evidence decides, in this order: its JSON type; the discriminator; the
+/// properties that can have one value only; the keys that are required; how many of the keys that came
+/// are known; the order of the members. A value that is none of them is kept as ``JSON``.
+public protocol Union: Model {
+  /// What tells the members apart.
+  static var members: UnionMembers { get }
+
+  /// Decodes a member.
+  ///
+  /// - Parameter member: which of ``members``, by its number; their count for what is none of them.
+  /// - Throws: `DecodingError` where it is not that member.
+  init(member: Int, from decoder: any Decoder) throws
+
+  /// The value of whichever member it is.
+  var content: any UnionContent { get }
+}
+
+extension Union {
+  /// Decodes the member that the value is.
+  ///
+  /// - Throws: `DecodingError`, where a provider is told to be strict and the value is none of the
+  ///   members.
+  public init(from decoder: any Decoder) throws {
+    self = try UnionReader(decoder, Self.members).read(as: Self.self)
+  }
+
+  /// Encodes the value of the member.
+  public func encode(to encoder: any Encoder) throws { try encoder.value(content) }
+}
+
+/// What a member of a union can be.
+public typealias UnionContent = Codable & Sendable
+
+/// The members of a union and the property whose value tells them apart.
+public struct UnionMembers: Sendable {
+  let list: [UnionMember]
+  let discriminator: FieldKey?
+  /// The number of the member for other values of the discriminator.
+  let base: Int?
+  /// Whether nobody wrote the discriminator's values.
+  let assumesValues: Bool
+  /// The numbers of the members by the discriminator's values.
+  let numbers: [String: Int]
+  /// What JSON types the members are of.
+  let types: JSONTypes
+  /// The only member that is an object; nil where there are several, or none.
+  let onlyObject: Int?
+
+  /// The members of a union.
+  ///
+  /// - Parameters:
+  ///   - discriminator: the property whose value tells them apart.
+  ///   - base: the number of the member that has all other values of it.
+  ///   - assumesValues: whether the values of the discriminator are those that the description leaves to
+  ///     be assumed, so that for others the rest of the evidence decides.
+  ///   - members: the members, in the order of the description.
+  public init(
+    discriminator: FieldKey? = nil, base: Int? = nil, assumesValues: Bool = false,
+    _ members: UnionMember...
+  ) {
+    list = members
+    self.assumesValues = assumesValues
+    self.discriminator = discriminator
+    self.base = base.flatMap { members.indices.contains($0) ? $0 : nil }
+    var numbers: [String: Int] = [:]
+    var types: JSONTypes = []
+    for (number, member) in members.enumerated() {
+      types.formUnion(member.types)
+      for value in member.values where numbers[value] == nil { numbers[value] = number }
+    }
+    self.numbers = numbers
+    self.types = types
+    let objects = members.indices.filter { members[$0].types.contains(.object) }
+    onlyObject = objects.count == 1 ? objects.first : nil
+  }
+}
+
+/// A member of a union.
+public struct UnionMember: Sendable {
+  let type: any (Decodable & Sendable).Type
+  let values: [String]
+  let types: JSONTypes
+
+  /// A member.
+  ///
+  /// - Parameters:
+  ///   - type: what the member's values are.
+  ///   - values: the values of the discriminator that choose it.
+  public init(_ type: any (Decodable & Sendable).Type, _ values: String...) {
+    self.type = type
+    self.values = values
+    types = JSONTypes(of: type)
+  }
+}
+
+/// A model that says what its properties are, where more than a discriminator is needed to tell it from
+/// the other members of a union.
+public protocol DistinguishableModel: Model {
+  /// What its properties are.
+  static var properties: ObjectProperties { get }
+}
+
+/// The properties of an object, as far as they tell it from others.
+public struct ObjectProperties: Sendable {
+  let constants: KeyValuePairs<String, String>
+  let required: [String]
+  let optional: [String]
+
+  /// The properties.
+  ///
+  /// - Parameters:
+  ///   - constants: the properties that can have one value only, and that value as text.
+  ///   - required: the keys that are always there.
+  ///   - optional: the other keys.
+  public init(
+    constants: KeyValuePairs<String, String> = [:], required: [String] = [],
+    optional: [String] = []
+  ) {
+    self.constants = constants
+    self.required = required
+    self.optional = optional
+  }
+}

@@ -1,0 +1,171 @@
+/// Finds the member of a union that a value is.
+struct UnionReader {
+  private let decoder: any Decoder
+  private let members: UnionMembers
+
+  init(_ decoder: any Decoder, _ members: UnionMembers) {
+    self.decoder = decoder
+    self.members = members
+  }
+
+  /// - Throws: `DecodingError`, where the policy is strict and the value is none of the members.
+  func read<U: Union>(as type: U.Type) throws -> U {
+    let candidates = candidates()
+    let context = DecodingContext.current
+    let count = context?.count ?? 0
+    var reason: (any Error)?
+    if candidates.count == 1, let only = candidates.first {
+      do { return try U(member: only, from: decoder) } catch { reason = error }
+    } else if !candidates.isEmpty {
+      // One that fits as described goes before one that could be read as well.
+      for strictly in Lenient.isStrict ? [true] : [true, false] {
+        if let found = firstFit(U.self, candidates, strictly, &reason) { return found }
+        context?.reset(to: count)
+      }
+    }
+    return try unknown(U.self, reason)
+  }
+
+  private func firstFit<U: Union>(
+    _ type: U.Type, _ candidates: [Int], _ strictly: Bool, _ reason: inout (any Error)?
+  ) -> U? {
+    let outer = DecodingContext.current ?? DecodingContext(.lenient)
+    let context = strictly ? DecodingContext(.strict, in: outer) : outer
+    for candidate in candidates {
+      guard outer.beginTrial() else { return nil }
+      let count = outer.count
+      do {
+        return try DecodingContext.$current.withValue(context) {
+          try U(member: candidate, from: decoder)
+        }
+      } catch {
+        outer.reset(to: count)
+        reason = reason ?? error
+      }
+    }
+    return nil
+  }
+
+  private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
+    let value = try U(member: members.list.count, from: decoder)
+    if Lenient.isStrict {
+      let mismatch = DecodingError.typeMismatch(
+        type,
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "the value is none of the members of \(type)"))
+      throw (reason ?? mismatch).final(at: decoder.codingPath)
+    }
+    Lenient.noteOmission(of: decoder, type)
+    return value
+  }
+
+  // MARK: Evidence
+
+  /// The members that the value may be, the likeliest first.
+  private func candidates() -> [Int] {
+    guard let type = decoder.jsonType(among: members.types) else {
+      // A number in quotes, or nothing that is described.
+      let isNull = (try? decoder.singleValueContainer().decodeNil()) == true
+      return isNull ? [] : Array(members.list.indices)
+    }
+    guard type == .object else {
+      let numbers = members.list.indices.filter { members.list[$0].types.contains(type) }
+      return type == .array && numbers.count > 1 ? rankedByElement(numbers) : numbers
+    }
+    if let only = members.onlyObject { return [only] }
+    guard let object = try? decoder.container(keyedBy: FieldKey.self) else { return [] }
+    if let discriminator = members.discriminator, let value = object.text(discriminator) {
+      if let number = members.numbers[value] { return [number] }
+      if let base = members.base { return [base] }
+      // A kind that the service has got since.
+      if !members.assumesValues { return [] }
+    }
+    return ranked(object)
+  }
+
+  private func ranked(_ object: KeyedDecodingContainer<FieldKey>) -> [Int] {
+    Self.ranked(
+      members.list.indices.filter { members.list[$0].types.contains(.object) }
+    ) { ObjectMatch(of: object, with: members.list[$0].type) }
+  }
+
+  /// The members that a list may be, by its first element.
+  private func rankedByElement(_ numbers: [Int]) -> [Int] {
+    guard var elements = try? decoder.unkeyedContainer(), !elements.isAtEnd,
+      let element = try? elements.superDecoder()
+    else { return numbers }
+    let types = numbers.map { members.list[$0].type as? any JSONContainer.Type }
+      .map { JSONTypes(of: $0?.element ?? JSON.self) }
+    guard let type = element.jsonType(among: types.reduce([]) { $0.union($1) }) else {
+      return numbers
+    }
+    let fitting = zip(numbers, types).filter { $0.1.contains(type) }.map(\.0)
+    guard type == .object, let object = try? element.container(keyedBy: FieldKey.self) else {
+      return fitting
+    }
+    return Self.ranked(fitting) { number in
+      let list = members.list[number].type as? any JSONContainer.Type
+      return ObjectMatch(of: object, with: list?.element ?? JSON.self)
+    }
+  }
+
+  private static func ranked(_ numbers: [Int], by match: (Int) -> ObjectMatch?) -> [Int] {
+    numbers.compactMap { number in match(number).map { (number: number, match: $0) } }
+      .sorted { left, right in
+        left.match == right.match ? left.number < right.number : left.match > right.match
+      }.map(\.number)
+  }
+}
+
+/// How much an object has of a member's properties. What has more is greater.
+private struct ObjectMatch: Comparable {
+  private var constants = 0
+  private var required = 0
+  private var known = 0
+  /// Whether what is not known is kept.
+  private var keepsOthers = false
+
+  /// Nil where the object can't be the member.
+  init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
+    switch type {
+    case let type as any DistinguishableModel.Type:
+      let properties = type.properties
+      for (name, value) in properties.constants {
+        guard let text = object.text(FieldKey(name)) else { continue }
+        guard text == value else { return nil }
+        constants += 1
+      }
+      for name in properties.required {
+        guard object.contains(FieldKey(name)) else { return nil }
+        required += 1
+      }
+      known = required
+      for name in properties.optional where object.contains(FieldKey(name)) { known += 1 }
+    case let type as any Union.Type:
+      let inner = type.members.list.filter { $0.types.contains(.object) }
+        .compactMap { ObjectMatch(of: object, with: $0.type) }
+      guard let best = inner.max() else { return nil }
+      self = best
+    case is any JSONContainer.Type: keepsOthers = true
+    default: break
+    }
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    if left.constants != right.constants { return left.constants < right.constants }
+    if left.known != right.known { return left.known < right.known }
+    return !left.keepsOthers && right.keepsOthers
+  }
+}
+
+extension KeyedDecodingContainer where K == FieldKey {
+  /// The text of a scalar; nil where there is none.
+  fileprivate func text(_ key: FieldKey) -> String? {
+    guard contains(key) else { return nil }
+    if let text = try? decode(String.self, forKey: key) { return text }
+    if let number = try? decode(Int.self, forKey: key) { return String(number) }
+    if let bool = try? decode(Bool.self, forKey: key) { return String(bool) }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import HTTPTypes
+
+// What the content of a response is read as.
+
+extension Response {
+  /// The content as text, by the character set that its content type names; UTF-8 where it names
+  /// none, Latin-1 where it is not even that.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)`` where the content is not in the
+  ///   character set that the content type names.
+  public func text() throws -> String {
+    let charset = Charset.named(inContentType: headers[.contentType])
+    guard let text = Charset.decode(data, charset) else {
+      throw ProviderError.decoding(
+        underlying: DecodingError.dataCorrupted(
+          .init(
+            codingPath: [], debugDescription: "The content is not in the character set it names")),
+        response: self)
+    }
+    return text
+  }
+
+  /// The content as any JSON value.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func json() throws -> JSON { try value(JSON.self, at: nil) }
+
+  /// The content as a value, taken out of the envelope that the operation's description names.
+  ///
+  /// An empty content is nil where the value is an Optional.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try value(type, at: request.rules.unwrap)
+  }
+
+  /// The value at a path of keys, as `data.results`; nil is the whole content. Moya's
+  /// `map(_:atKeyPath:)`.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func value<Value: Decodable>(
+    _ type: Value.Type = Value.self, at path: String?
+  ) throws -> Value {
+    try decoded(type, at: path).value
+  }
+
+  /// The content as a value, taken out of the envelope that the operation's description names, and the
+  /// response with its ``deviations``.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func decoded<Value: Decodable>(
+    _ type: Value.Type = Value.self
+  ) throws -> (value: Value, response: Response) {
+    try decoded(type, at: request.rules.unwrap)
+  }
+
+  /// The value at a path of keys, nil being the whole content, and the response with its
+  /// ``deviations``.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func decoded<Value: Decodable>(
+    _ type: Value.Type = Value.self, at path: String?
+  ) throws -> (value: Value, response: Response) {
+    if data.isEmpty, let nilable = type as? any ExpressibleByNilLiteral.Type,
+      let value = nilable.init(nilLiteral: ()) as? Value
+    {
+      return (value, self)
+    }
+    return try reading {
+      if let path { return try Envelope.decode(type, at: path, from: data) }
+      return try Self.decode(type, from: data)
+    }
+  }
+
+  /// The values that the content has one after the other: JSON lines, or a JSON text sequence (RFC 7464).
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func values<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
+    let isTextSequence = data.first == UInt8(ascii: "\u{1E}")
+    let separator = isTextSequence ? UInt8(ascii: "\u{1E}") : UInt8(ascii: "\n")
+    return try reading {
+      var values: [Value] = []
+      for text in data.split(separator: separator) {
+        // RFC 8259, section 2: white space.
+        guard text.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { continue }
+        values.append(try Self.decode(type, from: Data(text)))
+      }
+      return values
+    }.value
+  }
+
+  /// Reads the content by the provider's policy.
+  ///
+  /// - Returns: What was read, and the response with what deviates.
+  func reading<Value>(
+    _ read: () throws -> Value
+  ) throws -> (value: Value, response: Response) {
+    do {
+      // Whoever reads several values of one response lists what deviates in all of them.
+      if DecodingContext.current != nil { return (try read(), self) }
+      let context = DecodingContext(request.rules.decoding.mode)
+      let value = try DecodingContext.$current.withValue(context, operation: read)
+      guard !context.deviations.isEmpty else { return (value, self) }
+      var response = self
+      response.deviations = context.deviations
+      request.rules.decoding.report?(response)
+      return (value, response)
+    } catch let error as ProviderError {
+      throw error
+    } catch {
+      throw ProviderError.decoding(underlying: error, response: self)
+    }
+  }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
+  {
+    do {
+      return try JSONDecoder.shared.decode(type, from: data)
+    } catch  where !error.isFinal || Lenient.skipsElements {
+      return try JSONDecoder.shared.decode(Whole<Value>.self, from: data).value
+    }
+  }
+
+  /// The whole content, where it is not as described.
+  private struct Whole<Value: Decodable>: Decodable {
+    let value: Value
+
+    init(from decoder: any Decoder) throws { value = try decoder.value() }
+  }
+}

@@ -1,0 +1,192 @@
+import SampleData
+import ServiceModel
+
+// Documents say `required` of what is not always there, and `format: uri` of text that is a template. A
+// client that insists on it fails to decode every response, so what the vendor's own examples show is
+// believed: what is generated takes both.
+
+/// Makes schemas hold what the examples of responses show.
+struct ExampleEvidence {
+  private(set) var models: ModelTable
+  private var checker: SchemaChecker
+
+  init(models: ModelTable, checker: SchemaChecker) {
+    self.models = models
+    self.checker = checker
+  }
+
+  /// What became of a difference.
+  struct Outcome {
+    /// The end of a sentence: "it may be null".
+    var consequence: String
+    /// Whether a schema is another one now. If not, the example was brought into the form that its schema
+    /// describes, which the client reads as well.
+    var changesSchema = true
+    /// Whether the schema that changed is the one at hand, and not a model behind a reference in it.
+    fileprivate var isHere = true
+
+    init(_ consequence: String) { self.consequence = consequence }
+
+    static func read(_ consequence: String) -> Outcome {
+      var outcome = Outcome(consequence)
+      outcome.changesSchema = false
+      return outcome
+    }
+  }
+
+  /// How deep an example may be followed.
+  private static let depth = 200
+
+  /// Makes a schema hold what an example has at a path; nil where nothing can be done.
+  mutating func settle(
+    _ example: inout JSONValue, _ schema: inout Schema, at path: [String],
+    with checker: SchemaChecker
+  ) -> Outcome? {
+    self.checker = checker
+    return settle(&example, &schema, path[...], 0)
+  }
+
+  private mutating func settle(
+    _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
+  ) -> Outcome? {
+    guard depth < Self.depth else { return nil }
+    if path.isEmpty, value == .null {
+      schema.isNullable = true
+      return Outcome("it may be null")
+    }
+    switch schema.kind {
+    case .reference(let name): return settleModel(named: name, &value, &schema, path, depth)
+    case .union: return settleUnion(&value, &schema, path, depth)
+    default: break
+    }
+    guard let step = path.first else { return ScalarEvidence.settle(&value, &schema) }
+    switch (schema.kind, value) {
+    case (.array(var element), .array(var items)):
+      guard let index = Int(step), items.indices.contains(index),
+        let outcome = settle(&items[index], &element, path.dropFirst(), depth + 1)
+      else { return nil }
+      value = .array(items)
+      if outcome.isHere { schema.kind = .array(element) }
+      return outcome
+    case (.map(var element), .object(var members)):
+      guard let index = members.firstIndex(where: { $0.name == step }),
+        let outcome = settle(&members[index].value, &element, path.dropFirst(), depth + 1)
+      else { return nil }
+      value = .object(members)
+      if outcome.isHere { schema.kind = .map(element) }
+      return outcome
+    case (.object(var object), .object(var members)):
+      guard let index = members.firstIndex(where: { $0.name == step }),
+        let outcome = settle(
+          &members[index].value, &object, named: step, path.dropFirst(), depth)
+      else { return nil }
+      value = .object(members)
+      if outcome.isHere { schema.kind = .object(object) }
+      return outcome
+    default: return nil
+    }
+  }
+
+  private mutating func settle(
+    _ value: inout JSONValue, _ object: inout ObjectSchema, named name: String,
+    _ path: ArraySlice<String>, _ depth: Int
+  ) -> Outcome? {
+    if let number = object.properties.firstIndex(where: { $0.name == name }) {
+      return settle(&value, &object.properties[number].schema, path, depth + 1)
+    }
+    guard var additional = object.additionalProperties else { return nil }
+    let outcome = settle(&value, &additional, path, depth + 1)
+    object.additionalProperties = additional
+    return outcome
+  }
+
+  private mutating func settleModel(
+    named name: String, _ value: inout JSONValue, _ schema: inout Schema,
+    _ path: ArraySlice<String>, _ depth: Int
+  ) -> Outcome? {
+    guard let number = models.number(named: name) else { return nil }
+    var inner = models.entries[number].schema
+    if path.isEmpty, !inner.isOfSameType(as: value), !inner.isScalar {
+      // Of this place it says something, and nothing of the model.
+      return ScalarEvidence.settle(&value, &schema)
+    }
+    // A model that contains itself may be another one by then, which is why only what changed here is
+    // put back.
+    guard var outcome = settle(&value, &inner, path, depth + 1) else { return nil }
+    if outcome.isHere {
+      models.entries[number].schema = inner
+      outcome.isHere = false
+    }
+    return outcome
+  }
+
+  private mutating func settleUnion(
+    _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
+  ) -> Outcome? {
+    guard case .union(var union) = schema.kind else { return nil }
+    guard let (index, inner) = likeliestCase(of: union, value, path) else {
+      union.cases.append(Union.Case(schema: Schema(inferredFrom: value, at: schema.location)))
+      union.discriminator = nil
+      schema.kind = .union(union)
+      return Outcome("one more alternative is assumed")
+    }
+    guard let outcome = settle(&value, &union.cases[index].schema, inner[...], depth + 1) else {
+      return nil
+    }
+    if outcome.isHere { schema.kind = .union(union) }
+    return outcome
+  }
+
+  /// The case that an example was meant to be, and the path in it to what is wrong.
+  private func likeliestCase(
+    of union: Union, _ value: JSONValue, _ path: ArraySlice<String>
+  ) -> (index: Int, path: [String])? {
+    var best: (index: Int, path: [String])?
+    for (index, unionCase) in union.cases.enumerated() {
+      guard resolved(unionCase.schema).isOfSameType(as: value),
+        let mismatch = checker.mismatch(of: value, with: unionCase.schema)
+      else { continue }
+      if let property = union.discriminator, let chosen = value[property] {
+        guard case .string(let text) = chosen, unionCase.discriminatorValues.contains(text) else {
+          continue
+        }
+      }
+      if mismatch.path == Array(path) { return (index, mismatch.path) }
+      if mismatch.path.count > best?.path.count ?? -1 { best = (index, mismatch.path) }
+    }
+    return best
+  }
+
+  private func resolved(_ schema: Schema) -> Schema {
+    var schema = schema
+    for _ in 0..<DocumentReader.Bounds.chain {
+      guard case .reference(let name) = schema.kind, let number = models.number(named: name) else {
+        break
+      }
+      schema = models.entries[number].schema
+    }
+    return schema
+  }
+}
+
+extension Schema {
+  /// Whether values of the schema are of the JSON type of a value.
+  fileprivate func isOfSameType(as value: JSONValue) -> Bool {
+    switch (kind, value) {
+    case (.any, _), (.union, _), (.object, .object), (.map, .object), (.array, .array),
+      (.reference, _), (.string, .string), (.boolean, .bool), (.integer, .integer),
+      (.integer, .number), (.integer, .numberText), (.number, .integer), (.number, .number),
+      (.number, .numberText), (.enumeration, .string), (.enumeration, .integer),
+      (.enumeration, .number), (.constant, .string), (.constant, .integer), (.constant, .bool):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isScalar: Bool {
+    switch kind {
+    case .array, .map, .object, .union, .reference, .any: false
+    default: true
+    }
+  }
+}

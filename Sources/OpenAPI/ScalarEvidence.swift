@@ -1,0 +1,111 @@
+import Diagnostics
+import ServiceModel
+
+/// What an example says of the schema at its own place.
+enum ScalarEvidence {
+  /// Makes the schema hold the example, or the example be of the schema's type where the client reads it
+  /// all the same; nil where nothing can be done.
+  static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
+    if let text = coerced(value, to: schema.kind) {
+      value = text
+      return .read("the client reads it all the same")
+    }
+    switch (schema.kind, value) {
+    case (.object(var object), .object(let members)):
+      let names = Set(members.map(\.name))
+      var isChanged = false
+      for index in object.properties.indices
+      where object.properties[index].isRequired && !names.contains(object.properties[index].name) {
+        object.properties[index].isRequired = false
+        isChanged = true
+      }
+      guard isChanged else { return nil }
+      schema.kind = .object(object)
+      return ExampleEvidence.Outcome("it may be absent")
+    case (.string, .string), (.integer, .string), (.number, .string):
+      schema.kind = .string(.plain)
+      return ExampleEvidence.Outcome("any text is assumed")
+    case (.integer, .number), (.integer, .numberText), (.number, .numberText):
+      schema.kind = .number(.double)
+      return ExampleEvidence.Outcome("any number is assumed")
+    case (.integer, .integer):
+      schema.kind = .integer(.int)
+      return ExampleEvidence.Outcome("any integer is assumed")
+    case (.enumeration(let listed), .string) where listed.base != .string:
+      schema.kind = .string(.plain)
+      return ExampleEvidence.Outcome("any text is assumed")
+    case (.constant(.bool), .bool):
+      schema.kind = .boolean
+      return ExampleEvidence.Outcome("either is assumed")
+    case (.constant(.string), .string), (.constant(.integer), .integer):
+      guard let listed = schema.listed else { return nil }
+      schema.kind = .enumeration(listed)
+      return ExampleEvidence.Outcome("other values are assumed")
+    case (.any, _), (.file, _): return nil
+    default:
+      // Two types: what is generated holds a value of either.
+      var described = Schema(schema.kind, location: schema.location)
+      described.documentation = schema.documentation
+      schema.kind = .union(
+        Union(cases: [
+          Union.Case(schema: described),
+          Union.Case(schema: Schema(inferredFrom: value, at: schema.location)),
+        ]))
+      return ExampleEvidence.Outcome("a value of either type is assumed")
+    }
+  }
+
+  /// The value as one of the schema's type, where it only is written as one of another.
+  private static func coerced(_ value: JSONValue, to kind: Schema.Kind) -> JSONValue? {
+    switch (kind, value) {
+    case (.string, .integer(let number)): .string(String(number))
+    case (.string, .number(let number)): .string(String(describing: number))
+    case (.string, .numberText(let text)): .string(text)
+    case (.string, .bool(let bool)): .string(String(bool))
+    case (.enumeration(let listed), .integer(let number)) where listed.base == .string:
+      .string(String(number))
+    case (.enumeration(let listed), .bool(let bool)) where listed.base == .string:
+      .string(String(bool))
+    case (.integer, .string(let text)), (.enumeration, .string(let text)):
+      Int(text).map(JSONValue.integer)
+    case (.number, .string(let text)):
+      Int(text).map(JSONValue.integer)
+        ?? Double(text).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
+    case (.boolean, .string(let text)): Bool(text.lowercased()).map(JSONValue.bool)
+    case (.boolean, .integer(0)): .bool(false)
+    case (.boolean, .integer(1)): .bool(true)
+    case (.string(.dateTime), .string(let text)): dateTime(text).map(JSONValue.string)
+    default: nil
+    }
+  }
+
+  /// The date and time of a text that has them in another form than RFC 3339.
+  private static func dateTime(_ text: String) -> String? {
+    let pattern =
+      #/^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?([.,]\d+)?)? ?(Z|UTC|[+-]\d\d)?:?(\d\d)?$/#
+    guard let match = text.wholeMatch(of: pattern) else { return nil }
+    let (_, date, time, seconds, fraction, zone, minutes) = match.output
+    var result = "\(date)T\(time ?? "00:00")\(seconds ?? ":00")"
+    if let fraction { result += "." + fraction.dropFirst() }
+    guard let zone, zone != "Z", zone != "UTC" else { return result + "Z" }
+    return result + "\(zone):\(minutes ?? "00")"
+  }
+}
+
+extension Schema {
+  /// What can be said of a value from one example of it.
+  init(inferredFrom value: JSONValue, at location: SourceLocation?) {
+    let any = Schema(.any, location: location)
+    let kind: Kind =
+      switch value {
+      case .null: .any
+      case .bool: .boolean
+      case .integer: .integer(.int)
+      case .number, .numberText: .number(.double)
+      case .string: .string(.plain)
+      case .array: .array(any)
+      case .object: .map(any)
+      }
+    self.init(kind, location: location)
+  }
+}

@@ -1,0 +1,177 @@
+/// Looks at the members of unions together, when all types are known: what tells them apart beside their
+/// discriminator, what all of them have, and which literals stand for them.
+struct UnionMembers {
+  private let types: TypePlanner
+  private var declarations: [DeclarationID: DeclarationDraft] = [:]
+
+  /// Works it out for all unions among the declarations and in them.
+  static func settle(in drafts: [DeclarationDraft], types: TypePlanner) {
+    var members = UnionMembers(types: types)
+    for draft in drafts { draft.forEachDeclaration { members.declarations[$0.id] = $0 } }
+    for draft in drafts { draft.forEachDeclaration(members.settle) }
+  }
+
+  private init(types: TypePlanner) { self.types = types }
+
+  private func settle(_ draft: DeclarationDraft) {
+    guard case .union(var union) = draft.kind else { return }
+    distinguish(union)
+    union.sharedProperties = sharedProperties(of: union)
+    union.literals = literals(of: union)
+    draft.kind = .union(union)
+  }
+
+  // MARK: What tells members apart
+
+  private func distinguish(_ union: UnionDraft) {
+    let chosenByValue =
+      union.discriminator != nil && !union.assumesValues
+      && union.cases.allSatisfy { !$0.discriminatorValues.isEmpty || $0.isBase }
+    let all = union.cases.map { types.withoutAliases($0.type) }
+    if !chosenByValue { distinguish(all) }
+    distinguish(all.compactMap { if case .array(let element) = $0 { element } else { nil } })
+  }
+
+  /// Has the structures among types say what tells them from each other, and from other objects.
+  private func distinguish(_ members: [SwiftType]) {
+    let structures = members.compactMap(structure)
+    let others = members.contains(where: isOtherObject)
+    guard structures.count > 1 || others && !structures.isEmpty else { return }
+    let areConstantsEnough =
+      !others
+      && structures.indices.allSatisfy { first in
+        structures[(first + 1)...].allSatisfy { Self.areApart(structures[first], $0) }
+      }
+    for structure in structures {
+      if areConstantsEnough, structure.distinction == .keys { continue }
+      structure.distinction = areConstantsEnough ? .constants : .keys
+    }
+  }
+
+  /// Whether a property that can have one value only is enough to tell values of the two apart.
+  private static func areApart(_ left: DeclarationDraft, _ right: DeclarationDraft) -> Bool {
+    guard case .structure(let first, nil) = left.kind, case .structure(let second, nil) = right.kind
+    else { return false }
+    func decides(_ property: PropertyDraft, _ others: [PropertyDraft]) -> Bool {
+      guard let constant = property.constant else { return false }
+      guard let other = others.first(where: { $0.key == property.key }) else {
+        return property.isAlwaysThere
+      }
+      guard let otherConstant = other.constant, otherConstant != constant else { return false }
+      return property.isAlwaysThere || other.isAlwaysThere
+    }
+    return first.contains { decides($0, second) } || second.contains { decides($0, first) }
+  }
+
+  private func structure(_ type: SwiftType) -> DeclarationDraft? {
+    guard case .declared(let id) = types.withoutAliases(type), let draft = declarations[id],
+      case .structure = draft.kind
+    else { return nil }
+    return draft
+  }
+
+  private func isOtherObject(_ type: SwiftType) -> Bool {
+    switch types.withoutAliases(type) {
+    case .dictionary: return true
+    case .declared(let id):
+      if case .union = declarations[id]?.kind { return true }
+      return false
+    default: return false
+    }
+  }
+
+  // MARK: What all have
+
+  /// The properties that all members have that are objects, with the same type. Of members that are
+  /// maps or unions nobody knows.
+  private func sharedProperties(of union: UnionDraft) -> [SharedPropertyDraft] {
+    var structures: [(name: String, properties: [String: PropertyDraft])] = []
+    var first: [PropertyDraft] = []
+    for unionCase in union.cases {
+      switch types.withoutAliases(unionCase.type) {
+      case .declared(let id):
+        guard let draft = declarations[id] else { return [] }
+        switch draft.kind {
+        case .structure(let properties, _):
+          if structures.isEmpty { first = properties }
+          structures.append(
+            (unionCase.name, Dictionary(properties.map { ($0.name, $0) }) { first, _ in first }))
+        case .openEnum: continue
+        default: return []
+        }
+      case .dictionary: return []
+      default: continue
+      }
+    }
+    guard structures.count > 1 else { return [] }
+    let taken = UnionDraft.reservedNames
+      .union(union.cases.map(\.name) + [union.unknownCase, "hashValue"])
+    return first.compactMap { property in
+      guard !taken.contains(property.name) else { return nil }
+      let type = property.type.withoutOptional
+      for structure in structures.dropFirst() {
+        guard let other = structure.properties[property.name], other.key == property.key,
+          other.type.withoutOptional == type
+        else { return nil }
+      }
+      return SharedPropertyDraft(
+        name: property.name, type: type, documentation: property.documentation,
+        cases: structures.map(\.name))
+    }
+  }
+
+  // MARK: Literals
+
+  private func literals(of union: UnionDraft) -> [UnionLiteral] {
+    var literals: [UnionLiteral] = []
+    var lists: [UnionLiteral] = []
+    func add(_ kind: UnionPlan.Literal.Kind, _ name: String, _ type: SwiftType, isRaw: Bool = false)
+    {
+      guard !literals.contains(where: { $0.kind == kind }) else { return }
+      literals.append(
+        UnionLiteral(kind: kind, caseName: name, type: type, isRawValue: isRaw))
+    }
+    for unionCase in union.cases {
+      let name = unionCase.name
+      switch types.withoutAliases(unionCase.type) {
+      case .standard(let standard):
+        let type = SwiftType.standard(standard)
+        switch standard {
+        case .string: add(.string, name, type)
+        case .int, .int32, .int64: add(.integer, name, type)
+        case .double, .float: add(.float, name, type)
+        case .bool: add(.boolean, name, type)
+        default: break
+        }
+      case .declared(let id):
+        guard case .openEnum(let raw, _) = declarations[id]?.kind else { continue }
+        switch raw {
+        case .string: add(.string, name, .standard(.string), isRaw: true)
+        case .int: add(.integer, name, .standard(.int), isRaw: true)
+        case .double: add(.float, name, .standard(.double), isRaw: true)
+        default: break
+        }
+      case .array(let element):
+        lists.append(UnionLiteral(kind: .array, caseName: name, type: element))
+      case .dictionary(let value): add(.dictionary, name, value)
+      case .optional, .nullable, .own: break
+      }
+    }
+    // Whole numbers are numbers, too.
+    if let number = literals.first(where: { $0.kind == .float }) {
+      add(.integer, number.caseName, number.type, isRaw: number.isRawValue)
+    }
+    // Of several lists, nothing says which a literal is.
+    return lists.count == 1 ? literals + lists : literals
+  }
+}
+
+extension PropertyDraft {
+  /// Whether a value without the property is none of the structure's.
+  var isAlwaysThere: Bool {
+    !mayBeAbsent && !type.isOptional || constant != nil && !isOptionalConstant
+  }
+
+  /// Whether the property may be left out, though it has one value only.
+  private var isOptionalConstant: Bool { mayBeAbsent && defaultValue == nil }
+}

@@ -1,0 +1,302 @@
+import Fletcher
+import Foundation
+import Testing
+
+/// One property of each kind, as generated models have them.
+private struct Item: Model {
+  struct Size: OpenEnum { let rawValue: Int }
+
+  let id: Int
+  let name: String
+  let price: Double
+  let isNew: Bool
+  let seen: Date?
+  let link: URL?
+  let size: Size?
+  let tags: [String]?
+  let labels: [String: String]?
+  let parts: [Item]?
+
+  init(from decoder: any Decoder) throws {
+    ((id, name, price, isNew), (seen, link, size, tags, labels, parts)) = try decoder.fields(
+      ["id", "name", "price", "new"],
+      optional: ["seen", "link", "size", "tags", "labels", "parts"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.fields()
+    fields.encode(id, "id")
+    fields.encode(name, "name")
+    fields.encode(price, "price")
+    fields.encode(isNew, "new")
+    fields.encodeIfPresent(seen, "seen")
+    fields.encodeIfPresent(link, "link")
+    fields.encodeIfPresent(size, "size")
+    fields.encodeIfPresent(tags, "tags")
+    fields.encodeIfPresent(labels, "labels")
+    fields.encodeIfPresent(parts, "parts")
+    try fields.end()
+  }
+}
+
+private func item(_ changes: String...) -> String {
+  var properties = ["id": "1", "name": "\"n\"", "price": "1.5", "new": "true"]
+  for change in changes {
+    let parts = change.split(separator: ":", maxSplits: 1).map(String.init)
+    properties[parts[0]] = parts[1]
+  }
+  return "{" + properties.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+}
+
+@Suite("What services send in place of what they describe")
+struct LenientDecodingTests {
+  @Test("a response as described has no deviations")
+  func none() throws {
+    let (_, deviations) = try decoded(
+      item(#"seen:"2024-01-01T00:00:00Z""#, #"tags:["a"]"#, #"labels:{"a": "b"}"#, "size:3"),
+      as: Item.self)
+    #expect(deviations.isEmpty)
+  }
+
+  @Test(
+    "a number or a boolean is read from text, text from a number, and both are listed",
+    arguments: [
+      (#"id:"12""#, "id", #"{"id":12"#), (#"id:" 12 ""#, "id", #"{"id":12"#),
+      (#"id:"1.0""#, "id", #"{"id":1,"#), (#"price:"12.50""#, "price", #""price":12.5"#),
+      (#"new:"false""#, "new", #""new":false"#), (#"new:"True""#, "new", #""new":true"#),
+      ("new:0", "new", #""new":false"#), ("name:12", "name", #""name":"12""#),
+      ("name:1.25", "name", #""name":"1.25""#), ("name:true", "name", #""name":"true""#),
+      ("name:12345678901234567890", "name", #""name":"12345678901234567890""#),
+      (#"size:"3""#, "size", #""size":3"#), (#"tags:["a", 2]"#, "tags[1]", #""tags":["a","2"]"#),
+      (#"labels:{"a": 1}"#, "labels.a", #""labels":{"a":"1"}"#),
+    ])
+  func scalars(change: String, path: String, encoded: String) throws {
+    let (value, deviations) = try decoded(item(change), as: Item.self)
+    #expect(deviations.map(\.path) == [path])
+    #expect(deviations.map(\.outcome) == [.read])
+    let text = String(decoding: try JSONEncoder.fletcher.encode(value), as: UTF8.self)
+    #expect(text.contains(encoded))
+    #expect(throws: DecodingError.self) { try strictly(item(change), as: Item.self) }
+  }
+
+  @Test(
+    "nonsense where a value is optional is nil, and listed",
+    arguments: [
+      (#"seen:"soon""#, "seen"), (#"seen:"""#, "seen"), (#"seen:"0000-00-00""#, "seen"),
+      (#"link:"""#, "link"), ("link:{}", "link"), ("size:[]", "size"), (#"tags:"a""#, "tags"),
+      ("parts:{}", "parts"), (#"parts:[{"id": 1}]"#, "parts"), ("size:1.5", "size"),
+    ])
+  func nonsense(change: String, path: String) throws {
+    let (_, deviations) = try decoded(item(change), as: Item.self)
+    #expect(deviations.map(\.path) == [path])
+    #expect(deviations.map(\.outcome) == [.leftOut])
+    #expect(throws: DecodingError.self) { try strictly(item(change), as: Item.self) }
+  }
+
+  @Test("null in a list or a map is left out, null for a list is an empty one")
+  func nulls() throws {
+    let (value, deviations) = try decoded(
+      item(#"tags:["a", null, "b"]"#, #"labels:{"a": null, "b": "c"}"#), as: Item.self)
+    #expect(value.tags == ["a", "b"])
+    #expect(value.labels == ["b": "c"])
+    #expect(Set(deviations.map(\.path)) == ["tags[1]", "labels.a"])
+    let (items, listed) = try decoded("[null, \(item()), null]", as: [Item].self)
+    #expect(items.count == 1)
+    #expect(listed.map(\.path) == ["[0]", "[2]"])
+    let (none, empty) = try decoded("null", as: [Item].self)
+    #expect(none.isEmpty && empty.map(\.path) == [""])
+    #expect(try decoded("[null, 1]", as: [Int?].self).deviations.isEmpty)
+  }
+
+  @Test("an empty map may come as PHP writes it")
+  func emptyMap() throws {
+    let (value, deviations) = try decoded(item("labels:[]"), as: Item.self)
+    #expect(value.labels == [:])
+    #expect(deviations.map(\.path) == ["labels"])
+  }
+
+  @Test("an overflow, or a fraction in an integer, is an error with its path")
+  func numbers() {
+    for number in ["9223372036854775808", "1.5", "-9223372036854775809", "1e30"] {
+      #expect {
+        try decoded("[\(item("id:\(number)"))]", as: [Item].self)
+      } throws: { error in
+        guard case DecodingError.dataCorrupted(let context) = error else { return false }
+        return context.codingPath.map(\.stringValue) == ["Index 0", "id"]
+      }
+    }
+  }
+
+  @Test("a list fails for an element that can't be read, or leaves it out where that is asked for")
+  func elements() throws {
+    let text = "[\(item()), {\"id\": 2}, 3, \(item())]"
+    #expect(throws: DecodingError.self) { try decoded(text, as: [Item].self) }
+    let (items, deviations) = try decoded(text, as: [Item].self, .skippingElements)
+    #expect(items.count == 2)
+    #expect(deviations.map(\.path) == ["[1]", "[2]"])
+    let (map, listed) = try decoded(#"{"a": 1, "b": {}}"#, as: [String: Int].self, .skippingElements)
+    #expect(map == ["a": 1] && listed.map(\.path) == ["b"])
+  }
+
+  @Test("deviations say where, what was described, and what came")
+  func descriptions() throws {
+    let (_, deviations) = try decoded(
+      #"[\#(item(#"parts:[\#(item(#"price:"12.50""#))]"#))]"#, as: [Item].self)
+    #expect(
+      deviations.map(\.description) == [
+        #"[0].parts[0].price: described as a number, found "12.50""#
+      ])
+    #expect(deviations.first?.found == "12.50")
+  }
+
+  @Test("lists in lists that can't be read take no time")
+  func nesting() {
+    let depth = 100
+    var text = #"{"id": "x"}"#
+    for _ in 0..<depth { text = item("parts:[null, \(text), null]") }
+    #expect(throws: Never.self) { try decoded(text, as: Item.self) }
+    #expect(throws: Never.self) { try decoded(text, as: Item.self, .skippingElements) }
+    #expect(throws: DecodingError.self) { try strictly(text, as: Item.self) }
+    let lists = String(repeating: "[", count: 6) + "null" + String(repeating: "]", count: 6)
+    #expect(throws: Never.self) { try decoded(lists, as: [[[[[[Int]]]]]].self) }
+  }
+
+  @Test("a provider reports what deviates, and gives it with the response")
+  func provider() async throws {
+    let reports = Reports()
+    let gallery = Provider<Gallery>(
+      decoding: .lenient.reporting { response in
+        let deviations = response.deviations
+        Task { await reports.add(deviations) }
+      },
+      stub: .immediate(
+        .json(#"{"data": {"id": 7, "width": "2", "link": "https://a.test/b"}}"#)))
+    let (image, response) = try await gallery.withResponse { try await $0.image(id: "7") }
+    #expect(image.width == 2)
+    #expect(response.deviations.map(\.path) == ["data.id", "data.width"])
+    while await reports.all.isEmpty { await Task.yield() }
+    #expect(await reports.all == response.deviations)
+    let strict = Provider<Gallery>(
+      decoding: .strict, stub: .immediate(.json(#"{"data": {"id": 7}}"#)))
+    await #expect(throws: ProviderError.self) { try await strict.image(id: "7") }
+  }
+}
+
+private actor Reports {
+  private(set) var all: [Deviation] = []
+
+  func add(_ deviations: [Deviation]) { all += deviations }
+}
+
+@Suite("Dates as services send them")
+struct LenientDateTests {
+  @Test(
+    "points in time are read in the forms of other standards and of large services",
+    arguments: [
+      // RFC 9110, section 5.6.7: the three forms of one point in time.
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+      ("Sun Nov  6 08:49:37 1994", 784_111_777),
+      // RFC 5322, appendix A.1.1 and A.6.2.
+      ("Fri, 21 Nov 1997 09:55:06 -0600", 880_127_706),
+      ("21 Nov 97 09:55:06 GMT", 880_106_106),
+      // ISO 8601: the basic form, a date alone, no zone, a short offset, the end of a day.
+      ("19850412T101530Z", 482_148_930), ("1985-04-12", 482_112_000),
+      ("1985-04-12T10:15:30", 482_148_930), ("1985-04-12T10:15:30+04", 482_134_530),
+      ("1985-04-12T10:15:30+0400", 482_134_530), ("1985-04-12T10:15Z", 482_148_900),
+      ("1985-04-12T24:00:00Z", 482_198_400), ("1985-04-12T10:15:30,5Z", 482_148_930.5),
+      // SQL, Ruby and Go.
+      ("2008-01-14 04:33:35", 1_200_285_215), ("2008-01-14 04:33:35.123456", 1_200_285_215.123_456),
+      ("2008-01-14 04:33:35 UTC", 1_200_285_215), ("2008/01/14 04:33:35 -0800", 1_200_314_015),
+      ("2008-01-14 04:33:35.25 +0000 UTC", nil),
+      // Twitter.
+      ("Wed Aug 27 13:08:45 +0000 2008", 1_219_842_525),
+      // Microsoft's JSON, with and without an offset.
+      ("/Date(1198908717056)/", 1_198_908_717.056), ("/Date(1198908717056-0700)/", 1_198_908_717.056),
+      ("/Date(-62135596800000)/", -62_135_596_800),
+      // Seconds and milliseconds as text.
+      ("1364302500", 1_364_302_500), ("1364302500123", 1_364_302_500.123),
+    ] as [(String, Double?)])
+  func forms(text: String, seconds: Double?) throws {
+    guard let seconds else {
+      #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Date].self) }
+      return
+    }
+    let (dates, deviations) = try decoded("[\"\(text)\"]", as: [Date].self)
+    #expect(abs(dates[0].timeIntervalSince1970 - seconds) < 0.000_001)
+    #expect(deviations.map(\.path) == ["[0]"])
+    #expect(throws: DecodingError.self) { try strictly("[\"\(text)\"]", as: [Date].self) }
+  }
+
+  @Test("numbers are seconds, or milliseconds where they are too large for that")
+  func numbers() throws {
+    let dates: [Date] = try decoded("[1364302500, 1364302500123]").value
+    #expect(dates.map(\.timeIntervalSince1970) == [1_364_302_500, 1_364_302_500.123])
+  }
+
+  @Test(
+    "what is no point in time is none",
+    arguments: [
+      "", "soon", "2024", "2023-02-29", "2024-13-01 00:00:00", "2024-01-01 25:00", "Foo 1 2024",
+      "/Date()/", "/Date(x)/", "Sun, 06 Nov 1994", "Sun, 32 Nov 1994 08:49:37 GMT", "12:00:00",
+      "2024-01-01T24:00:01Z", "Nov Nov Nov", "1e300", "-", "+", ":", "/Date(1e300)/",
+    ])
+  func nonsense(text: String) {
+    #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Date].self) }
+  }
+
+  @Test("a day is read from a date with a time")
+  func days() throws {
+    for text in ["2024-02-29T23:59:59-08:00", "2024/02/29", "20240229", "2024-02-29 10:00:00"] {
+      let (days, deviations) = try decoded("[\"\(text)\"]", as: [CalendarDate].self)
+      #expect(days == [CalendarDate(year: 2024, month: 2, day: 29)])
+      #expect(deviations.count == 1)
+    }
+  }
+}
+
+@Suite("Models without a provider")
+struct PlainCoderTests {
+  private struct Event: Model {
+    let at: Date
+    let others: [Date]
+    let last: Nullable<Date>?
+
+    init(at: Date, others: [Date], last: Nullable<Date>?) {
+      self.at = at
+      self.others = others
+      self.last = last
+    }
+
+    init(from decoder: any Decoder) throws {
+      ((at, others), last) = try decoder.fields(["at", "others"], optional: ["last"])
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(at, "at")
+      fields.encode(others, "others")
+      fields.encodeIfPresent(last, "last")
+      try fields.end()
+    }
+  }
+
+  private let text =
+    #"{"at":"2024-02-29T00:00:00Z","last":"2024-02-29T00:00:00Z","others":["2024-02-29T00:00:00.250Z"]}"#
+
+  @Test("a plain JSON decoder and encoder read and write a model as a provider does")
+  func json() throws {
+    let event = try JSONDecoder().decode(Event.self, from: Data(text.utf8))
+    #expect(event.at == Date(timeIntervalSince1970: 1_709_164_800))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(event), as: UTF8.self) == text)
+  }
+
+  @Test("so does a property list's")
+  func propertyList() throws {
+    let event = try JSONDecoder().decode(Event.self, from: Data(text.utf8))
+    let data = try PropertyListEncoder().encode(event)
+    #expect(try PropertyListDecoder().decode(Event.self, from: data) == event)
+  }
+}
