@@ -43,6 +43,15 @@ struct SlipTests {
     #expect(found.first?.hasSuffix("did you mean `\(meant)`?") == true, "\(found)")
   }
 
+  @Test("in the name of a parameter that pages need names it")
+  func inParameters() {
+    #expect(
+      mistakes(Self.whole.replacing("page?: int", with: "pgae?: int")) == [
+        "14:17: pagination by `page` needs a query parameter `page`, which this operation does not have; "
+          + "did you mean `pgae`?"
+      ])
+  }
+
   @Test("in a word of `returns` names the word")
   func inWords() {
     #expect(
