@@ -3,15 +3,21 @@
 ///
 /// Near is a small edit distance (insertions, deletions, replacements and swaps of neighbours, the
 /// Damerau-Levenshtein distance) for the length of the name. A difference in case alone always
-/// counts as near. Among candidates equally near, the one that sorts first is taken, so the answer
-/// does not depend on their order.
+/// counts as near. Among candidates equally near, those as long as the name come first, and then those
+/// that sort first, so the answer does not depend on their order.
 public func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  allNearest(to: name, among: candidates).first
+}
+
+/// The candidates that are near to a name, like ``nearest(to:among:)``, and nearer than all others; the
+/// likeliest first.
+public func allNearest(to name: String, among candidates: some Sequence<String>) -> [String] {
   let target = Array(name.unicodeScalars.prefix(longestCompared + 1))
-  guard !target.isEmpty, target.count <= longestCompared else { return nil }
+  guard !target.isEmpty, target.count <= longestCompared else { return [] }
   let foldedTarget = Array(name.lowercased().unicodeScalars)
   let allowed = max(1, target.count / 3)
 
-  var best: (name: String, folded: Int, exact: Int)?
+  var best: [(name: String, folded: Int, exact: Int, lengths: Int)] = []
   for candidate in candidates where candidate != name {
     // A cheap bound first: hostile documents have many and long names.
     guard candidate.utf8.count <= longestCompared * 4 else { continue }
@@ -22,16 +28,17 @@ public func nearest(to name: String, among candidates: some Sequence<String>) ->
     guard folded <= allowed, folded < max(target.count, 2),
       folded < foldedCandidate.count || folded == 0
     else { continue }
-    if let best, folded > best.folded { continue }
-    let exact = editDistance(target, Array(candidate.unicodeScalars))
-    if let current = best,
-      (current.folded, current.exact, current.name) <= (folded, exact, candidate)
-    {
-      continue
+    if let current = best.first {
+      if folded > current.folded { continue }
+      if folded < current.folded { best = [] }
     }
-    best = (candidate, folded, exact)
+    let exact = editDistance(target, Array(candidate.unicodeScalars))
+    best.append((candidate, folded, exact, abs(foldedCandidate.count - foldedTarget.count)))
   }
-  return best?.name
+  let names = best.sorted { left, right in
+    (left.exact, left.lengths, left.name) < (right.exact, right.lengths, right.name)
+  }
+  return names.map(\.name)
 }
 
 /// Names longer than this, in Unicode scalars, are compared with nothing.

@@ -127,6 +127,9 @@ private func service(
     read = OpenAPIReader.read(
       node, path: folder.rootPath, files: folder, models: configuration.needsModel,
       formats: configuration.swift.namedTypes, into: &diagnostics)
+  } else if let mistake = OpenAPIReader.mistake(in: node) {
+    diagnostics.add(mistake)
+    read = nil
   } else {
     read = ServiceDescriptionReader.read(node, into: &diagnostics)
   }

@@ -23,6 +23,26 @@ public enum OpenAPIReader {
     node["openapi"] != nil || node["swagger"] != nil
   }
 
+  /// What keeps a document from being an OpenAPI description that was meant to be one; nil for others.
+  public static func mistake(in node: Node) -> Diagnostic? {
+    guard let entries = node.entries, !isOpenAPI(node), node["service"] == nil else { return nil }
+    for entry in entries {
+      guard let near = nearest(to: entry.name, among: ["openapi", "swagger"]) else { continue }
+      return Diagnostic(
+        message:
+          "unknown key \(quoted(entry.name)) in an OpenAPI description; did you mean `\(near)`?",
+        location: entry.key.location)
+    }
+    let parts = ["paths", "webhooks", "components", "definitions"]
+    guard node["info"]?.kind == .mapping, parts.contains(where: { node[$0] != nil }) else {
+      return nil
+    }
+    return Diagnostic(
+      message:
+        "an OpenAPI description has the key `openapi`, like `openapi: 3.1.0`, and this has none",
+      location: node.location)
+  }
+
   /// Reads an OpenAPI description.
   ///
   /// - Parameters:

@@ -128,9 +128,9 @@ extension DocumentReader {
     if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
       meaningful = words
     }
-    var name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    // The name of a folder, too.
-    while name.utf8.count > 100 { name.removeLast() }
+    let name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      // The name of a folder, too.
+      .shortened(toBytes: 100)
     return name.contains(where: \.isLetter) ? name : nil
   }
 

@@ -15,6 +15,9 @@ package struct SystemError: Error, Equatable {
 
   package init(code: Int32) { self.code = code }
 
+  /// Whether something on the way to the path, or what it names, is not there.
+  var isMissing: Bool { code == ENOENT }
+
   /// The error that the last call left in `errno`.
   static var last: SystemError { SystemError(code: errno) }
 
@@ -220,6 +223,13 @@ package enum FileSystem {
       }
     }
     return descriptor
+  }
+
+  /// Whether a lock is that of the folder which the path leads to now.
+  package static func isLock(_ lock: Int32, of folder: String) -> Bool {
+    var (locked, current) = (stat(), stat())
+    return fstat(lock, &locked) == 0 && stat(folder, &current) == 0
+      && locked.st_dev == current.st_dev && locked.st_ino == current.st_ino
   }
 
   /// Gives up a lock.

@@ -107,10 +107,12 @@ public struct OutputFolder: Sendable {
   ///
   /// - Returns: What happened to each file, in order of path.
   public func write(_ content: OutputContent) throws(OutputError) -> [FileChange] {
-    // Two runs at once would take each other's temporary files for leftovers.
-    let lock = FileSystem.lock(path)
-    defer { FileSystem.unlock(lock) }
+    // What is in the way shows before a folder is created.
+    if try !OutputPlan.isThere(self) { _ = try OutputPlan(of: content, in: self) }
+    let access = try FolderAccess(to: path)
+    defer { access.end() }
     let plan = try OutputPlan(of: content, in: self)
+    if access.isExclusive { plan.removeLeftovers() }
     var transaction = Transaction(plan: plan)
     try transaction.prepare()
     try transaction.commit()

@@ -16,6 +16,9 @@ struct OutputPlan {
   /// One for each file, in order of path.
   private(set) var entries: [Entry] = []
 
+  /// The folders of services.
+  private var ownFolders: Set<String> = []
+  private let isComplete: Bool
   private var problems = Diagnostics()
   /// What is known of the folders on the way to the files: whether each is there.
   private var knownFolders: [String: Bool] = [:]
@@ -26,11 +29,11 @@ struct OutputPlan {
 
   init(of content: OutputContent, in folder: OutputFolder) throws(OutputError) {
     self.folder = folder
-    let isThere = try checkRoot()
-    var names = Set<String>()
-    for name in content.folders where check(path: name) { names.insert(name) }
+    isComplete = content.isComplete
+    let isThere = try Self.isThere(folder)
+    for name in content.folders where check(path: name) { ownFolders.insert(name) }
     for file in content.files { add(file, rootIsThere: isThere) }
-    if isThere && !problems.hasErrors { addStaleFiles(of: names, isComplete: content.isComplete) }
+    if isThere && !problems.hasErrors { addStaleFiles() }
     if problems.hasErrors { throw OutputError(problems) }
     entries.sort { $0.change.path < $1.change.path }
   }
@@ -38,7 +41,7 @@ struct OutputPlan {
   // MARK: The folder itself
 
   /// Whether the output folder is there. Something else in its place is an error.
-  private func checkRoot() throws(OutputError) -> Bool {
+  static func isThere(_ folder: OutputFolder) throws(OutputError) -> Bool {
     guard !folder.path.isEmpty, !folder.path.utf8.contains(0) else {
       throw OutputError("\(inQuotes(folder.path)) is no name of a folder")
     }
@@ -172,8 +175,8 @@ struct OutputPlan {
 
   // MARK: Files that are out of date
 
-  private mutating func addStaleFiles(of folders: Set<String>, isComplete: Bool) {
-    for name in folders.sorted() where folders.isDisjoint(with: parents(of: name)) {
+  private mutating func addStaleFiles() {
+    for name in ownFolders.sorted() where ownFolders.isDisjoint(with: parents(of: name)) {
       var files: [StaleFile] = []
       do {
         // A folder that is reached through a symbolic link is not ours to clean up.
@@ -185,7 +188,7 @@ struct OutputPlan {
       add(files)
     }
     guard isComplete else { return }
-    let known = Set(folders.map { key(parents(of: $0).first ?? $0) })
+    let known = Set(ownFolders.map { key(parents(of: $0).first ?? $0) })
     do {
       for (name, isExact) in try names(in: "") where isExact && !name.hasPrefix(".") {
         guard !known.contains(key(name)) else { continue }
@@ -199,6 +202,19 @@ struct OutputPlan {
       }
     } catch {
       problems.error(error.message, at: nil)
+    }
+  }
+
+  /// Removes what runs left that were killed, from the folders that are written.
+  func removeLeftovers() {
+    var folders = ownFolders.union([""])
+    for entry in entries { folders.formUnion(parents(of: entry.change.path)) }
+    if isComplete, let names = try? names(in: "") {
+      folders.formUnion(names.filter { $0.isExact && !$0.name.hasPrefix(".") }.map(\.name))
+    }
+    for name in folders where name.isEmpty || (try? status(of: name))?.kind == .folder {
+      let shown = name.isEmpty ? folder.path : join(folder.path, name)
+      if TemporaryFile.removeLeftovers(in: shown) { FileSystem.removeEmptyFolder(shown) }
     }
   }
 
@@ -225,8 +241,8 @@ struct OutputPlan {
     in relative: String, onlyIfAllAreOurs: Bool, into files: inout [StaleFile]
   ) throws(ReadError) -> Bool {
     for (name, isExact) in try names(in: relative) {
-      // The Finder leaves these everywhere; they say nothing about whose folder it is.
-      if name == ".DS_Store" { continue }
+      // What the Finder leaves everywhere, and killed runs, says nothing about whose folder it is.
+      if name == ".DS_Store" || TemporaryFile.isName(name) { continue }
       let path = "\(relative)/\(name)"
       guard isExact, let status = try status(of: path) else {
         if onlyIfAllAreOurs { return false }

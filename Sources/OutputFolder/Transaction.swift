@@ -33,7 +33,7 @@ struct Transaction {
             }
           }
         }
-        let temporary = temporaryName(beside: target)
+        let temporary = TemporaryFile.name(beside: target)
         do {
           try FileSystem.create(
             temporary, text: text, permissions: entry.permissions)
@@ -87,7 +87,7 @@ struct Transaction {
       let target = path(of: entry)
       do throws(SystemError) {
         if let existing = entry.existing {
-          let temporary = temporaryName(beside: target)
+          let temporary = TemporaryFile.name(beside: target)
           try FileSystem.create(
             temporary, bytes: existing, permissions: entry.permissions)
           try FileSystem.rename(temporary, to: target)
@@ -116,11 +116,4 @@ struct Transaction {
   private func path(of entry: OutputPlan.Entry) -> String {
     join(plan.folder.path, entry.change.path)
   }
-}
-
-/// A name for a file in the same folder, since only inside of one file system can a file take
-/// another's place at once. It is hidden, and short whatever the length of the name.
-private func temporaryName(beside path: String) -> String {
-  let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-  return join(parents(of: path).last ?? "", ".fletch-\(unique)")
 }

@@ -21,18 +21,7 @@ public struct Renderer: Sendable {
   public func files(for plan: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
     let templates = templates.setting(["access": plan.access, "binding": plan.binding])
     var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
-    var names = [""]
-    // Names that differ only in case are one file on many disks.
-    var taken: Set<String> = ["", "+commonmodels", "+models", "+samples"]
-    func addFile(_ name: String) -> Int {
-      names.append(name)
-      return names.count - 1
-    }
-    func addFile(of group: TargetPlan) -> Int {
-      var name = "+" + group.name
-      while !taken.insert(name.lowercased()).inserted { name += "Operations" }
-      return addFile(name)
-    }
+    var names = FileNames(of: plan.name)
     func add(_ models: [DeclarationPlan], to file: Int) {
       for models in models.chunks(of: Self.modelsInPiece) {
         pieces.append(
@@ -44,7 +33,7 @@ public struct Renderer: Sendable {
     // The operations without a group are in the service's own file.
     var filesOfTargets = [0]
     for group in plan.groups {
-      let file = addFile(of: group)
+      let file = names.add(group: group.name)
       filesOfTargets.append(file)
       pieces.append(
         Piece(
@@ -53,13 +42,13 @@ public struct Renderer: Sendable {
     }
     // Swift's driver compiles the first half of the files, by name, beside the second. What the groups
     // have in common is heavy, and so are the samples: their names keep them apart.
-    let models = plan.groups.isEmpty ? "+Models" : "+CommonModels"
-    if !plan.models.isEmpty { add(plan.models, to: addFile(models)) }
+    let models = plan.groups.isEmpty ? FileNames.Shared.models : .commonModels
+    if !plan.models.isEmpty { add(plan.models, to: names.add(models)) }
     let filesOfSamples =
       switch plan.samples {
       case .none: [Int]()
       case .client: filesOfTargets
-      case .files, .debug: [Int](repeating: addFile("+Samples"), count: filesOfTargets.count)
+      case .files, .debug: [Int](repeating: names.add(.samples), count: filesOfTargets.count)
       }
     for (file, target) in zip(filesOfSamples, [plan.root] + plan.groups) {
       pieces.append(
@@ -69,24 +58,15 @@ public struct Renderer: Sendable {
 
     let header = try Self.rendered(
       Piece(file: 0, template: "Header", context: FileContext(service: plan)), templates)
-    var texts = [[UInt8]](repeating: header, count: names.count)
+    var texts = [[UInt8]](repeating: header, count: names.names.count)
     for (piece, text) in zip(pieces, try await Self.rendered(pieces, templates)) {
       texts[piece.file].append(UInt8(ascii: "\n"))
       texts[piece.file] += text
     }
-    return zip(names, texts).enumerated().map { number, file in
-      let name = Self.fileName(plan.name + file.0, number: number)
-      return RenderedFile(
-        path: "\(plan.name)/\(name).swift", text: String(decoding: file.1, as: UTF8.self))
+    return zip(names.names, texts).map { name, text in
+      RenderedFile(
+        path: "\(plan.name)/\(name).swift", text: String(decoding: text, as: UTF8.self))
     }
-  }
-
-  /// A name that file systems take, which have 255 bytes for it.
-  private static func fileName(_ name: String, number: Int) -> String {
-    guard name.utf8.count > 200 else { return name }
-    var short = name
-    while short.utf8.count > 190 { short.removeLast() }
-    return short + String(number)
   }
 
   /// Models that are rendered in one go: enough for the work to be shared evenly.

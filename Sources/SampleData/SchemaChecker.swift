@@ -29,6 +29,11 @@ public struct SchemaChecker: Sendable {
 
   init(table: ModelTable) { self.table = table }
 
+  /// The schema of a model, which is no reference; nil where there is none.
+  func model(named name: String) -> Schema? {
+    table.target(of: name)?.model.map { table.models[$0].schema }
+  }
+
   /// The first difference between a value and a schema; nil where the value fits.
   ///
   /// - Parameters:

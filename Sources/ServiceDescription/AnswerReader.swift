@@ -34,7 +34,21 @@ extension DescriptionReader {
         "expected a type, found nothing; an answer without a value is `nothing`", at: node.location)
       return .nothing
     }
+    if let word = word(nearTo: node) {
+      error(
+        "there is no type or model \(quoted(node.string ?? "")); did you mean the word `\(word)`?",
+        at: node.location)
+      return .nothing
+    }
     return .json(type(node, as: .value))
+  }
+
+  /// The word of `returns` that a text was probably meant to be, which is no type.
+  private mutating func word(nearTo node: Node) -> String? {
+    guard let text = node.string, !isNameOfType(TypeNotation(text).name),
+      near(text, among: models.candidates) == nil
+    else { return nil }
+    return near(text, among: ["text", "nothing"])
   }
 
   /// The models of error answers.

@@ -250,6 +250,7 @@ extension DescriptionReader {
       return nil
     }
     if schemes[name] != nil { return name }
+    guard knowsSchemes else { return nil }
     let hint: String
     if let near = near(name, among: schemeNames + ["none"]) {
       hint = "; did you mean \(quoted(near))?"
@@ -258,7 +259,9 @@ extension DescriptionReader {
     } else {
       hint = "; the service's `auth` declares \(list(Array(schemeNames.prefix(20))))"
     }
-    error("authentication scheme \(quoted(name)) is not declared\(hint)", at: node.location)
+    unknownSchemes.note(name, at: node.location) {
+      "authentication scheme \(quoted(name)) is not declared\(hint)"
+    }
     return nil
   }
 }

@@ -35,6 +35,16 @@ struct DescriptionReader {
   var valueDepth = 0
   /// The keys that were probably meant by unknown ones of the mapping whose keys were checked last.
   var suggestedKeys: Set<String> = []
+  /// Whether that mapping had keys of which nobody knows what they were meant to be.
+  var hasStrangeKeys = false
+  /// Whether all names of models and of schemes are known. They are not where the key under which they
+  /// stand is not known, and then it is no mistake of the others to name one.
+  var knowsModels = true
+  var knowsSchemes = true
+  /// Names of types that there are not, with the places that name them.
+  var unknownTypes = UnknownNames()
+  var unknownModels = UnknownNames()
+  var unknownSchemes = UnknownNames()
 
   // What can be checked only when all models are known.
   var valueChecks: [ValueCheck] = []
@@ -76,9 +86,13 @@ struct DescriptionReader {
   }
 
   mutating func near(_ name: String, among candidates: [String]) -> String? {
+    allNear(name, among: candidates).first
+  }
+
+  mutating func allNear(_ name: String, among candidates: [String]) -> [String] {
     comparisons += candidates.count
-    guard comparisons <= Bounds.comparisons else { return nil }
-    return nearest(to: name, among: candidates)
+    guard comparisons <= Bounds.comparisons else { return [] }
+    return allNearest(to: name, among: candidates)
   }
 
   /// Counts something that takes memory; false once there is too much of it.

@@ -9,12 +9,19 @@ struct Keys: Sendable {
   let names: [String]
   /// What people write who know other formats, and what it is called here.
   let otherWords: [String: String]
+  /// Such words whose values are written in another way there, so that they can't be read as what they
+  /// are called here.
+  let foreignWords: [String: String]
   private let set: Set<String>
 
-  init(of owner: String, _ names: [String], otherWords: [String: String] = [:]) {
+  init(
+    of owner: String, _ names: [String], otherWords: [String: String] = [:],
+    foreignWords: [String: String] = [:]
+  ) {
     self.owner = owner
     self.names = names
     self.otherWords = otherWords
+    self.foreignWords = foreignWords
     set = Set(names)
   }
 
@@ -32,13 +39,17 @@ struct Keys: Sendable {
     ] + settings,
     otherWords: [
       "name": "service", "title": "service", "url": "baseURL", "server": "baseURL",
-      "servers": "baseURL", "schemas": "models", "types": "models", "security": "auth",
-      "authentication": "auth",
+      "schemas": "models", "types": "models", "authentication": "auth",
+    ],
+    foreignWords: [
+      "servers": "baseURL", "security": "auth", "securitySchemes": "auth", "components": "models",
+      "definitions": "models",
     ])
   static let path = Keys(
     of: "a path",
     methods + ["path", "query", "header", "cookie", "responseHeaders", "auth"] + settings,
-    otherWords: ["security": "auth", "authentication": "auth", "tag": "group"])
+    otherWords: ["authentication": "auth", "tag": "group"],
+    foreignWords: ["security": "auth", "tags": "group", "parameters": "query"])
   static let operation = Keys(
     of: "an operation",
     [
@@ -48,9 +59,12 @@ struct Keys: Sendable {
       "responseHeaders",
     ] + settings,
     otherWords: [
-      "return": "returns", "response": "returns", "responses": "returns", "operationId": "name",
-      "tag": "group", "tags": "group", "security": "auth", "authentication": "auth",
-      "body": "json", "example": "sample", "pagination": "paginate",
+      "return": "returns", "response": "returns", "operationId": "name", "tag": "group",
+      "authentication": "auth", "body": "json", "example": "sample", "pagination": "paginate",
+    ],
+    foreignWords: [
+      "responses": "returns", "tags": "group", "security": "auth", "parameters": "query",
+      "requestBody": "json",
     ])
   static let retry = Keys(of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses"])
   static let paginate = Keys(of: "`paginate`", ["by", "parameter", "size", "items", "next"])
@@ -63,14 +77,20 @@ extension DescriptionReader {
     node.entriesNamedByText(what) { error($0, at: $1) }
   }
 
-  /// The entries of a mapping that has no other keys than `keys`.
+  /// The entries of a mapping that has no other keys than `keys`. What a slip was probably meant to be is
+  /// read as if it were written: its absence is no mistake, and it may have mistakes of its own.
   mutating func mapping(_ node: Node, with keys: Keys) -> [Node.Entry]? {
     guard let entries = mapping(node, keys.owner) else { return nil }
     suggestedKeys = []
-    return entries.filter { entry in
-      if keys.contains(entry.name) { return true }
-      unknownKey(entry.key, among: keys)
-      return false
+    hasStrangeKeys = false
+    if entries.allSatisfy({ keys.contains($0.name) }) { return entries }
+    var present = Set(entries.map(\.name))
+    return entries.compactMap { entry in
+      if keys.contains(entry.name) { return entry }
+      guard let meant = unknownKey(entry.key, among: keys, besides: present),
+        present.insert(meant).inserted
+      else { return nil }
+      return entry.named(meant)
     }
   }
 
@@ -79,19 +99,45 @@ extension DescriptionReader {
     if !suggestedKeys.contains(name) { error(message, at: location) }
   }
 
-  mutating func unknownKey(_ key: Node, among keys: Keys) {
+  /// Reports a key that is none of `keys`.
+  ///
+  /// - Parameter present: The keys that the mapping has.
+  /// - Returns: The key that it can be read as; nil where it is not clear which one was meant.
+  mutating func unknownKey(
+    _ key: Node, among keys: Keys, besides present: Set<String>
+  ) -> String? {
     let name = key.text ?? ""
-    let hint: String
-    if let near = keys.otherWords[name] ?? near(name, among: keys.names + keys.otherWords.keys) {
-      let key = keys.otherWords[near] ?? near
-      hint = "; did you mean \(quoted(key))?"
-      suggestedKeys.insert(key)
-    } else {
+    let meant = meantKeys(name, among: keys, besides: present)
+    guard !meant.isEmpty else {
+      hasStrangeKeys = true
       // `json?` is `json`; the list need not have both.
       let names = keys.names.filter { !$0.hasSuffix("?") }.map { "`\($0)`" }
-      hint = names.isEmpty ? "" : "; its keys are \(names.joined(separator: ", "))"
+      let hint = names.isEmpty ? "" : "; its keys are \(names.joined(separator: ", "))"
+      error("unknown key \(quoted(name)) in \(keys.owner)\(hint)", at: key.location)
+      return nil
     }
-    error("unknown key \(quoted(name)) in \(keys.owner)\(hint)", at: key.location)
+    suggestedKeys.formUnion(meant)
+    error(
+      "unknown key \(quoted(name)) in \(keys.owner); did you mean \(list(Array(meant.prefix(3))))?",
+      at: key.location)
+    return meant.count == 1 && keys.foreignWords[name] == nil ? meant.first : nil
+  }
+
+  /// The keys that one which is unknown may be meant to be, the likeliest first.
+  private mutating func meantKeys(
+    _ name: String, among keys: Keys, besides present: Set<String>
+  ) -> [String] {
+    if let word = keys.otherWords[name] ?? keys.foreignWords[name] { return [word] }
+    let words = keys.names + keys.otherWords.keys
+    // `jso?` is not `json`, and `jso` not `json?`.
+    let near = allNear(name, among: words.filter { $0.hasSuffix("?") == name.hasSuffix("?") })
+    var meant: [String] = []
+    for word in near.map({ keys.otherWords[$0] ?? $0 }) where !meant.contains(word) {
+      meant.append(word)
+    }
+    // What is there already was hardly meant once more.
+    let missing = meant.filter { !present.contains($0) }
+    return missing.isEmpty ? meant : missing
   }
 
   // MARK: - Single values
@@ -157,6 +203,10 @@ extension DescriptionReader {
       return nil
     }
     let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if let hint = foreignPathHint(text) {
+      error("\(quoted(text)) is no key path; \(hint)", at: node.location)
+      return nil
+    }
     guard !keys.contains("") else {
       error(
         "\(quoted(text)) is no key path; write keys with a point between two, like `data.results`",
@@ -170,6 +220,18 @@ extension DescriptionReader {
       return nil
     }
     return keys
+  }
+
+  /// What to write in place of a path in another notation.
+  private func foreignPathHint(_ text: String) -> String? {
+    if text.hasPrefix("$.") || text.hasPrefix("/") {
+      let keys = text.split { "/.".contains($0) }.filter { $0 != "$" }
+      return "write \(quoted(keys.joined(separator: ".")))"
+    }
+    guard text.contains(where: { "[]*".contains($0) }) else { return nil }
+    return
+      "it is made of keys with a point between two, like `data.results`, and leads to no single item "
+      + "of an array"
   }
 
   /// Like types, which stand no deeper in one another.

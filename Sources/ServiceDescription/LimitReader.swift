@@ -57,6 +57,9 @@ extension DescriptionReader {
     if let entry = details["$pattern"] {
       note(.string, entry)
       limits.pattern = text(entry.value, "`$pattern`")
+      if let problem = limits.pattern.flatMap(PatternSyntax.problem) {
+        error("`$pattern` is no regular expression: \(problem)", at: entry.value.location)
+      }
     }
     if let entry = details["$minItems"] {
       note(.array, entry)

@@ -72,22 +72,28 @@ extension DescriptionReader {
   ) -> Schema.Kind? {
     if let kind = BuiltInType.kinds[name] { return kind }
     if models.has(name) { return .reference(name) }
-    var hint = suggestion(for: name, among: models.candidates)
-    if text.hasPrefix("[") || text.hasPrefix("{") {
-      hint = "; write lists and mappings without quotes around them"
-    } else if name.isEmpty {
-      hint = ""
-    } else if let equals = name.firstIndex(of: "=") {
-      hint = "; a default stands behind ` = `, with a space on both sides"
-      let head = name[..<equals]
-      if head.isEmpty { hint = "; write a type before the `=`" }
-    } else if name == "nothing" || name == "text" {
-      hint =
-        "; \(quoted(name)) is a word of `returns`"
-        + (name == "text" ? "; did you mean `string`?" : "")
-    }
-    error("there is no type or model \(quoted(name))\(hint)", at: location)
+    guard knowsModels || TypeWords.hint(for: name) != nil else { return nil }
+    let hint = hint(for: name, text: text)
+    unknownTypes.note(name, at: location) { "there is no type or model \(quoted(name))\(hint)" }
     return nil
+  }
+
+  private mutating func hint(for name: String, text: String) -> String {
+    if text.hasPrefix("[") || text.hasPrefix("{") {
+      return "; write lists and mappings without quotes around them"
+    }
+    if name.isEmpty { return "" }
+    if let equals = name.firstIndex(of: "=") {
+      return name[..<equals].isEmpty
+        ? "; write a type before the `=`"
+        : "; a default stands behind ` = `, with a space on both sides"
+    }
+    if name == "nothing" { return "; `nothing` is a word of `returns`" }
+    if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
+    // A model that is called nearly so is likelier than a word of another format.
+    let near = near(name, among: models.candidates)
+    if let hint = TypeWords.hint(for: name), near.map(models.has) != true { return "; " + hint }
+    return near.map { "; did you mean \(quoted($0))?" } ?? ""
   }
 
   /// The default behind ` = `, read as the type asks.

@@ -74,10 +74,11 @@ extension DescriptionReader {
         continue
       }
       guard models.has(name) else {
+        guard knowsModels else { continue }
         let hint =
           BuiltInType.kinds[name] == nil
           ? suggestion(for: name, among: models.names) : "; it is a type, and has no properties"
-        error("there is no model \(quoted(name))\(hint)", at: node.location)
+        unknownModels.note(name, at: node.location) { "there is no model \(quoted(name))\(hint)" }
         continue
       }
       guard seen.insert(name).inserted else {

@@ -80,9 +80,12 @@ extension DescriptionReader {
       let usual = pagination.kind.rawValue
       parameter = query.first { $0.name == usual }
       if parameter == nil {
+        let hint =
+          near(usual, among: query.map(\.name)).map { "did you mean \(quoted($0))?" }
+          ?? "declare it, or name another one with `parameter`"
         error(
           "pagination by `\(usual)` needs a query parameter `\(usual)`, which this operation does not have; "
-            + "declare it, or name another one with `parameter`", at: node.location)
+            + hint, at: node.location)
       }
     }
     guard let parameter else { return }

@@ -40,6 +40,7 @@ extension DescriptionReader {
 
   /// What had to wait for the models and comes from outside of them.
   mutating func checkWhatWaited() {
+    reportUnknownNames()
     checkReferences()
     checkUnions()
     for check in limitChecks { checkLimit(check) }

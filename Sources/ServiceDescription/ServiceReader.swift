@@ -5,9 +5,11 @@ import YAML
 
 extension DescriptionReader {
   mutating func readService(_ node: Node) -> Service? {
-    guard let entries = mapping(node, with: .service) else { return nil }
+    guard let entries = serviceEntries(node) else { return nil }
     var keys: [String: Node] = [:]
     for entry in entries { keys[entry.name] = entry.value }
+    knowsModels = keys["models"] != nil || !hasStrangeKeys && !suggestedKeys.contains("models")
+    knowsSchemes = keys["auth"] != nil || !hasStrangeKeys && !suggestedKeys.contains("auth")
     for name in ["service", "baseURL", "paths"] where keys[name] == nil {
       missingKey(name, "the service description has no `\(name)`", at: node.location)
     }
@@ -43,6 +45,23 @@ extension DescriptionReader {
     checkWhatWaited()
     checkValues(with: SchemaChecker(models: service.models))
     return service
+  }
+
+  /// The entries of the root, unless nothing in it is of a service description.
+  private mutating func serviceEntries(_ node: Node) -> [Node.Entry]? {
+    let isOther =
+      node.entries.map { entries in
+        entries.count > 1
+          && !entries.contains {
+            Keys.service.contains($0.name)
+              || !allNear($0.name, among: ["service", "baseURL", "paths", "models"]).isEmpty
+          }
+      } ?? false
+    guard isOther else { return mapping(node, with: .service) }
+    error(
+      "this is no service description, which has `service`, `baseURL` and `paths`, and no OpenAPI "
+        + "document, which has `openapi`", at: node.location)
+    return nil
   }
 
   mutating func baseURL(_ node: Node) -> String? {

@@ -101,26 +101,36 @@ extension DescriptionReader {
     var result = TypeEntries()
     for entry in mapping(node, "an object") ?? [] {
       let name = entry.name
-      guard PropertyName.isDetail(name) else {
-        result.properties.append(entry)
+      guard
+        let detail = PropertyName.isDetail(name)
+          ? detail(entry, besides: node) : detailWithoutMark(entry, besides: node)
+      else {
+        if !PropertyName.isDetail(name) { result.properties.append(entry) }
         continue
       }
-      guard Self.typeKeys.contains(name) else {
-        if name == "$ref" {
-          error("unknown key `$ref`; write the name of the model itself", at: entry.key.location)
-        } else {
-          unknownKey(entry.key, among: Self.typeKeys)
-        }
-        continue
-      }
-      result.details[name] = entry
-      if Self.makers.contains(name) { result.makers.append(entry) }
+      result.details[detail.name] = detail
+      if Self.makers.contains(detail.name) { result.makers.append(detail) }
     }
     checkMakers(result.makers, properties: result.properties)
     return result
   }
 
+  /// What is said of the type, also where the key is not quite what it was meant to be.
+  private mutating func detail(_ entry: Node.Entry, besides node: Node) -> Node.Entry? {
+    if Self.typeKeys.contains(entry.name) { return entry }
+    if entry.name == "$ref" {
+      error("unknown key `$ref`; write the name of the model itself", at: entry.key.location)
+      return nil
+    }
+    let present = Set(node.entries?.map(\.name) ?? [])
+    guard let meant = unknownKey(entry.key, among: Self.typeKeys, besides: present),
+      !present.contains(meant)
+    else { return nil }
+    return entry.named(meant)
+  }
+
   private mutating func detailed(_ node: Node, as place: TypePlace) -> Schema {
+    if isForeign(node) { return Schema(.any, location: node.location) }
     let entries = typeEntries(node)
     var schema: Schema
     if let inner = entries.makers.first, inner.name == "$type" {

@@ -69,13 +69,29 @@ extension DescriptionReader {
       guard
         let mismatch = checker.mismatch(
           of: check.value, with: check.schema, strictness: [.limits, .nulls])
-      else { continue }
+      else {
+        warnOfUnknownKeys(in: check, checker)
+        continue
+      }
       let (node, path) = place(of: mismatch.path, in: check.node)
       let role = check.role == .sample ? "sample" : "default"
       let at = path.isEmpty ? "" : "at \(quoted(path)): "
       error("the \(role) does not fit: \(at)\(mismatch.message)", at: node.location)
     }
     valueChecks = []
+  }
+
+  /// A key that the type does not have is a slip, or something that the type should have.
+  private mutating func warnOfUnknownKeys(in check: ValueCheck, _ checker: SchemaChecker) {
+    let role = check.role == .sample ? "sample" : "default"
+    for unknown in checker.unknownKeys(in: check.value, of: check.schema) {
+      let (node, path) = place(of: unknown.path, in: check.node)
+      let at = path.isEmpty ? "" : " at \(quoted(path))"
+      warning(
+        "the \(role) has a key \(quoted(unknown.name))\(at) that its type does not describe"
+          + suggestion(for: unknown.name, among: unknown.missing),
+        at: node.entries?.first { $0.name == unknown.name }?.key.location ?? node.location)
+    }
   }
 
   /// Reports a default that is not among the values of its enum. Samples may be: enums are open.

@@ -13,11 +13,16 @@ struct ArgumentPlanner {
   private(set) var arguments: [OperationDraft.Argument] = []
   private(set) var declarations: [DeclarationDraft] = []
   private(set) var route = RoutePlan()
-  private var memberNames = MemberNames(kind: "arguments", areAuthored: false)
+  private var memberNames: MemberNames
+  private let namesAreAuthored: Bool
+  /// Where the arguments are sent that have names by now.
+  private var places: [String: String] = [:]
 
-  init(scope: [String], typeName: String) {
+  init(scope: [String], typeName: String, namesAreAuthored: Bool) {
     self.scope = scope
     self.typeName = typeName
+    self.namesAreAuthored = namesAreAuthored
+    memberNames = MemberNames(kind: "arguments", areAuthored: namesAreAuthored)
   }
 
   mutating func add(
@@ -120,7 +125,8 @@ struct ArgumentPlanner {
     at location: SourceLocation?, types: inout TypePlanner, diagnostics: inout Diagnostics
   ) -> (name: String, type: SwiftType) {
     let name = argumentName(
-      of: schema, named: wireName, place: place, at: location, diagnostics: &diagnostics)
+      of: schema, named: wireName, place: place, at: location, besides: types,
+      diagnostics: &diagnostics)
     var type = types.type(
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope,
       nested: &declarations, diagnostics: &diagnostics)
@@ -146,10 +152,24 @@ struct ArgumentPlanner {
 
   private mutating func argumentName(
     of schema: Schema, named wireName: String, place: String, at location: SourceLocation?,
-    diagnostics: inout Diagnostics
+    besides types: TypePlanner, diagnostics: inout Diagnostics
   ) -> String {
-    let wished = Identifier.member(of: schema, named: wireName)
+    let name = Identifier.member(of: schema, named: wireName)
+    // The route has a variable of each argument's name, which hides a type of that name.
+    let hidesType = (0...scope.count).contains { depth in
+      types.names.isDeclared(name, in: Array(scope.prefix(depth)))
+    }
+    let wished = hidesType ? name + "Value" : name
     guard let renamedAt = schema.renamedAt else {
+      if namesAreAuthored {
+        // What is sent in one place has names of its own; only another place can tell it apart.
+        let isElsewhere = places[wished].map { $0 != place } ?? false
+        let wished = isElsewhere ? Words(place + " " + wished).lowerCamelCase : wished
+        places[wished] = place
+        return memberNames.claim(
+          wished, for: wireName, at: location, remedy: "give one of them a `$name`",
+          diagnostics: &diagnostics)
+      }
       memberNames.checkNotChosen(wished, for: wireName, diagnostics: &diagnostics)
       return memberNames.claimDistinct(wished, for: wireName, at: location, prefix: place)
     }

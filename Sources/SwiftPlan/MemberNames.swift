@@ -60,11 +60,11 @@ struct MemberNames {
     }
     if let other = taken[name] {
       guard areAuthored else {
-        let spelledOut = Words.withSymbols(text)
+        let spelledOut = Words.withSymbols(text).lowerCamelCase
+        // What has no symbols comes out as it did before it was made a legal name.
+        let isNews = spelledOut != Words(text).lowerCamelCase && taken[spelledOut] == nil
         let isType = name.first?.isUppercase == true
-        return claimDistinct(
-          taken[spelledOut.lowerCamelCase] == nil && !isType ? spelledOut.lowerCamelCase : name,
-          for: text, at: location)
+        return claimDistinct(isNews && !isType ? spelledOut : name, for: text, at: location)
       }
       mistakes += 1
       guard mistakes <= Self.reportedMistakes else {

@@ -111,7 +111,8 @@ struct OperationPlanner {
       at: operation.location, renamedAt: operation.renamedAt, movedAt: operation.groupRenamedAt,
       remedy: "give one of them another `name`", diagnostics: &diagnostics)
     let typeName = Identifier.type(name)
-    var arguments = ArgumentPlanner(scope: scope, typeName: typeName)
+    var arguments = ArgumentPlanner(
+      scope: scope, typeName: typeName, namesAreAuthored: service.hasAuthoredNames)
     types.isPlanningRequest = true
     arguments.add(operation, types: &types, diagnostics: &diagnostics)
     types.isPlanningRequest = false

@@ -15,19 +15,7 @@ public func plan(
   diagnostics: inout Diagnostics
 ) async -> ServicePlan? {
   var mistakes = Diagnostics()
-  var name = Identifier.type(service.name)
-  if StandardNames.contains(name) || StandardNames.isModule(name)
-    || ["T", StandardNames.witness].contains(name)
-  {
-    if service.hasAuthoredNames || service.renamedAt != nil {
-      mistakes.error(
-        "the service can't be named \(quoted(service.name)), since Swift code that uses it needs "
-          + "the type or module of that name; write another name, such as `\(name)API`",
-        at: service.renamedAt ?? service.location)
-    } else {
-      name += "API"
-    }
-  }
+  let name = ServiceName.name(of: service, diagnostics: &mistakes)
   var service = service
   service.splitLargeGroups(&mistakes)
   let plan = await Planner(service: service, name: name, source: source, options: options)
@@ -80,8 +68,9 @@ private struct Planner {
       planners = targets
     }
     let declarations = types.drafts + root.declarations + planners.flatMap(\.declarations)
-    Indirection.decide(in: declarations, types: types)
     UnionMembers.settle(in: declarations, types: types)
+    NestedTypeNames(of: [root] + planners).setApart(declarations, in: &types)
+    Indirection.decide(in: declarations, types: types)
     let owners = ModelOwners.owners(
       of: types.drafts, targets: planners, besides: root.types + errors.map(\.1))
     let models = Dictionary(grouping: types.drafts) { owners[$0.id] }
@@ -148,23 +137,44 @@ private struct Planner {
       kind: "groups", reserved: Self.providerMembers, areAuthored: service.hasAuthoredNames)
     // Not the service's own name, the witness that every target has, and what qualifies others.
     var typeNames = MemberNames(
-      kind: "groups", reserved: StandardNames.moduleNames.union([name, StandardNames.witness]),
+      kind: "groups",
+      reserved: StandardNames.moduleNames.union([name, StandardNames.witness]),
       suffix: "Group", areAuthored: service.hasAuthoredNames)
     var groups: [Group] = []
     for operation in service.operations {
       guard let group = operation.group, seen.insert(group).inserted else { continue }
+      let wished = (property: Identifier.operation(group), type: Identifier.type(group))
+      check(group, wished, of: operation, &diagnostics)
       let property = memberNames.claim(
-        Identifier.operation(group), for: group, at: operation.location,
+        wished.property, for: group, at: operation.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
-      var wished = Identifier.type(group)
-      while wished.utf8.count > Self.groupNameLength { wished.removeLast() }
-      let typeName = typeNames.claimDistinct(wished, for: group, at: operation.location)
+      let typeName = typeNames.claimDistinct(
+        wished.type.shortened(toBytes: ServiceName.mostBytes), for: group, at: operation.location)
       groups.append(
         Group(
           name: group, typeName: typeName, property: property,
           renamedAt: operation.groupRenamedAt))
     }
     return groups
+  }
+
+  /// Reports a name of a group that somebody chose and that can't be had.
+  private func check(
+    _ group: String, _ wished: (property: String, type: String), of operation: Operation,
+    _ diagnostics: inout Diagnostics
+  ) {
+    // One name is that of a type and of a property; either is a name for both.
+    if group != wished.type {
+      ChosenName.check(
+        operation.groupRenamedAt.map { _ in group }, comesOutAs: wished.property,
+        at: operation.groupRenamedAt, diagnostics: &diagnostics)
+    }
+    guard wished.type.utf8.count > ServiceName.mostBytes,
+      service.hasAuthoredNames || operation.groupRenamedAt != nil
+    else { return }
+    diagnostics.error(
+      ServiceName.tooLong("the group \(quoted(group))", wished.type),
+      at: operation.groupRenamedAt ?? operation.location)
   }
 
   private func documentation(of group: Group) -> [String] {
@@ -226,9 +236,6 @@ private struct Planner {
       timeout: service.timeout.map(OperationPlanner.seconds),
       cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName })
   }
-
-  /// The longest name of a group, in bytes: a file has that name, after the service's.
-  private static let groupNameLength = 120
 
   /// What the runtime's provider and target have already.
   private static let providerMembers: Set<String> = [

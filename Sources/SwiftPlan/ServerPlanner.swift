@@ -33,6 +33,10 @@ struct ServerPlanner {
       }
       drafts.append((server, member, variables))
     }
+    let members = Set(drafts.map(\.name))
+    for declaration in declarations {
+      NestedTypeNames.setApart(declaration, from: members, in: &types)
+    }
     let names = types.names
     let plans = declarations.map { $0.spelled(names) }
     return ServersPlan(

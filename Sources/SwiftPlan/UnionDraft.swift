@@ -19,7 +19,9 @@ struct UnionDraft {
 
   /// The name of the case that keeps what no other case knows.
   var unknownCase: String {
-    cases.contains { $0.name == "unknown" } ? "unknownValue" : "unknown"
+    var name = "unknown"
+    while cases.contains(where: { $0.name == name }) { name += "Value" }
+    return name
   }
 }
 

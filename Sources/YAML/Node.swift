@@ -169,7 +169,20 @@ extension Node {
     /// The value; null where none is written.
     public let value: Node
     /// The text of the key, and an empty string where the key is a collection.
-    public var name: String { key.text ?? "" }
+    public var name: String { meantName ?? key.text ?? "" }
+    private var meantName: String?
+
+    init(key: Node, value: Node) {
+      self.key = key
+      self.value = value
+    }
+
+    /// The same entry under the name that a reader takes for what was meant by a slip.
+    public func named(_ name: String) -> Entry {
+      var entry = self
+      entry.meantName = name
+      return entry
+    }
   }
 
   /// The entries of a mapping.

@@ -29,6 +29,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     let reading = await Reading(input, templates: target.templates)
+    if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "nothing was compared")
 
     let differences: [FileDifference]
@@ -47,9 +48,12 @@ struct CheckCommand: AsyncParsableCommand {
       ])
       return
     }
-    if !verbosity.quiet {
-      for difference in differences { try console.print(diff: difference.diff) }
+    let missing = missingServices(of: reading, differences)
+    if missing.count == reading.services.count, differences.allSatisfy({ $0.change.kind == .added })
+    {
+      try report("nothing was generated into \(inQuotes(target.output)) yet", console)
     }
+    if !verbosity.quiet { try show(differences, missing: missing, console) }
     let kinds: [(FileChange.Kind, String)] = [
       (.added, "to add"), (.changed, "to change"), (.removed, "to remove"),
     ]
@@ -57,11 +61,40 @@ struct CheckCommand: AsyncParsableCommand {
       let number = differences.count { $0.change.kind == kind }
       return number == 0 ? nil : "\(count(number, "file")) \(verb)"
     }
+    try report(
+      "\(inQuotes(target.output)) is not what the descriptions say (\(parts.joined(separator: ", ")))",
+      console)
+  }
+
+  /// The folders of services of which no file is there.
+  private func missingServices(
+    of reading: Reading, _ differences: [FileDifference]
+  ) -> Set<String> {
+    func folder(_ path: String) -> String { parents(of: path).first ?? "" }
+    let files = Dictionary(grouping: reading.content.files) { folder($0.path) }
+    let added = Dictionary(grouping: differences) { folder($0.change.path) }
+      .mapValues { $0.allSatisfy { $0.change.kind == .added } ? $0.count : 0 }
+    return Set(
+      reading.services.map(\.folder).filter { files[$0] != nil && added[$0] == files[$0]?.count })
+  }
+
+  /// Shows what is different; of a service that is missing, that it is.
+  private func show(
+    _ differences: [FileDifference], missing: Set<String>, _ console: Console
+  ) throws {
+    try console.print(
+      missing.sorted().map { "\(escaped(join(target.output, $0))) was not generated yet." })
+    for difference in differences {
+      guard !missing.contains(parents(of: difference.change.path).first ?? "") else { continue }
+      try console.print(diff: difference.diff)
+    }
+  }
+
+  private func report(_ message: String, _ console: Console) throws {
     let isPlain = input.specs.isEmpty && target.isDefault
     var diagnostics = Diagnostics()
     diagnostics.error(
-      "\(inQuotes(target.output)) is not what the descriptions say (\(parts.joined(separator: ", "))); "
-        + "run `fletch generate`\(isPlain ? "" : " with the same arguments")", at: nil)
+      "\(message); run `fletch generate`\(isPlain ? "" : " with the same arguments")", at: nil)
     try console.report(diagnostics, ifErrors: nil)
   }
 }

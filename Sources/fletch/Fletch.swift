@@ -30,4 +30,14 @@ struct Fletch: AsyncParsableCommand {
       GenerateCommand.self, CheckCommand.self, ValidateCommand.self, SchemaCommand.self,
     ]
   )
+
+  static func main() async {
+    // The parser calls what is no command an unexpected argument, and says no more.
+    if let complaint = CommandNames(of: Self.self)
+      .complaint(about: Array(CommandLine.arguments.dropFirst()))
+    {
+      exit(withError: ValidationError(complaint))
+    }
+    await main(nil)
+  }
 }

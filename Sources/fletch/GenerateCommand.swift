@@ -34,6 +34,7 @@ struct GenerateCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     let console = Console()
     let reading = await Reading(input, templates: target.templates)
+    if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "nothing was written")
 
     let changes: [FileChange]

@@ -11,12 +11,15 @@ struct Reading {
   private(set) var content = OutputContent(files: [], folders: [])
   /// Every mistake and warning.
   private(set) var diagnostics = Diagnostics()
+  /// What may be news to somebody, and is no mistake.
+  private(set) var notes = Diagnostics()
 
   /// Reads descriptions and generates their clients.
   init(_ input: SpecOptions, templates folder: String?) async {
     let found = SpecFinder(
       input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
+    notes = found.notes
     var templates: TemplateSet?
     do throws(Diagnostic) {
       templates = if let folder { try TemplateSet(folder: folder) } else { try .builtIn() }
@@ -43,6 +46,7 @@ struct Reading {
     let found = SpecFinder(
       input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
+    notes = found.notes
     take(await plannedServices(of: found.specs), isStrict: input.strict)
   }
 

@@ -19,6 +19,8 @@ struct SpecFinder {
   private(set) var specs: [SpecFile] = []
   /// What could not be found or read.
   private(set) var diagnostics = Diagnostics()
+  /// The files of folders that look like descriptions and are not read for their names.
+  private(set) var notes = Diagnostics()
 
   private let referenceFolders: [String]
   private var read: Set<[UInt64]> = []
@@ -103,17 +105,46 @@ struct SpecFinder {
         addNotUTF8(join(folder, name))
       }
     }
-    guard descriptions.isEmpty else { return }
+    guard descriptions.isEmpty else {
+      noteOthers(visible.filter(\.isExact).map { join(folder, $0.name) })
+      return
+    }
     var message =
       "there is no description in the folder \(inQuotes(folder)): "
       + "no file whose name ends in \(Self.endings.map { "`\($0)`" }.joined(separator: ", "))"
-    let similar = visible.first { name, _ in
-      [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+    let similar = visible.map(\.name).filter { name in
+      Self.formats.contains { name.hasSuffix($0) } && !ConfigurationFinder.isConfiguration(name)
     }
-    if let similar {
-      message += "; to read \(inQuotes(similar.name)), give it such a name, or name it yourself"
+    if let name = similar.first(where: { kind(of: join(folder, $0)) != nil }) ?? similar.first {
+      message += "; to read \(inQuotes(name)), give it such a name, or name it yourself"
     }
     diagnostics.error(message, at: nil)
+  }
+
+  /// Says which files of a folder look like descriptions and have other names. What a description names is
+  /// read with it, as a part of it.
+  private mutating func noteOthers(_ paths: [String]) {
+    for path in paths
+    where !isDescription(path) && !ConfigurationFinder.isConfiguration(path) {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      guard let format = Self.formats.first(where: name.hasSuffix), let kind = kind(of: path),
+        !specs.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains(name) })
+      else { continue }
+      let better = name.dropLast(format.count) + kind.ending + format
+      notes.note(
+        "this is \(kind.rawValue) that is not read, because of its name; call it \(inQuotes(String(better))), "
+          + "or name it on the command line", at: SourceLocation(file: path, line: 1, column: 1))
+    }
+  }
+
+  private static let formats = [".yaml", ".yml", ".json"]
+
+  private func kind(of path: String) -> DescriptionKind? {
+    guard let status = try? FileSystem.status(of: path, followingLinks: true),
+      status.kind == .file
+    else { return nil }
+    return (try? FileSystem.read(path, limit: DescriptionKind.lookedAt)).flatMap(
+      DescriptionKind.init)
   }
 
   private mutating func addFile(_ path: String) {

@@ -27,6 +27,7 @@ struct ValidateCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     let reading = await Reading(validating: input)
+    if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "")
     guard !verbosity.quiet else { return }
     try console.print(

@@ -106,7 +106,7 @@ struct EchoParameterTests {
     }
   }
 
-  @Test("Only the parameters that are given are sent, with constants and the defaults of required ones")
+  @Test("Parameters that are given are sent, with constants and defaults of required ones")
   func queryDefaults() async throws {
     try await withEcho { echo, _ in
       let received = try await echo.queryScalars(text: "a b&c=d+e", count: -1, ratio: 0.5)

@@ -25,16 +25,41 @@ struct CheckTests {
     #expect(outcome.output == "")
   }
 
-  @Test("Files that are missing are shown, and none is written")
-  func findsMissingFiles() async throws {
+  @Test("Where nothing was generated yet, one line says so, and what to do")
+  func findsNothing() async throws {
+    var outcome = try await workplace.fletch("check")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors
+        == "error: nothing was generated into `Generated` yet; run `fletch generate`\n")
+    #expect(!workplace.exists("Generated"))
+    outcome = try await workplace.fletch("check", "--output", "Other")
+    #expect(outcome.errors.hasSuffix("run `fletch generate` with the same arguments\n"))
+  }
+
+  @Test("Of a service that was not generated yet, one line says so")
+  func findsMissingServices() async throws {
+    _ = try await workplace.fletch("generate")
+    try workplace.put(Description.imgur, at: "Specs/imgur.service.yaml")
     let outcome = try await workplace.fletch("check")
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("--- /dev/null\n+++ Generated/GitHub/"))
+    #expect(outcome.output == "Generated/Imgur was not generated yet.\n")
+    #expect(outcome.errors.contains(/\(\d+ files to add\)/))
+  }
+
+  @Test("Files that are missing are shown, and none is written")
+  func findsMissingFiles() async throws {
+    _ = try await workplace.fletch("generate")
+    try FileManager.default.removeItem(atPath: workplace.at("Generated/GitHub/GitHub.swift"))
+    let outcome = try await workplace.fletch("check")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("--- /dev/null\n+++ Generated/GitHub/GitHub.swift\n"))
     #expect(
       outcome.errors.contains(
-        /^error: `Generated` is not what the descriptions say \(\d+ files? to add\); run `fletch generate`\n$/
+        /^error: `Generated` is not what the descriptions say \(1 file to add\); run `fletch generate`\n$/
       ))
-    #expect(!workplace.exists("Generated"))
+    #expect(!workplace.exists("Generated/GitHub/GitHub.swift"))
   }
 
   @Test("Files that were changed, and that should not be there, are shown and stay as they are")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workbench
 
 @testable import fletch
 
@@ -82,6 +83,33 @@ struct CommandTests {
     #expect(try await workplace.fletch("generate", "--colour").status == 64)
     #expect(try await workplace.fletch("generate", "--output", "").status == 64)
     #expect(try await workplace.fletch("check", "--output").status == 64)
+  }
+
+  @Test(
+    "A slip in the name of a command, or an option before one, is told with what was meant",
+    arguments: [
+      (["generat"], "fletch has no command `generat`; did you mean `generate`?"),
+      (["chekc", "-q"], "fletch has no command `chekc`; did you mean `check`?"),
+      (["help", "valdate"], "fletch has no command `valdate`; did you mean `validate`?"),
+      (
+        ["build"],
+        "fletch has no command `build`; its commands are `generate`, `check`, `validate`, `schema`"
+      ),
+      (
+        ["a.service.yaml"],
+        "fletch has no command `a.service.yaml`; did you mean `fletch generate a.service.yaml`?"
+      ),
+      (["--verison"], "fletch has no option `--verison`; did you mean `--version`?"),
+      (
+        ["--output", "x", "generate"],
+        "the name of a command stands before the options, as in `fletch generate --output`"
+      ),
+      (["generate", "--ouptut", "x"], "Unknown option '--ouptut'. Did you mean '--output'?"),
+    ])
+  func suggestsCommands(arguments: [String], message: String) async throws {
+    let outcome = try await run(BuildFolder().command("fletch"), arguments, in: workplace.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: \(message)\n"), "\(outcome.errors)")
   }
 
   @Test("Names with control characters can't play tricks with a terminal")

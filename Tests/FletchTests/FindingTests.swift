@@ -31,6 +31,64 @@ struct FindingTests {
     #expect(try await errors().contains("to read `github.yaml`, give it such a name"))
   }
 
+  @Test(
+    "A description in Specs whose name keeps it from being read is noted, and other files are not")
+  func notesUnreadDescriptions() async throws {
+    let openAPI = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths: {}\n"
+    try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")
+    try workplace.put(openAPI, at: "Specs/pets.yaml")
+    try workplace.put(#"{"info":{},"swagger": "2.0","paths":{}}"#, at: "Specs/old.json")
+    try workplace.put(Description.imgur, at: "Specs/imgur.yml")
+    try workplace.put("jobs:\n  openapi: 3.1.0\n", at: "Specs/workflow.yaml")
+    try workplace.put("service: x\nimage: y\n", at: "Specs/compose.yaml")
+    try workplace.put(openAPI, at: "Specs/.hidden.yaml")
+    var outcome = try await workplace.fletch("validate", "--strict")
+    #expect(outcome.status == 0, "a note is no mistake")
+    let rest = ", or name it on the command line\n"
+    #expect(
+      outcome.errors
+        == "Specs/imgur.yml:1:1: note: this is a service description that is not read, because of its "
+        + "name; call it `imgur.service.yml`" + rest
+        + "Specs/old.json:1:1: note: this is an OpenAPI document that is not read, because of its name; "
+        + "call it `old.openapi.json`" + rest
+        + "Specs/pets.yaml:1:1: note: this is an OpenAPI document that is not read, because of its name; "
+        + "call it `pets.openapi.yaml`" + rest)
+    outcome = try await workplace.fletch("validate", "--quiet")
+    #expect(outcome.errors == "")
+  }
+
+  @Test("A document that another one refers to is read as a part of it, and not noted")
+  func notesNoPartsOfDocuments() async throws {
+    let part = "openapi: 3.1.0\ncomponents: { schemas: { Pet: { type: object } } }\n"
+    let document = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      servers: [{ url: "https://example.com" }]
+      paths:
+        /pet:
+          get:
+            operationId: pet
+            responses:
+              "200":
+                description: A pet.
+                content:
+                  application/json: { schema: { $ref: "shared.yaml#/components/schemas/Pet" } }
+
+      """
+    try workplace.put(part, at: "Specs/shared.yaml")
+    try workplace.put(document, at: "Specs/pets.openapi.yaml")
+    let outcome = try await workplace.fletch("validate")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+  }
+
+  @Test("Where no name in Specs is that of a description, the file that is one is named")
+  func findsDescriptionsByContent() async throws {
+    try workplace.put("a: 1\n", at: "Specs/a.yaml")
+    try workplace.put(Description.gitHub, at: "Specs/github.yaml")
+    #expect(try await errors().contains("to read `github.yaml`, give it such a name"))
+  }
+
   @Test("A name with a slip gets the one that was meant")
   func suggestsNames() async throws {
     try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")

@@ -34,6 +34,77 @@ struct RealGeneratorTests {
     #expect(outcome.errors.hasSuffix(" errors in 2 files.\n"))
   }
 
+  @Test(
+    "A slip in the key that says what a document is gets one message",
+    arguments: [
+      (
+        "opanapi: 3.1.0",
+        "1:1: error: unknown key `opanapi` in an OpenAPI description; did you mean `openapi`?"
+      ),
+      (
+        "swager: '2.0'",
+        "1:1: error: unknown key `swager` in an OpenAPI description; did you mean `swagger`?"
+      ),
+      (
+        "x-format: openapi",
+        "1:1: error: an OpenAPI description has the key `openapi`, like `openapi: 3.1.0`, and this has none"
+      ),
+    ])
+  func reportsKindOfDocument(key: String, message: String) async throws {
+    try workplace.put(
+      "\(key)\ninfo: { title: A, version: '1' }\npaths: { /a: { get: { responses: {} } } }\n",
+      at: "Specs/a.openapi.yaml")
+    let outcome = try await workplace.fletch("validate")
+    #expect(outcome.errors == "Specs/a.openapi.yaml:\(message)\n1 error in 1 file.\n")
+  }
+
+  @Test(
+    "Files of groups whose names differ in case, or are those of other files, are files of their own"
+  )
+  func namesFiles() async throws {
+    let groups = [
+      "foo", "FOO", "fOO", "CommonModels", "Samples", "a" + String(repeating: "\u{301}", count: 60),
+    ]
+    var text = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      servers: [{ url: "https://example.com" }]
+      paths:
+
+      """
+    for (number, group) in groups.enumerated() {
+      text +=
+        "  /\(number): { get: { operationId: get\(number), tags: ['\(group)'], responses: { 200: { "
+        + "description: a, content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }\n"
+    }
+    text +=
+      "components: { schemas: { A: { type: object, properties: { a: { type: string } } } } }\n"
+    try workplace.put(text, at: "Specs/pets.openapi.yaml")
+    let outcome = try await workplace.fletch("generate", "--quiet")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    let files = workplace.files(in: "Generated/Pets")
+    #expect(files.count == groups.count + 3)
+    #expect(Set(files.map { $0.lowercased() }).count == files.count)
+    #expect(files.contains { $0.unicodeScalars.starts(with: "Pets+A\u{301}".unicodeScalars) })
+  }
+
+  @Test(
+    "A name of a service that is too long for files is reported by every command, at its place",
+    arguments: ["validate", "check", "generate"])
+  func reportsLongNames(command: String) async throws {
+    let name = String(repeating: "a", count: 300)
+    try workplace.put(
+      Description.gitHub.replacingOccurrences(of: "service: GitHub", with: "service: \(name)"),
+      at: "Specs/github.service.yaml")
+    let outcome = try await workplace.fletch(command)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.hasPrefix(
+        "Specs/github.service.yaml:1:10: error: the name of the service has 300 bytes; files are named "
+          + "after it, so it may have 100\n"))
+  }
+
   @Test("A model that is not there is reported where it is named, with the one that was meant")
   func reportsModels() async throws {
     try workplace.put(

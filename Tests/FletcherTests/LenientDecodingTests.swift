@@ -134,7 +134,8 @@ struct LenientDecodingTests {
     let (items, deviations) = try decoded(text, as: [Item].self, .skippingElements)
     #expect(items.count == 2)
     #expect(deviations.map(\.path) == ["[1]", "[2]"])
-    let (map, listed) = try decoded(#"{"a": 1, "b": {}}"#, as: [String: Int].self, .skippingElements)
+    let (map, listed) = try decoded(
+      #"{"a": 1, "b": {}}"#, as: [String: Int].self, .skippingElements)
     #expect(map == ["a": 1] && listed.map(\.path) == ["b"])
   }
 
@@ -212,7 +213,8 @@ struct LenientDateTests {
       // Twitter.
       ("Wed Aug 27 13:08:45 +0000 2008", 1_219_842_525),
       // Microsoft's JSON, with and without an offset.
-      ("/Date(1198908717056)/", 1_198_908_717.056), ("/Date(1198908717056-0700)/", 1_198_908_717.056),
+      ("/Date(1198908717056)/", 1_198_908_717.056),
+      ("/Date(1198908717056-0700)/", 1_198_908_717.056),
       ("/Date(-62135596800000)/", -62_135_596_800),
       // Seconds and milliseconds as text.
       ("1364302500", 1_364_302_500), ("1364302500123", 1_364_302_500.123),

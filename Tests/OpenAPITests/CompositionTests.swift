@@ -179,7 +179,7 @@ struct CompositionTests {
     #expect(service != nil)
   }
 
-  @Test("what has one value if it is there at all is an enum, unless it stands in a case of a union")
+  @Test("what has one value if it is there at all is an enum, unless in a case of a union")
   func constants() throws {
     #expect(
       try model(

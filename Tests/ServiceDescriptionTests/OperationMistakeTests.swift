@@ -227,7 +227,7 @@ extension MistakesAreReportedWithTheirPlace {
         ["8:7: unknown key `return` in an operation; did you mean `returns`?"]
       ),
       (
-        operation("body: { a: int }"),
+        operation("body: { a: int }", method: "post"),
         ["8:7: unknown key `body` in an operation; did you mean `json`?"]
       ),
       (

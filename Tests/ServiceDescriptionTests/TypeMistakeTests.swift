@@ -87,7 +87,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models("A: { $ref: B }"),
-        ["5:8: unknown key `$ref`; write the name of the model itself"]
+        ["5:6: this is a schema as OpenAPI writes it; here it is `B`"]
       ),
       (
         models("A: { $colour: x }"),
@@ -109,7 +109,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models("A: { $type: int, summary: x }"),
-        ["5:20: a type with `$type` has no properties, but here is `summary`"]
+        ["5:20: `summary` is a property here, and this is no type; did you mean `$summary`?"]
       ),
       (
         models("A: { $enum: [a], b: int }"),

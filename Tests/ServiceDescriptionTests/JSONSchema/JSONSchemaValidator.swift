@@ -89,6 +89,7 @@ private struct SchemaInspection {
       }
     case ("pattern", .string(let pattern)):
       try compile(pattern, at: path)
+    case ("format", .string("regex")): break
     case ("type", .string), ("type", .array):
       let known: Set = ["null", "boolean", "integer", "number", "string", "array", "object"]
       guard known.isSuperset(of: try strings(value, at: path)) else {
@@ -245,6 +246,11 @@ extension JSONSchemaValidator {
     case .string(let string):
       if case .string(let pattern)? = keywords["pattern"], !matches(string, pattern) {
         messages.append("must match \(pattern)")
+      }
+      if case .string("regex")? = keywords["format"],
+        (try? NSRegularExpression(pattern: string)) == nil
+      {
+        messages.append("must be a regular expression")
       }
       if case .number(let limit)? = keywords["minLength"],
         Double(string.unicodeScalars.count) < limit

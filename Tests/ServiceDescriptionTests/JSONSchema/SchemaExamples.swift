@@ -146,6 +146,9 @@ extension SchemaExample {
       "a status ends at 599", at: "/retry/statuses/0", "retry: { attempts: 2, statuses: [600] }"),
     .service("a group is a name", at: "/group", "group: 7"),
     .service("a key path has no gaps", at: "/unwrap", "unwrap: data..results"),
+    .service("a key path leads to no item", at: "/unwrap", "unwrap: results[0]"),
+    .service("a key path is no JSONPath", at: "/unwrap", "unwrap: $.results"),
+    .service("a key path is no JSON pointer", at: "/unwrap", "unwrap: /results"),
     .service("a failure is a key path", at: "/failure", "failure: true"),
 
     // Authentication
@@ -299,6 +302,8 @@ extension SchemaExample {
     .model("a multiple is above 0", at: "/$multipleOf", "{ $type: int, $multipleOf: 0 }"),
     .model("a length is whole", at: "/$maxLength", "{ $type: string, $maxLength: 1.5 }"),
     .model("a length is not negative", at: "/$minLength", "{ $type: string, $minLength: -1 }"),
+    .model(
+      "a pattern is a regular expression", at: "/$pattern", "{ $type: string, $pattern: '(' }"),
     .model("a pattern is text", at: "/$pattern", "{ $type: string, $pattern: 1 }"),
     .model("items are counted", at: "/$minItems", "{ $type: [int], $minItems: few }"),
     .model("items are counted to the end", at: "/$maxItems", "{ $type: [int], $maxItems: -1 }"),

@@ -1,0 +1,48 @@
+import Diagnostics
+
+/// Names that nothing has, each of which is reported once: the mistake may as well be where the name
+/// should have been given, and then every place that is right names it.
+struct UnknownNames {
+  private struct Unknown {
+    var message: String
+    var location: SourceLocation
+    var places = 1
+  }
+  private var unknown: [String: Unknown] = [:]
+
+  /// Notes a place that names something that is not there.
+  ///
+  /// - Parameter message: What to say of it; asked for the first place alone.
+  mutating func note(
+    _ name: String, at location: SourceLocation, _ message: () -> String
+  ) {
+    guard var known = unknown[name] else {
+      unknown[name] = Unknown(message: message(), location: location)
+      return
+    }
+    known.places += 1
+    known.location = min(known.location, location)
+    unknown[name] = known
+  }
+
+  /// What there is to say, each at the first place, in order of place.
+  mutating func takeMessages() -> [(message: String, location: SourceLocation)] {
+    defer { unknown = [:] }
+    return unknown.values.sorted { $0.location < $1.location }.map { unknown in
+      let others = unknown.places - 1
+      let more =
+        others == 0
+        ? "" : " (\(others) \(others == 1 ? "other place names" : "other places name") it, too)"
+      return (unknown.message + more, unknown.location)
+    }
+  }
+}
+
+extension DescriptionReader {
+  /// Reports the names that were noted.
+  mutating func reportUnknownNames() {
+    let unknown =
+      unknownTypes.takeMessages() + unknownModels.takeMessages() + unknownSchemes.takeMessages()
+    for (message, location) in unknown { error(message, at: location) }
+  }
+}
