@@ -254,6 +254,8 @@ struct ArgumentPlanner {
     case .text: addWhole(.standard(.string), of: body, kind: .text, mediaType: mediaType)
     case .data: addWhole(.standard(.data), of: body, kind: .data, mediaType: mediaType)
     case .file: addWhole(.standard(.url), of: body, kind: .file, mediaType: mediaType)
+    case .binary: addWhole(.standard(.binaryBody), of: body, kind: .binary, mediaType: mediaType)
+    case .base64: addWhole(.standard(.binaryBody), of: body, kind: .base64, mediaType: mediaType)
     }
   }
 
@@ -282,14 +284,15 @@ struct ArgumentPlanner {
         field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
       case .multipart:
         field.mediaType = property.schema.mediaType.map(Literals.string)
-        if encodings[property.name]?.style != nil {
+        // A file is its content, and no style writes it in another way.
+        if encodings[property.name]?.style != nil, !types.isFile(argument.type) {
           field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
         }
         for header in encodings[property.name]?.headers ?? [] {
           field.headers.append(
             partHeader(header, of: property.name, types: &types, diagnostics: &diagnostics))
         }
-      case .text, .data, .file, .jsonLines, .jsonSequence: break
+      case .text, .data, .file, .binary, .base64, .jsonLines, .jsonSequence: break
       }
       fields.append(field)
     }

@@ -74,6 +74,7 @@ enum StandardType: String, CaseIterable {
   case unixTime = "UnixTime"
   case json = "JSON"
   case filePart = "FilePart"
+  case binaryBody = "BinaryBody"
 }
 
 /// A type that generated code declares.
@@ -230,6 +231,6 @@ enum StandardNames {
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "TokenSource", "Signer", "Provider", "Answer", "Response", "Model", "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
-    "ResponseHeader",
+    "ResponseHeader", "BinaryBody",
   ]
 }

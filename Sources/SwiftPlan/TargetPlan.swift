@@ -138,7 +138,7 @@ public struct FieldPlan: Sendable {
 /// The body of a request.
 public struct BodyPlan: Sendable {
   public enum Kind: String, Sendable {
-    case json, form, multipart, text, data, file
+    case json, form, multipart, text, data, file, binary, base64
     /// A list of values that are sent one after the other.
     case jsonLines, jsonSequence
   }
