@@ -26,7 +26,8 @@ extension DocumentReader {
         ["binary", "byte"].contains(format) || encoding != nil || node["contentMediaType"] != nil
       else { return nil }
     }
-    if format == "binary" { return .bytes }
+    // What is not encoded (RFC 2045, section 6.2).
+    if format == "binary" || encoding == "binary" { return .bytes }
     // Documents of 3.0 have `format: base64`, since its examples of files had it.
     if format == "byte" || format == "base64" || encoding == "base64" { return .base64 }
     return node["contentMediaType"] != nil && encoding == nil ? .bytes : .text

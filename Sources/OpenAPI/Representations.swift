@@ -57,9 +57,16 @@ extension DocumentReader {
     _ node: Node?, assuming assumption: String
   ) -> [MediaContent] {
     guard let node, let (target, other) = followed(node, assuming: assumption),
-      target["content"]?.entries?.count ?? 0 > 1
+      let entries = target["content"]?.entries, entries.count > 1
     else { return [] }
-    return reading(in: other) { $0.mediaContents(target["content"]) }
+    let contents = reading(in: other) { $0.mediaContents(target["content"]) }
+    if contents.count > Bounds.mediaTypes {
+      warn(
+        .mediaType,
+        "these are more than \(Bounds.mediaTypes) media types; those from here on are left out",
+        at: contents[Bounds.mediaTypes].location)
+    }
+    return Array(contents.prefix(Bounds.mediaTypes))
   }
 
   // MARK: - Bodies

@@ -13,6 +13,8 @@ struct SchemaComparison {
   ]
   /// Nodes that are looked at before two schemas are taken for different.
   private static let most = 5_000
+  /// How deep the schemas may stand in one another.
+  private static let depth = 40
 
   private struct Pair: Hashable {
     var first: Node.Identity
@@ -37,8 +39,6 @@ struct SchemaComparison {
     }
     let pair = Pair(first: first.node.identity, second: second.node.identity)
     if pair.first == pair.second || !seen.insert(pair).inserted { return true }
-    steps += 1
-    guard steps < Self.most, depth < DocumentReader.Bounds.totalDepth else { return false }
     return isSameContent(
       first, second, ignoring: Self.annotations, depth: depth, &reader)
   }
@@ -47,7 +47,9 @@ struct SchemaComparison {
     _ first: LocatedNode, _ second: LocatedNode, ignoring ignored: Set<String>, depth: Int,
     _ reader: inout DocumentReader
   ) -> Bool {
-    guard first.node.kind == second.node.kind else { return false }
+    guard first.node.kind == second.node.kind, depth < Self.depth,
+      spend(max(first.node.count, second.node.count), &reader)
+    else { return false }
     func located(_ node: Node, _ other: LocatedNode) -> LocatedNode {
       LocatedNode(node: node, document: other.document)
     }
@@ -79,9 +81,21 @@ struct SchemaComparison {
     }
   }
 
+  /// Counts nodes; false once there are too many.
+  private mutating func spend(_ amount: Int, _ reader: inout DocumentReader) -> Bool {
+    steps += amount + 1
+    reader.comparedNodes += amount + 1
+    return steps <= Self.most && reader.comparedNodes <= DocumentReader.Bounds.comparisons
+  }
+
   private func entries(of node: Node, ignoring ignored: Set<String>) -> [Node.Entry] {
     node.members.filter {
       !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
     }
   }
+}
+
+extension Node {
+  /// How many items or entries it has.
+  fileprivate var count: Int { items?.count ?? entries?.count ?? 0 }
 }

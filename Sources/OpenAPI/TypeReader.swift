@@ -195,11 +195,12 @@ extension DocumentReader {
     if let content = keys[.contentSchema], content["$ref"] != nil {
       _ = schema(content, as: .value)
     }
-    if position == .part, keys.has(.contentMediaType), !keys.has(.contentEncoding) {
+    let encoding = keys[.contentEncoding]?.text
+    if position == .part, encoding == "binary" || encoding == nil && keys.has(.contentMediaType) {
       return .file
     }
     // RFC 4648's other encodings are read as text.
-    if keys[.contentEncoding]?.text == "base64" { return .string(.base64) }
+    if encoding == "base64" { return .string(.base64) }
     return .string(.plain)
   }
 

@@ -304,7 +304,7 @@ struct ArgumentPlanner {
     _ encoding: FieldEncoding?, _ type: SwiftType, _ types: TypePlanner
   ) -> [TemplateArgumentPlan.Wrapper] {
     guard let encoding, let style = encoding.style else {
-      return types.isParameterValue(type) ? [] : [.json]
+      return types.isParameterValue(type) ? [] : [.field]
     }
     var wrappers: [TemplateArgumentPlan.Wrapper] = encoding.allowsReserved ? [.reserved] : []
     switch style {

@@ -132,6 +132,35 @@ struct UploadTests {
     }
   }
 
+  @Test("a value that may be a plain one is text where it is, in forms and in parts")
+  func unions() async throws {
+    try await withUploads { uploads in
+      let fields = [
+        try await uploads.fields(either: .string("a b"), any: "x", list: [1, "b"]),
+        try await uploads.fields(either: .int(7), any: true, list: []),
+        try await uploads.fields(
+          either: .settings(Uploads.Settings(theme: "x")), any: ["k": 1], list: [["a"]],
+          settings: Uploads.Settings(sizes: [1])),
+        try await uploads.fields(any: .null),
+      ]
+      #expect(
+        fields.map { String(decoding: $0.body, as: UTF8.self) } == [
+          "either=a+b&any=x&list=1&list=b", "either=7&any=true",
+          "either=%7B%22theme%22%3A%22x%22%7D&any=%7B%22k%22%3A1%7D&list=%5B%5B%22a%22%5D%5D"
+            + "&settings=%7B%22sizes%22%3A%5B1%5D%7D",
+          "",
+        ])
+      var parts: [Part] = []
+      for either in [Uploads.Either.string("a \"b\""), .int(7), .unknown(["x"])] {
+        let received = try await uploads.parts(either: either, any: "x")
+        parts += try Part.parts(
+          of: received.body, contentType: received.headers["content-type"] ?? "")
+      }
+      #expect(parts.map(\.text) == [#"a "b""#, "x", "7", "x", #"["x"]"#, "x"])
+      #expect(parts.map(\.contentType) == [nil, nil, nil, nil, "application/json", nil])
+    }
+  }
+
   @Test("a list of no elements is no part, and nothing at all no content")
   func noParts() async throws {
     try await withUploads { uploads in

@@ -145,6 +145,7 @@ struct BodyTests {
       ("{$ref: \"#/components/schemas/Image\"}", nil, "file as image/png"),
       ("{type: string, contentMediaType: application/octet-stream}", nil, "file"),
       ("{type: array, items: {type: string, contentMediaType: image/png}}", nil, "[file]"),
+      ("{type: string, contentEncoding: binary}", nil, "file"),
       ("{type: string}", "*/*", "file"), ("{type: string}", "image/*", "file"),
       ("{type: string}", "image/png, image/jpeg", "file as image/png, image/jpeg"),
       (

@@ -213,6 +213,16 @@ struct RepresentationTests {
       ])
   }
 
+  @Test("of very many media types the first are looked at")
+  func veryMany() {
+    let types = (0..<60).map { "application/vnd.t\($0)+json: \(Self.one)" }
+    #expect(
+      answers(of: types.joined(separator: ", ")) == [
+        "a: 200 One as application/vnd.t0+json",
+        "8:3643: these are more than 50 media types; those from here on are left out",
+      ])
+  }
+
   @Test("schemas that lead back to themselves are compared to their end")
   func cycles() throws {
     let (service, messages) = read(

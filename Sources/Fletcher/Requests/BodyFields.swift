@@ -127,7 +127,8 @@ enum Body: Sendable {
 }
 
 extension JSON {
-  fileprivate var formValue: Parameter {
+  /// What the value is as a field of a form.
+  var formValue: Parameter {
     switch self {
     case .object: return .json(self)
     case .array(let elements):

@@ -13,7 +13,7 @@ public indirect enum MultipartContent: Sendable {
   case file(FilePart)
   /// Text; a part for each element of a list.
   case parameter(Parameter)
-  /// A part of the type `application/json`.
+  /// A part of the type `application/json`; text where the value encodes to a plain value.
   case json(any Encodable & Sendable)
   /// Several parts with the same name.
   case list([MultipartContent])
@@ -161,11 +161,13 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
         parts.append((try head(name: item.name, description), Data(item.value.utf8)))
       }
     case .json(let value):
-      parts.append(
-        (
-          try head(name: name, description, usual: "application/json"),
-          try JSONEncoder.shared.encode(value)
-        ))
+      let data = try JSONEncoder.shared.encode(value)
+      // A union may hold a plain value, which is text (OpenAPI 3.2, section 4.15.1.1).
+      if description.contentType == nil, let first = data.first, !"{[".utf8.contains(first) {
+        let scalar = try JSONDecoder.shared.decode(JSON.self, from: data)
+        return try append(.parameter(scalar.parameter), named: name, description, to: &parts)
+      }
+      parts.append((try head(name: name, description, usual: "application/json"), data))
     case .file(let file):
       var description = description
       if file.isTypeGiven { description.contentType = nil }

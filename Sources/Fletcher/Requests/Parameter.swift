@@ -161,6 +161,20 @@ extension Parameter {
     }
   }
 
+  /// The value as a field of a form has it of which nothing else is said (OpenAPI 3.2, section 4.15.1.1): plain
+  /// values as text, a list of these as an item for each, other lists and objects as JSON text.
+  public static func field(_ value: (any Encodable & Sendable)?) -> Parameter {
+    guard let value else { return .undefined }
+    do {
+      let data = try JSONEncoder.shared.encode(value)
+      // The text of an object stays as it is, with all digits of its numbers.
+      if data.first == UInt8(ascii: "{") { return .text(String(decoding: data, as: UTF8.self)) }
+      return try JSONDecoder.shared.decode(JSON.self, from: data).formValue
+    } catch {
+      return .invalid("it cannot be encoded as JSON: \(error)")
+    }
+  }
+
   private static func joined(
     _ list: (any ParameterValue)?, by delimiter: Delimiter
   ) -> Parameter {

@@ -318,7 +318,7 @@ public indirect enum Styles: Service, Target {
       Route(.post, "/styledForm")
         .form([
           "plain": plain,
-          "json": Parameter.json(json),
+          "json": Parameter.field(json),
           "text": Parameter.json(text),
           "comma": Parameter.commaDelimited(comma),
           "commaObject": Parameter.commaDelimited(commaObject),
@@ -335,7 +335,7 @@ public indirect enum Styles: Service, Target {
           "state": state,
           "color": Parameter.deepObject(color),
           "ids": ids,
-          "notes": Parameter.json(notes),
+          "notes": Parameter.field(notes),
         ])
     case .parts(
       let file,

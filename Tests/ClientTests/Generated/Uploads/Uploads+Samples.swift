@@ -92,6 +92,20 @@ extension Uploads {
         }
         """#
       )
+    case .fields:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
     case .user:
       .json(
         #"""

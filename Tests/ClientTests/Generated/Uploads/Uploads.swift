@@ -37,7 +37,17 @@ public indirect enum Uploads: Service, Target {
     all: Settings? = nil,
     styled: FilePart? = nil,
     encoded: Data? = nil,
-    xml: FilePart? = nil
+    xml: FilePart? = nil,
+    either: Either? = nil,
+    any: JSON? = nil
+  )
+
+  /// `POST /fields`
+  case fields(
+    either: Either? = nil,
+    any: JSON? = nil,
+    list: [JSON]? = nil,
+    settings: Settings? = nil
   )
 
   /// `GET /users`
@@ -77,7 +87,9 @@ public indirect enum Uploads: Service, Target {
       let all,
       let styled,
       let encoded,
-      let xml
+      let xml,
+      let either,
+      let any
     ):
       Route(.post, "/parts")
         .multipart([
@@ -91,6 +103,16 @@ public indirect enum Uploads: Service, Target {
           "styled": styled,
           "encoded": encoded,
           "xml": TypedPart(xml, contentType: "application/xml"),
+          "either": either,
+          "any": any,
+        ])
+    case .fields(let either, let any, let list, let settings):
+      Route(.post, "/fields")
+        .form([
+          "either": Parameter.field(either),
+          "any": Parameter.field(any),
+          "list": Parameter.field(list),
+          "settings": Parameter.field(settings),
         ])
     case .user:
       Route(.get, "/users")
@@ -102,6 +124,35 @@ public indirect enum Uploads: Service, Target {
       Route(.post, "/users").form(["name": name])
     case .addUserAsPatch(let body):
       Route(.post, "/users").json(body, contentType: "application/vnd.echo.patch+json")
+    }
+  }
+
+  public indirect enum Either: Model {
+    case string(String)
+    case int(Int)
+    case settings(Settings)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public init(from decoder: any Decoder) throws {
+      if let value: String = decoder.valueIfFits() {
+        self = .string(value)
+      } else if let value: Int = decoder.valueIfFits() {
+        self = .int(value)
+      } else if let value: Settings = decoder.valueIfFits() {
+        self = .settings(value)
+      } else {
+        self = .unknown(try decoder.value())
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .string(let value): try encoder.value(value)
+      case .int(let value): try encoder.value(value)
+      case .settings(let value): try encoder.value(value)
+      case .unknown(let value): try encoder.value(value)
+      }
     }
   }
 }
@@ -148,7 +199,9 @@ extension Provider where T == Uploads {
     all: Uploads.Settings? = nil,
     styled: FilePart? = nil,
     encoded: Data? = nil,
-    xml: FilePart? = nil
+    xml: FilePart? = nil,
+    either: Uploads.Either? = nil,
+    any: JSON? = nil
   ) async throws -> Uploads.Received {
     try await value(
       of: .parts(
@@ -161,9 +214,22 @@ extension Provider where T == Uploads {
         all: all,
         styled: styled,
         encoded: encoded,
-        xml: xml
+        xml: xml,
+        either: either,
+        any: any
       )
     )
+  }
+
+  /// `POST /fields`
+  @discardableResult
+  public func fields(
+    either: Uploads.Either? = nil,
+    any: JSON? = nil,
+    list: [JSON]? = nil,
+    settings: Uploads.Settings? = nil
+  ) async throws -> Uploads.Received {
+    try await value(of: .fields(either: either, any: any, list: list, settings: settings))
   }
 
   /// `GET /users`
