@@ -166,7 +166,7 @@ extension Operation {
     case .json(let schema): self.body?.content = .json(change(schema))
     case .form(let schema): self.body?.content = .form(change(schema))
     case .multipart(let schema): self.body?.content = .multipart(change(schema))
-    case .text, .data, .file, .sequence, nil: break
+    case .text, .data, .file, .binary, .base64, .sequence, nil: break
     }
   }
 
@@ -195,7 +195,7 @@ extension Operation {
     case .multipart(var schema):
       isFound = rename(&schema)
       body?.content = .multipart(schema)
-    case .text, .data, .file, .sequence, nil: break
+    case .text, .data, .file, .binary, .base64, .sequence, nil: break
     }
     return isFound
   }

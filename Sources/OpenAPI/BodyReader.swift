@@ -4,7 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// A request body (OpenAPI 3.2, section 4.13); nil where there is none.
-  mutating func readBody(_ reference: Node) -> Body? {
+  mutating func readBody(_ reference: Node, method: String) -> Body? {
     guard let (node, other) = followed(reference, assuming: "no body") else { return nil }
     document = other
     guard node.kind == .mapping else {
@@ -21,7 +21,7 @@ extension DocumentReader {
     let contents = mediaContents(node["content"])
     guard
       let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .body) })
-        ?? contents.min(by: { $0.type.kind < $1.type.kind })
+        ?? usualBody(contents)
     else {
       if node["content"] == nil {
         warn(
@@ -32,46 +32,41 @@ extension DocumentReader {
       }
       return nil
     }
+    document = content.document
+    // Generated documents have an empty form wherever there might be one.
+    if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
     let encodings = readEncodings(content.node["encoding"], content.type.kind)
+    let bodyContent = bodyContent(content, encodings)
     var body = Body(
-      content: bodyContent(content, encodings), mediaType: sentType(content),
+      content: bodyContent, mediaType: sentType(content, bodyContent, among: contents),
       isRequired: isRequired, documentation: documentation, location: content.node.location)
-    body.encodings = encodings
+    body.encodings = encodings.fields
     return body
   }
 
-  /// The media types and what they hold, in the order of the document.
-  mutating func mediaContents(_ node: Node?) -> [MediaContent] {
-    var result: [MediaContent] = []
-    for entry in entries(node, "`content`", .mediaType) {
-      guard let type = MediaType(entry.name) else {
-        warn(
-          .mediaType,
-          "\(quoted(entry.name)) is no media type; "
-            + (entry.name.lowercased().contains("json")
-              ? "`application/json` is assumed" : "bytes are assumed"),
-          at: entry.key.location)
-        let assumed =
-          entry.name.lowercased().contains("json") ? "application/json" : "application/octet-stream"
-        if let type = MediaType(assumed) {
-          result.append(MediaContent(type: type, node: entry.value))
-        }
-        continue
-      }
-      guard let (node, _) = followed(entry.value, assuming: "no content") else { continue }
-      result.append(MediaContent(type: type, node: node))
-    }
-    return result
+  private mutating func isEmptyForm(_ content: MediaContent) -> Bool {
+    guard [.form, .multipart].contains(content.type.kind) else { return false }
+    guard let schema = content.schema else { return true }
+    guard let node = resolved(schema)?.node, node.kind == .mapping else { return false }
+    var keys = SchemaKeys(node)
+    if keys[.properties]?.entries?.isEmpty == true { keys.remove(.properties) }
+    if keys[.additionalProperties]?.bool == false { keys.remove(.additionalProperties) }
+    keys.remove(.required)
+    return !keys.hasAny(of: SchemaKeys.structure)
+  }
+
+  /// The form of a body that an operation sends where nothing else is asked for.
+  func usualBody(_ contents: [MediaContent]) -> MediaContent? {
+    contents.min { $0.type.kind < $1.type.kind }
   }
 
   private mutating func bodyContent(
-    _ content: MediaContent, _ encodings: [String: FieldEncoding] = [:]
+    _ content: MediaContent, _ encodings: Encodings = Encodings()
   ) -> Body.Content {
     let schemaNode = content.node["schema"]
     switch content.type.kind {
     case .json:
       guard let schemaNode else { return .json(Schema(.any, location: content.node.location)) }
-      if content.type.isWildcard, isBinary(schemaNode) { return .data }
       return .json(schema(schemaNode, as: .value))
     case .form:
       guard let schemaNode else { return .form(anyObject(at: content.node.location)) }
@@ -88,10 +83,15 @@ extension DocumentReader {
         return .text
       }
     case .multipart:
-      guard let schemaNode else { return .data }
-      return multipart(schemaNode, content.node["encoding"], encodings)
-    case .text: return .text
-    case .data: return .data
+      guard let schemaNode else { return .binary }
+      return multipart(schemaNode, encodings)
+    case .text:
+      switch rawForm(content.schema) {
+      case .bytes: return .binary
+      case .base64: return .base64
+      case .text, nil: return .text
+      }
+    case .data: return rawForm(content.schema) == .base64 ? .base64 : .binary
     case .sequence:
       if [.lines, .textSequence].contains(content.type.framing) {
         return .sequence(readSequence(content))
@@ -100,7 +100,7 @@ extension DocumentReader {
         .mediaType,
         "\(quoted(content.type.essence)) is many values one after the other, which are sent as the "
           + "bytes that the caller gives", at: content.node.location)
-      return .data
+      return .binary
     }
   }
 
@@ -108,91 +108,26 @@ extension DocumentReader {
     Schema(.map(Schema(.any, location: location)), location: location)
   }
 
-  /// What is sent as `Content-Type`, where it isn't the usual one.
-  private func sentType(_ content: MediaContent) -> String? {
+  /// What is sent as `Content-Type`, where it isn't the usual one: of bytes all types that they may have.
+  private mutating func sentType(
+    _ content: MediaContent, _ bodyContent: Body.Content, among contents: [MediaContent] = []
+  ) -> String? {
     let type = content.type
-    if type.isWildcard { return nil }
-    switch type.kind {
-    case .json: return type.isPlainJSON ? nil : type.text
+    switch bodyContent {
+    case .json: return type.isPlainJSON || type.isWildcard ? nil : type.text
     // The boundary belongs to it, so the request writes it.
     case .form, .multipart: return nil
-    case .text: return type.essence == "text/plain" ? nil : type.text
-    case .data, .sequence: return type.essence == "application/octet-stream" ? nil : type.text
-    }
-  }
-
-  /// Whether a schema is bytes: what a wildcard media type then carries is no JSON.
-  mutating func isBinary(_ node: Node) -> Bool {
-    var node = node
-    let outer = document
-    defer { document = outer }
-    for _ in 0..<Bounds.chain {
-      guard let reference = node["$ref"] else { break }
-      guard let target = target(of: reference, assuming: "any value") else { return false }
-      node = target.node
-      document = target.document
-    }
-    if version == .v2, node["type"]?.text == "file" { return true }
-    return node["format"]?.text == "binary" && node["type"]?.text == "string"
-  }
-
-  // MARK: - Multipart
-
-  /// `multipart/form-data` (OpenAPI 3.2, section 4.15): a part for each property.
-  private mutating func multipart(
-    _ node: Node, _ encoding: Node?, _ encodings: [String: FieldEncoding]
-  ) -> Body.Content {
-    var schema = schema(node, as: .multipartBody)
-    schema.isNullable = false
-    guard case .object(var object) = schema.kind else {
-      if case .map = schema.kind {
-        warn(
-          .mediaType,
-          "the parts of this body are not named; the caller gives its bytes", at: node.location)
-      } else {
-        warn(
-          .mediaType,
-          "a multipart body is an object, but this is \(described(schema.kind)); the caller gives its "
-            + "bytes", at: node.location)
+    case .sequence: return type.text
+    case .text: return type.essence == "text/plain" || type.isWildcard ? nil : type.text
+    case .base64, .data, .file:
+      return type.essence == "application/octet-stream" || type.isWildcard ? nil : type.text
+    case .binary:
+      var types = [type.text]
+      for other in contents where other.type.text != type.text && isSameBody(other, content) {
+        types.append(other.type.text)
       }
-      return .data
+      return types == ["application/octet-stream"] ? nil : types.joined(separator: ", ")
     }
-    checkArguments(object.properties.count, at: node.location)
-    if object.additionalProperties != nil {
-      // Parts that nobody names can't be arguments.
-      object.additionalProperties = nil
-    }
-    for entry in entries(encoding, "`encoding`", .mediaType) {
-      // What says how a part is written as text says that it has no media type.
-      guard encodings[entry.name]?.style == nil,
-        let number = object.properties.firstIndex(where: { $0.name == entry.name }),
-        let typeNode = entry.value["contentType"], let text = typeNode.text
-      else { continue }
-      // Of several, any will do; of a range, none can be sent.
-      let first = String(text.prefix { $0 != "," })
-      guard let type = MediaType(first) else {
-        warn(
-          .mediaType, "\(quoted(text)) is no media type; it is ignored", at: typeNode.location)
-        continue
-      }
-      if !type.isWildcard { object.properties[number].schema.mediaType = type.text }
-      // Bytes in a part are a file, however the schema says it.
-      if [.data].contains(type.kind), case .string = object.properties[number].schema.kind {
-        object.properties[number].schema.kind = .file
-      }
-    }
-    for index in object.properties.indices {
-      // Files have no JSON that could be a default or an example.
-      if object.properties[index].schema.isFile {
-        object.properties[index].schema.defaultValue = nil
-        object.properties[index].schema.sample = nil
-        object.properties[index].schema.isNullable = false
-      }
-    }
-    schema.kind = .object(object)
-    schema.sample = nil
-    schema.defaultValue = nil
-    return .multipart(schema)
   }
 
   // MARK: - Swagger 2.0
@@ -214,9 +149,10 @@ extension DocumentReader {
         ?? MediaType("application/json")
       guard let type else { return nil }
       // A structure that is sent as XML, unless JSON will do.
-      let content = MediaContent(type: type, node: body.node)
+      let content = mediaContent(type, body, at: body.node.location)
+      let bodyContent = bodyContent(content)
       return Body(
-        content: bodyContent(content), mediaType: sentType(content), isRequired: isRequired,
+        content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,
         documentation: documentation, location: body.node.location)
     }
     guard !form.isEmpty else { return nil }
@@ -250,16 +186,5 @@ extension DocumentReader {
       isRequired: properties.contains(where: \.isRequired), location: schema.location)
     result.encodings = encodings
     return result
-  }
-}
-
-extension Schema {
-  /// A file, or a list of files.
-  var isFile: Bool {
-    switch kind {
-    case .file: true
-    case .array(let element): element.isFile
-    default: false
-    }
   }
 }

@@ -30,6 +30,10 @@ struct DocumentReader {
     static let prose = 12 << 20
     /// Files.
     static let files = 10_000
+    /// Media types of one body or answer.
+    static let mediaTypes = 50
+    /// Nodes that are looked at to find out whether schemas say the same.
+    static let comparisons = 2_000_000
     /// References that lead to a reference that leads to a reference.
     static let chain = 50
   }
@@ -79,6 +83,8 @@ struct DocumentReader {
   /// The operation ids of the document, and the last number behind a made-up name.
   var writtenNames: Set<String> = []
   var madeNumbers: [String: Int] = [:]
+  /// How many nodes were looked at to find out whether schemas say the same.
+  var comparedNodes = 0
   /// What the schemas of each operation have.
   var operationTraits: [Traits] = []
   var sharedAnswers: [Node.Identity: SharedContent] = [:]

@@ -2,24 +2,31 @@ import Diagnostics
 import ServiceModel
 import YAML
 
+/// What is said of the fields of a form, or of the parts of a multipart body, by their names.
+struct Encodings {
+  var fields: [String: FieldEncoding] = [:]
+  /// Where the media types of each are said.
+  var contentTypes: [String: Node] = [:]
+}
+
 extension DocumentReader {
   /// How the fields of a form or the parts of a multipart body are written (OpenAPI 3.2, section 4.15).
-  mutating func readEncodings(
-    _ node: Node?, _ kind: MediaType.Kind
-  ) -> [String: FieldEncoding] {
-    guard kind == .form || kind == .multipart else { return [:] }
-    var result: [String: FieldEncoding] = [:]
+  mutating func readEncodings(_ node: Node?, _ kind: MediaType.Kind) -> Encodings {
+    guard kind == .form || kind == .multipart else { return Encodings() }
+    var result = Encodings()
     for entry in entries(node, "`encoding`", .mediaType) {
-      guard entry.value.kind == .mapping else {
-        if !entry.value.isNull {
+      // An encoding can't be a reference, but some are.
+      guard let (node, other) = followed(entry.value, assuming: "no encoding") else { continue }
+      guard node.kind == .mapping else {
+        if !node.isNull {
           warn(
-            .mediaType,
-            "an encoding is a mapping, but this is \(found(entry.value)); it is ignored",
-            at: entry.value.location)
+            .mediaType, "an encoding is a mapping, but this is \(found(node)); it is ignored",
+            at: node.location)
         }
         continue
       }
-      result[entry.name] = readEncoding(entry.value, kind)
+      result.fields[entry.name] = reading(in: other) { $0.readEncoding(node, kind) }
+      result.contentTypes[entry.name] = node["contentType"]
     }
     return result
   }
@@ -27,8 +34,8 @@ extension DocumentReader {
   private mutating func readEncoding(_ node: Node, _ kind: MediaType.Kind) -> FieldEncoding {
     var encoding = FieldEncoding()
     let isStyled = ["style", "explode", "allowReserved"].contains { node[$0] != nil }
-    // Up to 3.0 styles are of forms alone (OpenAPI 3.0, section 4.7.15.1).
-    if isStyled, kind == .form || version >= .v31 {
+    // OpenAPI 3.0 has styles in forms alone (section 4.7.15.1), but who writes one elsewhere means it.
+    if isStyled {
       let style = style(node["style"])
       encoding.explode = flag(node["explode"]) ?? (style == .form)
       encoding.style = style.whenExploded(encoding.explode)

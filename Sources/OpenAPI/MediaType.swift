@@ -27,7 +27,7 @@ struct MediaType {
       subtype == "*" || HTTPSyntax.isToken(String(subtype)),
       text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { return nil }
-    isWildcard = type == "*" || subtype == "*"
+    isWildcard = type == "*" || subtype.hasPrefix("*")
     switch essence {
     case "application/json", "text/json", "application/x-json", "application/*", "*/*": kind = .json
     case "application/x-www-form-urlencoded": kind = .form
@@ -72,10 +72,4 @@ struct MediaType {
 
   /// The type with its parameters is JSON's usual one.
   var isPlainJSON: Bool { text == "application/json" }
-}
-
-/// The content of one media type of a body or an answer.
-struct MediaContent {
-  var type: MediaType
-  var node: Node
 }

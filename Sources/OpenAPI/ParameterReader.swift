@@ -80,7 +80,7 @@ extension DocumentReader {
       operation.body = swaggerBody(body, form, node)
     }
     if operation.body == nil, let requestBody = node["requestBody"] {
-      operation.body = readBody(requestBody)
+      operation.body = readBody(requestBody, method: operation.method)
     }
     document = outer
     if operation.method == "TRACE", operation.body != nil {
@@ -208,10 +208,11 @@ extension DocumentReader {
       annotate(&schema, keys, as: .property)
       return (schema, false)
     }
-    if let content = node["content"]?.members.first {
-      let type = MediaType(content.name)
-      let schema = content.value["schema"].map { self.schema($0, as: .property) }
-      return (schema ?? Schema(.any, location: node.location), type?.kind == .json)
+    if let content = mediaContents(node["content"]).first {
+      let schema = content.schema.map { located in
+        reading(in: located.document) { $0.schema(located.node, as: .property) }
+      }
+      return (schema ?? Schema(.any, location: node.location), content.type.kind == .json)
     }
     if let node = node["schema"] { return (schema(node, as: .property), false) }
     if node["type"] != nil || node["enum"] != nil {
@@ -274,8 +275,9 @@ extension DocumentReader {
     case .form, .json:
       style = content.type.kind == .form ? .form : .json
       schema =
-        content.node["schema"].map { self.schema($0, as: .property) }
-        ?? Schema(.any, location: node.location)
+        content.schema.map { located in
+          reading(in: located.document) { $0.schema(located.node, as: .property) }
+        } ?? Schema(.any, location: node.location)
     case .multipart, .text, .data, .sequence:
       // Of every other kind the caller knows how it is written.
       break

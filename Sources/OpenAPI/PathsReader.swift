@@ -232,13 +232,14 @@ extension DocumentReader {
         else { continue }
         let outer = reader.document
         reader.document = document
-        for content in node["content"]?.members ?? [] {
-          guard let schema = content.value["schema"] else { continue }
-          reader.readUses(of: schema)
+        for content in reader.mediaContents(node["content"]) {
+          reader.readUses(of: content.schema)
         }
         for header in node["headers"]?.members ?? [] {
-          guard let schema = header.value["schema"] else { continue }
-          reader.readUses(of: schema)
+          guard let (node, document) = reader.followed(header.value, assuming: "no header"),
+            let schema = node["schema"]
+          else { continue }
+          reader.readUses(of: LocatedNode(node: schema, document: document))
         }
         reader.document = outer
       }
@@ -246,41 +247,38 @@ extension DocumentReader {
   }
 
   private mutating func readIncoming(parameter: LocatedNode, named name: String) {
-    let outer = document
-    document = parameter.document
-    defer { document = outer }
-    guard let (node, other) = followed(parameter.node, assuming: "no parameter"),
-      let schema = node["schema"]
-    else { return }
-    document = other
+    let followed = reading(in: parameter.document) {
+      $0.followed(parameter.node, assuming: "no parameter")
+    }
+    guard let (node, other) = followed, let schema = node["schema"] else { return }
+    let located = LocatedNode(node: schema, document: other)
     if node["in"]?.text == "body" {
       // Swagger 2.0 has no webhooks, but `x-webhooks` are written like its operations.
-      readPayload(schema, in: other, named: name)
+      readPayload(located, named: name)
     } else {
-      readUses(of: schema)
+      readUses(of: located)
     }
   }
 
   private mutating func readPayload(_ body: Node, named name: String) {
     guard let (node, document) = followed(body, assuming: "no body") else { return }
-    for content in node["content"]?.members ?? [] {
-      guard let schema = content.value["schema"] else { continue }
-      readPayload(schema, in: document, named: name)
+    for content in reading(in: document, { $0.mediaContents(node["content"]) }) {
+      guard let schema = content.schema else { continue }
+      readPayload(schema, named: name)
     }
   }
 
   /// A payload that has no name of its own gets one from the webhook, since no operation holds it.
-  private mutating func readPayload(_ node: Node, in other: Document, named name: String) {
-    let outer = document
-    document = other
-    defer { document = outer }
+  private mutating func readPayload(_ located: LocatedNode, named name: String) {
+    let node = located.node
     guard node["$ref"] == nil, node.kind == .mapping else {
-      readUses(of: node)
+      readUses(of: located)
       return
     }
     let wish = text(node["title"]) ?? name + " Payload"
     guard models.number(of: node) == nil else { return }
-    let number = models.add(Target(node: node, document: document, name: wish), component: nil)
+    let target = Target(node: node, document: located.document, name: wish)
+    let number = models.add(target, component: nil)
     readModel(number)
     switch models.entries[number].schema.kind {
     case .object, .union, .enumeration: answerUses.insert(number)
@@ -288,10 +286,11 @@ extension DocumentReader {
     }
   }
 
-  private mutating func readUses(of schema: Node) {
+  private mutating func readUses(of schema: LocatedNode?) {
+    guard let schema else { return }
     let outer = uses
     uses = []
-    _ = self.schema(schema, as: .value)
+    reading(in: schema.document) { _ = $0.schema(schema.node, as: .value) }
     answerUses.formUnion(uses)
     uses = outer
   }

@@ -161,6 +161,23 @@ extension DocumentReader {
 
   private mutating func readContent(_ node: Node, into shared: inout SharedContent) {
     let contents = mediaContents(node["content"])
+    guard
+      let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .answer) }
+      ) ?? usualAnswer(contents)
+    else { return }
+    let outer = document
+    defer { document = outer }
+    document = content.document
+    shared.content = answerContent(content)
+    // What values one after the other are of is part of them.
+    if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
+    var nodes = [content.node["example"]].compactMap(\.self)
+    if nodes.isEmpty { nodes = allExamples(content.node["examples"], orSerialized: true) }
+    shared.examples = nodes.compactMap { sample($0, for: shared.content) }
+  }
+
+  /// The form of an answer that an operation asks for where nothing else is asked for.
+  func usualAnswer(_ contents: [MediaContent]) -> MediaContent? {
     func rank(_ content: MediaContent) -> Int {
       switch content.type.kind {
       // What stands for everything is less sure than what stands for itself.
@@ -168,44 +185,30 @@ extension DocumentReader {
       case .sequence:
         switch content.type.framing {
         case .lines, .textSequence: 2
-        case .events: 5
+        // What is sent bit by bit to who asks for it.
+        case .events: 6
         case .parts: 7
         }
       case .text: content.type.essence == "text/html" ? 4 : 3
-      case .data: 6
+      case .data: 5
       case .form, .multipart: 7
       }
     }
-    guard
-      let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .answer) }
-      )
-        ?? contents.min(by: { rank($0) < rank($1) })
-    else { return }
-    if content.type.kind == .sequence {
-      shared.content = .sequence(readSequence(content))
-    } else {
-      shared.content = answerContent(content.type, content.node["schema"], at: content.node)
-      shared.mediaType = content.type.unusualText
-    }
-    var nodes = [content.node["example"]].compactMap(\.self)
-    if nodes.isEmpty { nodes = allExamples(content.node["examples"], orSerialized: true) }
-    shared.examples = nodes.compactMap { sample($0, for: shared.content) }
+    return contents.min { rank($0) < rank($1) }
   }
 
-  private mutating func answerContent(
-    _ type: MediaType, _ schemaNode: Node?, at node: Node
-  ) -> Answer.Content {
-    switch type.kind {
+  private mutating func answerContent(_ content: MediaContent) -> Answer.Content {
+    switch content.type.kind {
     case .json:
-      guard let schemaNode else {
-        return type.isWildcard ? .data : .json(Schema(.any, location: node.location))
+      guard let schemaNode = content.node["schema"] else {
+        return .json(Schema(.any, location: content.node.location))
       }
-      if isBinary(schemaNode) { return .data }
+      if isBinary(content.schema) { return .data }
       return .json(schema(schemaNode, as: .value))
     case .text: return .text
+    case .data where content.type.isWildcard && rawForm(content.schema) == .text: return .text
     case .form, .multipart, .data: return .data
-    case .sequence:
-      return .sequence(readSequence(MediaContent(type: type, node: node)))
+    case .sequence: return .sequence(readSequence(content))
     }
   }
 
@@ -249,7 +252,8 @@ extension DocumentReader {
       shared.mediaType = type.kind == .json ? nil : type.unusualText
       return
     }
-    shared.content = answerContent(type, schemaNode, at: node)
+    shared.content = answerContent(
+      mediaContent(type, LocatedNode(node: node, document: document), at: node.location))
     shared.mediaType = type.unusualText
     let examples = node["examples"]
     let example =

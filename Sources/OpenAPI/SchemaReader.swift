@@ -154,8 +154,9 @@ extension DocumentReader {
   private mutating func schema(of target: Target, as position: Position) -> Schema {
     // A part is a file by what it is, wherever that is said.
     if position == .part || position == .multipartBody {
-      let format = target.node["format"]?.text
-      if position == .multipartBody || format == "binary" || target.node["items"] != nil {
+      if position == .multipartBody || target.node["items"] != nil
+        || isFile(LocatedNode(node: target.node, document: target.document))
+      {
         return inlined(target, as: position)
       }
     }

@@ -103,6 +103,9 @@ extension DocumentReader {
       schema = union(of: cases, discriminator: nil)
     } else if let name = names.first {
       schema = self.schema(ofType: name, keys, as: position)
+    } else if position == .part, isFree(keys) {
+      schema = Schema(.file)
+      schema.mediaType = contentType(keys)
     } else {
       schema = Schema(.any)
       // In `allOf` another part may have the properties.
@@ -162,28 +165,43 @@ extension DocumentReader {
   /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more
   /// than text. Everything that isn't known is text.
   private mutating func string(_ keys: SchemaKeys, as position: Position) -> Schema {
+    var schema = Schema(stringKind(keys, as: position))
+    if position == .part { schema.mediaType = contentType(keys) }
+    return schema
+  }
+
+  /// The media type of a part, which is its content's. Of bytes that may be anything the caller knows more.
+  private func contentType(_ keys: SchemaKeys) -> String? {
+    guard let type = keys[.contentMediaType]?.text.flatMap(MediaType.init), !type.isWildcard,
+      type.essence != "application/octet-stream"
+    else { return nil }
+    return type.text
+  }
+
+  private mutating func stringKind(_ keys: SchemaKeys, as position: Position) -> Schema.Kind {
     let format = keys[.format]?.text ?? impliedFormat(keys)
     switch format {
-    case "binary" where position == .part: return Schema(.file)
+    case "binary" where position == .part: return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is some text.
-    case "binary": return Schema(.string(.plain))
-    case "date": return Schema(.string(.date))
-    case "date-time": return Schema(.string(.dateTime))
-    case "uuid": return Schema(.string(.uuid))
-    case "uri", "url": return Schema(.string(.url))
-    case "byte": return Schema(.string(.base64))
+    case "binary": return .string(.plain)
+    case "date": return .string(.date)
+    case "date-time": return .string(.dateTime)
+    case "uuid": return .string(.uuid)
+    case "uri", "url": return .string(.url)
+    case "byte": return .string(.base64)
     default: break
     }
     // The text is a value of another schema, which the client has a model for.
     if let content = keys[.contentSchema], content["$ref"] != nil {
       _ = schema(content, as: .value)
     }
-    if position == .part, keys.has(.contentMediaType), !keys.has(.contentEncoding) {
-      return Schema(.file)
+    let encoding = keys[.contentEncoding]?.text
+    if position == .part, encoding == "binary" || encoding == nil && keys.has(.contentMediaType) {
+      return .file
     }
     // RFC 4648's other encodings are read as text.
-    if keys[.contentEncoding]?.text == "base64" { return Schema(.string(.base64)) }
-    return Schema(.string(.plain))
+    if encoding == "base64" { return .string(.base64) }
+    return .string(.plain)
   }
 
   private func integer(_ keys: SchemaKeys) -> Schema {

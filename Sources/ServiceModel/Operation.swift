@@ -182,6 +182,10 @@ public struct Body: Sendable {
     case data
     /// Bytes from a file, streamed.
     case file
+    /// Bytes from memory or from a file. Their media type may be a list, and ranges in it: `image/*`.
+    case binary
+    /// The same as base64 (RFC 4648, section 4).
+    case base64
     case sequence(ValueSequence)
   }
   public var content: Content

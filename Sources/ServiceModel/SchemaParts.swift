@@ -4,7 +4,7 @@ extension Body.Content {
     switch self {
     case .json(let schema), .form(let schema), .multipart(let schema): schema
     case .sequence(let sequence): sequence.item
-    case .text, .data, .file: nil
+    case .text, .data, .file, .binary, .base64: nil
     }
   }
 }

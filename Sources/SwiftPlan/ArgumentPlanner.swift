@@ -276,6 +276,8 @@ struct ArgumentPlanner {
     case .text: addWhole(.standard(.string), of: body, kind: .text, mediaType: mediaType)
     case .data: addWhole(.standard(.data), of: body, kind: .data, mediaType: mediaType)
     case .file: addWhole(.standard(.url), of: body, kind: .file, mediaType: mediaType)
+    case .binary: addWhole(.standard(.binaryBody), of: body, kind: .binary, mediaType: mediaType)
+    case .base64: addWhole(.standard(.binaryBody), of: body, kind: .base64, mediaType: mediaType)
     }
   }
 
@@ -304,14 +306,15 @@ struct ArgumentPlanner {
         field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
       case .multipart:
         field.mediaType = property.schema.mediaType.map(Literals.string)
-        if encodings[property.name]?.style != nil {
+        // A file is its content, and no style writes it in another way.
+        if encodings[property.name]?.style != nil, !types.isFile(argument.type) {
           field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
         }
         for header in encodings[property.name]?.headers ?? [] {
           field.headers.append(
             partHeader(header, of: property.name, types: &types, diagnostics: &diagnostics))
         }
-      case .text, .data, .file, .jsonLines, .jsonSequence: break
+      case .text, .data, .file, .binary, .base64, .jsonLines, .jsonSequence: break
       }
       fields.append(field)
     }
@@ -323,7 +326,7 @@ struct ArgumentPlanner {
     _ encoding: FieldEncoding?, _ type: SwiftType, _ types: TypePlanner
   ) -> [TemplateArgumentPlan.Wrapper] {
     guard let encoding, let style = encoding.style else {
-      return types.isParameterValue(type) ? [] : [.json]
+      return types.isParameterValue(type) ? [] : [.field]
     }
     var wrappers: [TemplateArgumentPlan.Wrapper] = encoding.allowsReserved ? [.reserved] : []
     switch style {

@@ -87,6 +87,7 @@ enum StandardType: String, CaseIterable {
   case unixTime = "UnixTime"
   case json = "JSON"
   case filePart = "FilePart"
+  case binaryBody = "BinaryBody"
 }
 
 /// A type that generated code declares.
@@ -248,6 +249,6 @@ enum StandardNames {
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
     "ResponseHeader", "Union", "UnionMembers", "UnionMember", "UnionContent",
     "DistinguishableModel",
-    "ObjectProperties",
+    "ObjectProperties", "BinaryBody",
   ]
 }

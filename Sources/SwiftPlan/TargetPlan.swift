@@ -100,6 +100,7 @@ public struct TemplateArgumentPlan: Sendable {
   /// How the runtime is told to write a value that is no plain one.
   public enum Wrapper: String, Sendable {
     case object, deepObject, commaDelimited, spaceDelimited, pipeDelimited, tabDelimited, json
+    case field
     case reserved
     case exploded
   }
@@ -138,7 +139,7 @@ public struct FieldPlan: Sendable {
 /// The body of a request.
 public struct BodyPlan: Sendable {
   public enum Kind: String, Sendable {
-    case json, form, multipart, text, data, file
+    case json, form, multipart, text, data, file, binary, base64
     /// A list of values that are sent one after the other.
     case jsonLines, jsonSequence
   }

@@ -184,7 +184,7 @@ struct EchoParameterTests {
       let deep = try await echo.queryObjects(deep: filter)
       #expect(
         deep.items == [
-          "deep%5Blabels%5D=a", "deep%5Blabels%5D=b", "deep%5Brange%5D%5Blow%5D=1",
+          "deep%5Blabels%5D%5B0%5D=a", "deep%5Blabels%5D%5B1%5D=b", "deep%5Brange%5D%5Blow%5D=1",
           "deep%5Bstate%5D=open",
         ])
       let asJSON = try await echo.queryObjects(json: filter)

@@ -59,7 +59,7 @@ struct StyleTests {
     }
   }
 
-  private func failure(of operation: () async throws -> Styles.Received) async -> ProviderError? {
+  private func failure<Value>(of operation: () async throws -> Value) async -> ProviderError? {
     do {
       _ = try await operation()
       return nil
@@ -195,7 +195,7 @@ struct StyleTests {
       #expect(
         query
           == "filter[state]=open & shut&filter[color][R]=100&filter[color][G]=200"
-          + "&filter[color][B]=150&filter[ids]=1&filter[ids]=2&filter[notes][0][foo]=a"
+          + "&filter[color][B]=150&filter[ids][0]=1&filter[ids][1]=2&filter[notes][0][foo]=a"
           + "&filter[notes][1][bar]=true")
     }
   }
@@ -307,15 +307,16 @@ struct StyleTests {
   func forms() async throws {
     try await withStyles { styles in
       let received = try await styles.styledForm(
-        plain: ["a", "b"], json: Styles.Color(r: 1), text: "x", comma: list, commaObject: color,
+        plain: ["a", "b"], json: Styles.Color(r: 1), text: "x", comma: ["blue", "black", "a,b"],
+        commaObject: color,
         form: Styles.Color(r: 7, b: 9), space: list, pipe: list,
         deep: Styles.Filter(state: "on", color: Styles.Color(g: 2)), deepList: ["p", "q"],
         reserved: "a/b?c&d")
       #expect(
         String(decoding: received.body, as: UTF8.self).split(separator: "&") == [
           "plain=a", "plain=b", "json=%7B%22R%22%3A1%7D", "text=%22x%22",
-          "comma=blue%2Cblack%2Cbrown", "commaObject=R%2C100%2CG%2C200%2CB%2C150", "R=7", "B=9",
-          "space=blue+black+brown", "pipe=blue%7Cblack%7Cbrown", "deep%5Bstate%5D=on",
+          "comma=blue,black,a%2Cb", "commaObject=R,100,G,200,B,150", "R=7", "B=9",
+          "space=blue%20black%20brown", "pipe=blue%7Cblack%7Cbrown", "deep%5Bstate%5D=on",
           "deep%5Bcolor%5D%5BG%5D=2", "deepList%5B0%5D=p", "deepList%5B1%5D=q",
           "reserved=a/b?c%26d",
         ])
@@ -351,6 +352,48 @@ struct StyleTests {
     }
   }
 
+  @Test("what is not reserved in a URL is never percent-encoded, in names neither")
+  func unreserved() async throws {
+    let unreserved = "-._~aZ09"
+    try await withStyles { styles in
+      let query = try await styles.names(
+        filterX: unreserved, aBCD: [unreserved], dot: ["a~", "b"], pairs: ["x-~": unreserved],
+        deep: ["a.b": unreserved], open: ["a=b&c~": "d=e"], é: "1"
+      ).query
+      #expect(
+        query.split(separator: "&") == [
+          "const-~.=-._~", "filter~x=-._~aZ09", "a.b-c_d=-._~aZ09", ".dot.=a~,b", "x-~=-._~aZ09",
+          "deep-~%5Ba.b%5D=-._~aZ09", "a%3Db%26c~=d=e", "%C3%A9%5B%5D=1",
+        ])
+      let form = try await styles.formNames(aBCD: unreserved, pipe: ["~", "."])
+      #expect(String(decoding: form.body, as: UTF8.self) == "a.b-c_d~=-._~aZ09&pipe~=~%7C.")
+    }
+  }
+
+  @Test("an element that has the delimiter in it would be two elements, and is refused")
+  func delimitersInElements() async throws {
+    let styles = Provider<Styles>()
+    let targets: [(Styles, String, String)] = [
+      (.spaceDelimitedQuery(list: ["a", "b c"]), "argument \"list\"", "a space"),
+      (.pipeDelimitedQuery(list: ["a|b"]), "argument \"list\"", "a |"),
+      (.styledForm(space: ["a b"]), "field \"space\"", "a space"),
+      (.styledForm(pipe: ["|", "a"]), "field \"pipe\"", "a |"),
+    ]
+    for (target, place, delimiter) in targets {
+      let refusal = await failure { try await styles.urlRequest(for: target) }
+      guard case .invalidRequest(let reason) = refusal else {
+        Issue.record("\(target) is not refused")
+        continue
+      }
+      #expect(
+        reason
+          == "the \(place) cannot be sent: one of its elements has \(delimiter) in it, which is what stands "
+          + "between the elements")
+    }
+    let query = try await styles.urlRequest(for: .pipeDelimitedQuery(list: ["a b", "c,d"])).url
+    #expect(query?.absoluteString.hasSuffix("?list=a%20b%7Cc%2Cd") == true)
+  }
+
   @Test("the method QUERY, and methods of a service's own")
   func methods() async throws {
     // The server of these tests knows neither.
@@ -365,27 +408,28 @@ struct StyleTests {
 @Suite("Lists are written as Swagger's collectionFormat says")
 struct CollectionFormatTests {
   private let list = ["a b", "c"]
+  private let words = ["a,b", "c"]
 
   @Test("in the path, the query, headers and forms")
   func formats() async throws {
     try await TestServer.run { server in
       let formats = Provider<CollectionFormats>(baseURL: server.url)
-      let path = try await formats.pathFormats(csv: list, ssv: list, tsv: list, pipes: list)
-      #expect(path.path == "/path/a%20b,c/a%20b%20c/a%20b%09c/a%20b%7Cc")
+      let path = try await formats.pathFormats(csv: list, ssv: words, tsv: list, pipes: list)
+      #expect(path.path == "/path/a%20b,c/a%2Cb%20c/a%20b%09c/a%20b%7Cc")
       let query = try await formats.queryFormats(
-        none: list, csv: list, ssv: list, tsv: list, pipes: list, multi: [1, 2])
+        none: list, csv: list, ssv: words, tsv: list, pipes: list, multi: [1, 2])
       #expect(
         query.query
-          == "none=a%20b,c&csv=a%20b,c&ssv=a%20b%20c&tsv=a%20b%09c&pipes=a%20b%7Cc&multi=1&multi=2")
-      let header = try await formats.headerFormats(xCSV: list, xPipes: list, xSsv: list).headers
+          == "none=a%20b,c&csv=a%20b,c&ssv=a%2Cb%20c&tsv=a%20b%09c&pipes=a%20b%7Cc&multi=1&multi=2")
+      let header = try await formats.headerFormats(xCSV: list, xPipes: list, xSsv: words).headers
       #expect(header["x-csv"] == "a b,c")
       #expect(header["x-pipes"] == "a b|c")
-      #expect(header["x-ssv"] == "a b c")
+      #expect(header["x-ssv"] == "a,b c")
       let form = try await formats.formFormats(
-        csv: list, ssv: list, tsv: list, pipes: list, multi: [1, 2])
+        csv: list, ssv: words, tsv: list, pipes: list, multi: [1, 2])
       #expect(
         String(decoding: form.body, as: UTF8.self)
-          == "csv=a+b%2Cc&ssv=a+b+c&tsv=a+b%09c&pipes=a+b%7Cc&multi=1&multi=2")
+          == "csv=a+b,c&ssv=a%2Cb%20c&tsv=a+b%09c&pipes=a+b%7Cc&multi=1&multi=2")
     }
   }
 }

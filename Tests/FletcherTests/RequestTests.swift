@@ -62,7 +62,7 @@ struct RequestTests {
     let request = try await Provider<Gallery>().request(for: .search(filter: filter, ids: [1, 2]))
     #expect(
       request.url.query
-        == "filter%5Bkind%5D=a%26b&filter%5Bsize%5D%5Bwidth%5D=1&filter%5Bsize%5D%5Bheight%5D=2&filter%5Btags%5D=x&filter%5Btags%5D=y&ids=1%7C2&v=5.199"
+        == "filter%5Bkind%5D=a%26b&filter%5Bsize%5D%5Bwidth%5D=1&filter%5Bsize%5D%5Bheight%5D=2&filter%5Btags%5D%5B0%5D=x&filter%5Btags%5D%5B1%5D=y&ids=1%7C2&v=5.199"
     )
     let size = Gallery.Size(width: 1, height: 2)
     #expect(

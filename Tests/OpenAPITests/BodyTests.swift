@@ -46,11 +46,27 @@ struct BodyTests {
         "form {a?: string}"
       ),
       ("text/plain: {schema: {type: string}}", "text"), ("text/csv: {}", "text as text/csv"),
-      ("application/octet-stream: {schema: {type: string, format: binary}}", "data"),
-      ("image/png: {}", "data as image/png"), ("image/*: {}", "data"),
-      ("application/xml: {schema: {type: object}}", "data as application/xml"),
-      ("\"*/*\": {schema: {type: string, format: binary}}", "data"),
+      (
+        "text/csv: {schema: {type: string, format: binary}}", "bytes as text/csv"
+      ),
+      ("text/plain: {schema: {type: string, format: byte}}", "base64 as text/plain"),
+      ("application/octet-stream: {schema: {type: string, format: binary}}", "bytes"),
+      ("application/octet-stream: {schema: {type: string}}", "bytes"),
+      ("application/octet-stream: {schema: {type: string, format: byte}}", "base64"),
+      ("image/png: {schema: {type: string, format: base64}}", "base64 as image/png"),
+      (
+        "image/png: {schema: {type: string, contentEncoding: base64}}", "base64 as image/png"
+      ),
+      ("image/png: {}", "bytes as image/png"), ("image/*: {}", "bytes as image/*"),
+      ("{image/png: {}, image/jpeg: {}}", "bytes as image/png, image/jpeg"),
+      ("application/xml: {schema: {type: object}}", "bytes as application/xml"),
+      ("\"*/*\": {schema: {type: string, format: binary}}", "bytes as */*"),
+      ("\"*/*\": {schema: {type: string}}", "bytes as */*"),
+      ("\"*/*\": {schema: {type: string, format: byte}}", "base64"),
+      ("\"*/*\": {schema: {allOf: [{type: string}], description: x}}", "bytes as */*"),
+      ("\"*/*\": {}", "bytes as */*"),
       ("\"*/*\": {schema: {type: object}}", "json {*: any}"),
+      ("application/x-www-form-urlencoded: {}", "form {*: any}"),
     ])
   func mediaTypes(content: String, expected: String) throws {
     #expect(try body(content) == expected)
@@ -61,7 +77,7 @@ struct BodyTests {
     #expect(
       try body(
         """
-        application/xml: {schema: {type: object}}
+        application/xml: {}
         text/plain: {}
         multipart/form-data: {schema: {properties: {a: {type: string}}}}
         application/json: {schema: {type: string}}
@@ -89,6 +105,105 @@ struct BodyTests {
         """)
         == "multipart {file: file, files?: [file], meta?: {a?: string}, image?: file, title?: string}"
     )
+  }
+
+  private func part(
+    _ schema: String, _ contentType: String? = nil, version: String = "3.0.3"
+  ) throws -> String {
+    let operation = try operation(
+      """
+      requestBody:
+        required: true
+        content:
+          multipart/form-data:
+            schema: {type: object, properties: {a: \(schema)}}
+            encoding: {\(contentType.map { "a: {contentType: \"\($0)\"}" } ?? "")}
+      """, method: "post", version: version,
+      rest: """
+        components:
+          schemas:
+            Bytes: {type: string, format: binary}
+            Again: {$ref: "#/components/schemas/Bytes"}
+            Image: {type: string, contentMediaType: image/png}
+            Text: {type: string}
+            Thing: {type: object, properties: {b: {type: string}}}
+        """)
+    guard case .multipart(let schema) = operation.body?.content,
+      case .object(let object) = schema.kind, let part = object.properties.first?.schema
+    else { return "none" }
+    return sketch(part) + (part.mediaType.map { " as \($0)" } ?? "")
+  }
+
+  @Test(
+    "a part is a file by its format, its content's media type, or its encoding",
+    arguments: [
+      ("{type: string, format: binary}", nil, "file"),
+      ("{$ref: \"#/components/schemas/Bytes\"}", nil, "file"),
+      ("{$ref: \"#/components/schemas/Again\"}", nil, "file"),
+      ("{allOf: [{$ref: \"#/components/schemas/Bytes\"}], description: x}", nil, "file"),
+      ("{type: string, contentMediaType: image/png}", nil, "file as image/png"),
+      ("{$ref: \"#/components/schemas/Image\"}", nil, "file as image/png"),
+      ("{type: string, contentMediaType: application/octet-stream}", nil, "file"),
+      ("{type: array, items: {type: string, contentMediaType: image/png}}", nil, "[file]"),
+      ("{type: string, contentEncoding: binary}", nil, "file"),
+      ("{type: string}", "*/*", "file"), ("{type: string}", "image/*", "file"),
+      ("{type: string}", "image/png, image/jpeg", "file as image/png, image/jpeg"),
+      (
+        "{$ref: \"#/components/schemas/Text\"}", "application/octet-stream",
+        "file as application/octet-stream"
+      ),
+      ("{type: array, items: {type: string}}", "image/png", "[file] as image/png"),
+      ("{$ref: \"#/components/schemas/Thing\"}", "application/xml", "file as application/xml"),
+      ("{$ref: \"#/components/schemas/Thing\"}", "application/json", "Thing as application/json"),
+      ("{$ref: \"#/components/schemas/Thing\"}", "*/*", "Thing"),
+      ("{type: string}", "text/csv", "string as text/csv"), ("{type: string}", "text/*", "string"),
+      ("{type: string, format: byte}", nil, "base64"),
+      (
+        "{type: string, contentEncoding: base64, contentMediaType: image/png}", nil,
+        "base64 as image/png"
+      ),
+      ("{type: integer}", nil, "int"), ("{}", nil, "any"),
+    ] as [(String, String?, String)])
+  func files(schema: String, contentType: String?, expected: String) throws {
+    #expect(try part(schema, contentType) == expected)
+  }
+
+  @Test(
+    "since 3.1 a part without a type is a file",
+    arguments: [
+      ("{}", nil, "file"), ("{description: A file.}", "image/png", "file as image/png"),
+      ("{contentMediaType: image/png}", nil, "file as image/png"),
+      ("{type: array, items: {}}", nil, "[file]"),
+      ("{properties: {b: {type: string}}}", nil, "{b?: string}"),
+      ("{type: array}", nil, "[any]"), ("{oneOf: [{type: string}]}", nil, "string"),
+    ] as [(String, String?, String)])
+  func typeless(schema: String, contentType: String?, expected: String) throws {
+    #expect(try part(schema, contentType, version: "3.1.1") == expected)
+  }
+
+  @Test(
+    "an empty form of a request that has no content is nothing",
+    arguments: [
+      ("{}", "none"), ("{schema: {type: object, properties: {}}}", "none"),
+      ("{schema: {type: object, additionalProperties: false}}", "none"),
+      ("{schema: {$ref: \"#/components/schemas/Empty\"}}", "none"),
+      ("{schema: {type: object, additionalProperties: {type: string}}}", "form {*: string}?"),
+      ("{schema: {type: object, properties: {a: {type: string}}}}", "form {a?: string}?"),
+    ])
+  func emptyForms(content: String, expected: String) throws {
+    for method in ["get", "delete"] {
+      let operation = try operation(
+        "requestBody: {content: {application/x-www-form-urlencoded: \(content)}}", method: method,
+        rest: "components: {schemas: {Empty: {type: object, properties: {}}}}")
+      #expect(sketch(operation.body) == expected)
+    }
+  }
+
+  @Test("an empty form that is posted may have any fields")
+  func postedForm() throws {
+    #expect(
+      try body("application/x-www-form-urlencoded: {schema: {type: object, properties: {}}}")
+        == "form {*: any}")
   }
 
   @Test("a multipart body that is a model still has files, and the model itself is text in JSON")
@@ -156,7 +271,9 @@ struct AnswerTests {
       ("text/plain: {schema: {type: string}}", "text"), ("text/html: {}", "text as text/html"),
       ("application/xml: {}", "data as application/xml"), ("image/png: {}", "data as image/png"),
       ("image/*: {}", "data"), ("application/octet-stream: {}", "data"),
-      ("\"*/*\": {schema: {type: string}}", "string"), ("\"*/*\": {}", "data"),
+      ("\"*/*\": {schema: {type: string}}", "text"), ("\"*/*\": {}", "data"),
+      ("\"*/*\": {schema: {type: string, format: binary}}", "data"),
+      ("\"*/*\": {schema: {type: array, items: {type: string}}}", "[string]"),
       ("application/json: {schema: {type: string, format: binary}}", "data"),
       ("{application/xml: {}, application/json: {schema: {type: integer}}}", "int"),
     ])
@@ -280,16 +397,13 @@ struct HeaderTests {
         ])
   }
 
-  @Test("parts have headers, and since 3.1 styles")
-  func parts() throws {
+  @Test("parts have headers and styles, before 3.1 too", arguments: ["3.0.4", "3.1.1"])
+  func parts(version: String) throws {
     let text =
       "a: {style: pipeDelimited}\nb: {headers: {X-A: {schema: {const: 1}}, content-type: {}}}"
     #expect(
-      try encodings(text, type: "multipart/form-data", version: "3.1.1")
+      try encodings(text, type: "multipart/form-data", version: version)
         == ["a": "pipeDelimited", "b": "usual header X-A?: =1 simple"])
-    #expect(
-      try encodings(text, type: "multipart/form-data", version: "3.0.4")
-        == ["a": "usual", "b": "usual header X-A?: =1 simple"])
   }
 }
 

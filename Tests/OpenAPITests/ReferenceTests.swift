@@ -75,6 +75,160 @@ struct ReferenceTests {
     #expect(service.models.map { sketch($0.schema) } == ["{name?: string}"])
   }
 
+  /// Models of the same name in two files, so that a reference that is read in the wrong one shows.
+  private func operation(_ keys: String, _ texts: [String: String]) throws -> (
+    operation: ServiceModel.Operation, models: [String]
+  ) {
+    var texts = texts
+    texts["parts/models.yaml"] = "Pet: {type: object, properties: {right: {type: string}}}"
+    texts["models.yaml"] = "Pet: {type: object, properties: {wrong: {type: string}}}"
+    let service = try service(
+      document(keys, method: "post", version: "3.2.0"), files: Files(texts))
+    return (try #require(service.operations.first), service.models.map { sketch($0.schema) })
+  }
+
+  private let pet = "{schema: {$ref: models.yaml#/Pet}}"
+  private let done = "responses: {\"204\": {description: Done}}"
+
+  @Test(
+    "a media type of a body or an answer that stands in another file leads on from there",
+    arguments: [
+      "requestBody: {content: {application/json: {$ref: parts/types.yaml#/json}}}\n%",
+      "requestBody: {content: {application/x-www-form-urlencoded: {$ref: parts/types.yaml#/json}}}\n%",
+      "requestBody: {content: {application/jsonl: {$ref: parts/types.yaml#/json}}}\n%",
+      "requestBody: {$ref: parts/types.yaml#/body}\n%",
+      "responses: {\"200\": {description: x, content: {application/json: {$ref: parts/types.yaml#/json}}}}",
+      "responses: {\"200\": {description: x, content: {application/jsonl: {$ref: parts/types.yaml#/item}}}}",
+      "responses: {\"200\": {$ref: parts/types.yaml#/answer}}",
+      "responses: {\"400\": {description: x, content: {application/json: {$ref: parts/types.yaml#/json}}}}",
+    ])
+  func mediaTypeFiles(keys: String) throws {
+    let (_, models) = try operation(
+      keys.replacing("%", with: done),
+      [
+        "parts/types.yaml": """
+        json: \(pet)
+        item: {itemSchema: {$ref: models.yaml#/Pet}}
+        body: {content: {application/json: {$ref: "#/json"}}}
+        answer: {description: x, content: {application/json: {$ref: "#/json"}}}
+        """
+      ])
+    #expect(models == ["{right?: string}"])
+  }
+
+  @Test(
+    "so does the content of a parameter, of a header, of a whole query",
+    arguments: [
+      "parameters: [{name: a, in: query, content: {application/json: {$ref: parts/types.yaml#/json}}}]\n%",
+      "parameters: [{name: a, in: querystring, content: {application/json: {$ref: parts/types.yaml#/json}}}]\n%",
+      "parameters: [{$ref: parts/types.yaml#/parameter}]\n%",
+      "responses: {\"204\": {description: x, headers: {A: {content: {application/json: {$ref: parts/types.yaml#/json}}}}}}",
+      "responses: {\"204\": {description: x, headers: {A: {$ref: parts/types.yaml#/header}}}}",
+      """
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: {type: object, properties: {a: {type: string}}}
+            encoding: {a: {headers: {B: {$ref: parts/types.yaml#/header}}}}
+      %
+      """,
+      """
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: {type: object, properties: {a: {type: string}}}
+            encoding: {a: {$ref: parts/types.yaml#/encoding}}
+      %
+      """,
+    ])
+  func contentFiles(keys: String) throws {
+    let (_, models) = try operation(
+      keys.replacing("%", with: done),
+      [
+        "parts/types.yaml": """
+        json: \(pet)
+        header: \(pet)
+        parameter: {name: a, in: query, content: {application/json: \(pet)}}
+        encoding: {headers: {B: {content: {application/json: \(pet)}}}}
+        """
+      ])
+    #expect(models == ["{right?: string}"])
+  }
+
+  @Test("so do callbacks, and what they receive and answer")
+  func callbackFiles() throws {
+    for kind in ["payload", "answer", "header"] {
+      let (_, models) = try operation(
+        "callbacks: {done: {$ref: \"parts/types.yaml#/\(kind)\"}}\n" + done,
+        [
+          "parts/types.yaml": """
+          payload: {"{$url}": {post: {requestBody: {content: {application/json: {$ref: inner/types.yaml#/json}}}}}}
+          answer: {"{$url}": {post: {responses: {"200": {content: {application/json: {$ref: inner/types.yaml#/json}}}}}}}
+          header: {"{$url}": {post: {responses: {"200": {headers: {A: {$ref: inner/types.yaml#/json}}}}}}}
+          """,
+          "parts/inner/types.yaml": "json: {schema: {$ref: ../models.yaml#/Pet}}",
+        ])
+      #expect(models == ["{right?: string}"])
+    }
+  }
+
+  @Test("what says whether a body has files is looked for where its media type stands")
+  func formFiles() throws {
+    let service = try service(
+      document(
+        """
+        operationId: a
+        requestBody: {$ref: parts/body.yaml}
+        responses: {"200": {$ref: parts/answer.yaml}}
+        """, method: "post"),
+      files: Files([
+        "parts/body.yaml": """
+        content:
+          application/json: {schema: {$ref: models.yaml#/Link}}
+          multipart/form-data: {$ref: inner/upload.yaml}
+        """,
+        "parts/answer.yaml": """
+        description: x
+        content:
+          application/json: {schema: {$ref: models.yaml#/Link}}
+          application/vnd.same+json: {$ref: inner/same.yaml}
+          application/vnd.other+json: {$ref: inner/other.yaml}
+        """,
+        "parts/models.yaml": """
+        Link: {type: object, properties: {url: {type: string}}}
+        Upload: {type: object, properties: {file: {$ref: "#/Bytes"}}}
+        Bytes: {type: string, format: binary}
+        """,
+        "parts/inner/upload.yaml": "schema: {$ref: ../models.yaml#/Upload}",
+        "parts/inner/same.yaml": "schema: {$ref: ../models.yaml#/Link}",
+        "parts/inner/other.yaml": "schema: {$ref: models.yaml#/Other}",
+        "parts/inner/models.yaml": "Other: {type: object, properties: {x: {type: string}}}",
+      ]))
+    #expect(
+      service.operations.map { "\($0.name): \(sketch($0.body)), \(sketch($0.answers))" } == [
+        "a: json Link?, 200 Link", "a as form-data: multipart {file?: file}?, 200 Link",
+        "a as other: json Link?, 200 Other as application/vnd.other+json",
+      ])
+  }
+
+  @Test("examples of other files are samples, those of answers and of parameters")
+  func exampleFiles() throws {
+    let (operation, _) = try operation(
+      """
+      parameters: [{name: a, in: query, schema: {type: string}, examples: {x: {$ref: parts/types.yaml#/text}}}]
+      responses: {"200": {description: x, content: {application/json: {$ref: parts/types.yaml#/json}}}}
+      """,
+      [
+        "parts/types.yaml": """
+        json: {schema: {$ref: models.yaml#/Pet}, examples: {x: {$ref: "#/example"}}}
+        example: {value: {right: yes}}
+        text: {value: hello}
+        """
+      ])
+    #expect(operation.parameters.first?.schema.sample?.value == .string("hello"))
+    #expect(operation.sample.map { sketch($0.value) } == "{right:yes}")
+  }
+
   @Test("properties may be shared from another file")
   func sharedProperties() throws {
     let files = Files([

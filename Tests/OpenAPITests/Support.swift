@@ -206,6 +206,8 @@ func sketch(_ body: Body?) -> String {
     case .text: "text"
     case .data: "data"
     case .file: "file"
+    case .binary: "bytes"
+    case .base64: "base64"
     case .sequence(let sequence): "\(sequence.framing.rawValue) of \(sketch(sequence.item))"
     }
   return content + (body.isRequired ? "" : "?") + (body.mediaType.map { " as \($0)" } ?? "")

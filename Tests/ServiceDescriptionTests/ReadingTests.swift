@@ -321,6 +321,8 @@ import Testing
       case .text: "text"
       case .data: "data"
       case .file: "file"
+      case .binary: "bytes"
+      case .base64: "base64"
       case .sequence: "sequence"
       }
     if let mediaType = body.mediaType { text += " \(mediaType)" }

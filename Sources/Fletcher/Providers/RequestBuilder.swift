@@ -157,6 +157,13 @@ struct RequestBuilder {
       }
       request.body = .file(url)
       contentType = type
+    case .base64(let source, let type):
+      do {
+        request.body = .data(try source.read().base64EncodedData())
+      } catch {
+        throw InvalidParameter(reason: "the body cannot be read: \(error.localizedDescription)")
+      }
+      contentType = type
     }
     request.headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
   }

@@ -25,7 +25,8 @@ public struct JSONFields: Sendable, Encodable, ExpressibleByDictionaryLiteral {
 }
 
 /// The fields of a form that is a request's body (application/x-www-form-urlencoded, WHATWG URL,
-/// section 5), in their order; a field that is nil is left out, a list is repeated.
+/// section 5), in their order; a field that is nil is left out, a list is repeated. A tilde is not encoded, as
+/// RFC 3986 recommends and every server reads.
 public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
   let fields: [(name: String, value: any ParameterValue)]
 
@@ -65,14 +66,19 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
     for (name, value) in fields {
       do {
         let parameter = value.parameter
-        for item in try parameter.items(named: name) {
+        var allowsReserved = false
+        if case .reserved = parameter { allowsReserved = true }
+        for item in try parameter.formItems(named: name) {
           if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
           bytes.append(formEncoded: item.name)
           bytes.append(UInt8(ascii: "="))
-          if case .reserved = parameter {
-            bytes.append(item.value, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
-          } else {
-            bytes.append(formEncoded: item.value)
+          for (index, element) in item.elements.enumerated() {
+            if index > 0 { bytes.append(contentsOf: item.delimiter.encoded) }
+            if allowsReserved {
+              bytes.append(element, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
+            } else {
+              bytes.append(formEncoded: element)
+            }
           }
         }
       } catch {
@@ -117,10 +123,12 @@ enum Body: Sendable {
   case multipart(MultipartFields)
   case data(Data, contentType: String)
   case file(URL, contentType: String)
+  case base64(ByteSource, contentType: String)
 }
 
 extension JSON {
-  fileprivate var formValue: Parameter {
+  /// What the value is as a field of a form.
+  var formValue: Parameter {
     switch self {
     case .object: return .json(self)
     case .array(let elements):

@@ -44,6 +44,8 @@ struct Cookies {
       var result: [String] = []
       for element in elements { result.append(try pair(name, [element])) }
       return result
+    case .delimited(let elements, .comma): return [try pair(name, elements)]
+    case .delimited: return try pairs(.text(try parameter.simpleText() ?? ""), name)
     case .pairs(let pairs), .deepPairs(let pairs):
       guard explodes else {
         return pairs.isEmpty ? [] : [try pair(name, pairs.flatMap { [$0.name, $0.value] })]

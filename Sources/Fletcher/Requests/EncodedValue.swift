@@ -35,28 +35,32 @@ indirect enum EncodedValue {
       return .list(texts)
     case .object:
       var pairs: [Parameter.Pair] = []
-      flatten(under: nil, into: &pairs)
+      flatten(under: nil, numbersAll: false, into: &pairs)
       return .pairs(pairs)
     }
   }
 
-  /// The texts in the value with the names that lead to them, `a[b][0]`; `null` has none. Of a list of
-  /// texts that is a property each element has the property's name.
+  /// The texts in the value with the names that lead to them, `a[b][0]`; `null` has none.
   ///
-  /// - Parameter name: the name of the value itself; nil for the whole one.
-  func flatten(under name: String?, into pairs: inout [Parameter.Pair]) {
+  /// - Parameters:
+  ///   - name: the name of the value itself; nil for the whole one.
+  ///   - numbersAll: whether the elements of each list have their numbers; else those of a list of texts that
+  ///     is a property have the property's name.
+  func flatten(under name: String?, numbersAll: Bool, into pairs: inout [Parameter.Pair]) {
     func inner(_ key: String) -> String { name.map { "\($0)[\(key)]" } ?? key }
     switch self {
     case .null: break
     case .text(let text): pairs.append(.init(name ?? "", text))
     case .list(let elements):
-      let isPlain = name != nil && elements.allSatisfy(\.isScalar)
+      let isPlain = !numbersAll && name != nil && elements.allSatisfy(\.isScalar)
       for (index, element) in elements.enumerated() {
-        element.flatten(under: isPlain ? name : inner(String(index)), into: &pairs)
+        element.flatten(
+          under: isPlain ? name : inner(String(index)), numbersAll: numbersAll, into: &pairs)
       }
     case .object(let properties):
       for property in properties {
-        property.value.flatten(under: inner(property.name), into: &pairs)
+        property.value.flatten(
+          under: inner(property.name), numbersAll: numbersAll, into: &pairs)
       }
     }
   }

@@ -13,7 +13,7 @@ public indirect enum MultipartContent: Sendable {
   case file(FilePart)
   /// Text; a part for each element of a list.
   case parameter(Parameter)
-  /// A part of the type `application/json`.
+  /// A part of the type `application/json`; text where the value encodes to a plain value.
   case json(any Encodable & Sendable)
   /// Several parts with the same name.
   case list([MultipartContent])
@@ -46,8 +46,9 @@ public struct TypedPart: MultipartValue {
   ///
   /// - Parameters:
   ///   - value: what the part holds; nil leaves it out.
-  ///   - contentType: what is sent as the part's `Content-Type` (RFC 7578, section 4.4); nil leaves it to
-  ///     the value.
+  ///   - contentType: what is sent as the part's `Content-Type` (RFC 7578, section 4.4), unless a file says
+  ///     what it is itself; nil leaves it to the value. Of several, `image/png, image/*`, it is the value's
+  ///     own where that is among them, else the first that is no range.
   ///   - headers: other headers of the part; one that is nil is left out.
   public init(
     _ value: (any MultipartValue)?, contentType: String? = nil,
@@ -104,8 +105,7 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields.
   public init(_ fields: [(name: String, value: any MultipartValue)]) { self.fields = fields }
 
-  /// The body and its media type, with the boundary.
-  /// The body; nil where there is no part.
+  /// The body and its media type, with the boundary; nil where there is no part.
   func encoded() throws -> (data: Data, contentType: String)? {
     var parts: [(head: String, content: Data)] = []
     for (name, value) in fields {
@@ -151,20 +151,30 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
     case .object(let properties):
       for (key, value) in properties { try append(value, named: "\(name)[\(key)]", to: &parts) }
     case .parameter(let parameter):
+      // Nothing in a part is escaped.
+      if case .delimited(let elements, .comma) = parameter,
+        elements.contains(where: { $0.contains(",") })
+      {
+        throw InvalidParameter(reason: Parameter.Delimiter.comma.refusal)
+      }
       for item in try parameter.items(named: name) {
         parts.append((try head(name: item.name, description), Data(item.value.utf8)))
       }
     case .json(let value):
-      parts.append(
-        (
-          try head(name: name, description, usual: "application/json"),
-          try JSONEncoder.shared.encode(value)
-        ))
+      let data = try JSONEncoder.shared.encode(value)
+      // A union may hold a plain value, which is text (OpenAPI 3.2, section 4.15.1.1).
+      if description.contentType == nil, let first = data.first, !"{[".utf8.contains(first) {
+        let scalar = try JSONDecoder.shared.decode(JSON.self, from: data)
+        return try append(.parameter(scalar.parameter), named: name, description, to: &parts)
+      }
+      parts.append((try head(name: name, description, usual: "application/json"), data))
     case .file(let file):
+      var description = description
+      if file.isTypeGiven { description.contentType = nil }
       parts.append(
         (
           try head(name: name, filename: file.filename, description, usual: file.contentType),
-          try file.read()
+          try file.source.read()
         ))
     }
   }
@@ -174,7 +184,8 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   ) throws -> String {
     var head = "Content-Disposition: form-data; name=\"\(escaped(name))\""
     if let filename { head += "; filename=\"\(escaped(filename))\"" }
-    if let contentType = description.contentType ?? usual {
+    let described = description.contentType.flatMap { MediaType.chosen(among: $0, for: usual) }
+    if let contentType = described ?? usual {
       guard HeaderRules.isValid(value: contentType) else {
         throw InvalidParameter(reason: "its content type has characters that no header can have")
       }

@@ -19,6 +19,18 @@ public indirect enum Parameter: Hashable, Sendable {
     }
   }
 
+  /// What stands between the elements of a list.
+  public enum Delimiter: String, Hashable, Sendable {
+    /// `,`, which is sent as it is; in an element it is percent-encoded.
+    case comma = ","
+    /// A space, which no URL may have and so is percent-encoded, too: an element that has one is refused.
+    case space = " "
+    /// `|`, like a space.
+    case pipe = "|"
+    /// A tab, like a space.
+    case tab = "\t"
+  }
+
   /// No value: the parameter is left out (RFC 6570, section 2.3, undefined).
   case undefined
   /// A single value.
@@ -27,6 +39,9 @@ public indirect enum Parameter: Hashable, Sendable {
   case reserved(Parameter)
   /// A list of values; an empty one is left out.
   case list([String])
+  /// A list of values, or names and values in turn, that are one value with something between them; an empty
+  /// one is left out.
+  case delimited([String], by: Delimiter)
   /// An associative array; an empty one is left out.
   case pairs([Pair])
   /// An associative array whose names are written `filter[name]` where the parameter has a name.
@@ -47,14 +62,14 @@ extension Parameter {
   }
 
   /// The properties of a value that encodes to an object, as `filter[name]=value`: OpenAPI's `style:
-  /// deepObject`. Objects inside are written `filter[a][b]`, lists inside as a pair for each element, and
-  /// lists of objects, or a list that is the whole value, with a number for each element, `filter[0][a]`.
+  /// deepObject`. Objects inside are written `filter[a][b]`, and lists with a number for each element,
+  /// `filter[a][0]`.
   public static func deepObject(_ value: (any Encodable & Sendable)?) -> Parameter {
     guard let value else { return .undefined }
     return encoded(value) { value in
       guard !value.isScalar else { return value.parameter }
       var pairs: [Pair] = []
-      value.flatten(under: nil, into: &pairs)
+      value.flatten(under: nil, numbersAll: true, into: &pairs)
       return .deepPairs(pairs)
     }
   }
@@ -62,22 +77,25 @@ extension Parameter {
   /// A list as one value with a comma between its elements: OpenAPI's `style: form` with `explode:
   /// false` in a form.
   public static func commaDelimited(_ list: (any ParameterValue)?) -> Parameter {
-    joined(list, by: ",")
+    joined(list, by: .comma)
   }
 
-  /// A list as one value with a space between its elements: OpenAPI's `style: spaceDelimited`.
+  /// A list as one value with a space between its elements: OpenAPI's `style: spaceDelimited`. An element with
+  /// a space in it is refused, since a server would take it for two (OpenAPI 3.2, appendix E).
   public static func spaceDelimited(_ list: (any ParameterValue)?) -> Parameter {
-    joined(list, by: " ")
+    joined(list, by: .space)
   }
 
-  /// A list as one value with a `|` between its elements: OpenAPI's `style: pipeDelimited`.
+  /// A list as one value with a `|` between its elements: OpenAPI's `style: pipeDelimited`. An element with a
+  /// `|` in it is refused, since a server would take it for two (OpenAPI 3.2, appendix E).
   public static func pipeDelimited(_ list: (any ParameterValue)?) -> Parameter {
-    joined(list, by: "|")
+    joined(list, by: .pipe)
   }
 
-  /// A list as one value with a tab between its elements: Swagger's `collectionFormat: tsv`.
+  /// A list as one value with a tab between its elements: Swagger's `collectionFormat: tsv`. An element with a
+  /// tab in it is refused.
   public static func tabDelimited(_ list: (any ParameterValue)?) -> Parameter {
-    joined(list, by: "\t")
+    joined(list, by: .tab)
   }
 
   /// A value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
@@ -109,28 +127,28 @@ extension Parameter {
   /// them: OpenAPI's `style: form` with `explode: false` in a form.
   @_disfavoredOverload
   public static func commaDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
-    joined(object(value), by: ",")
+    joined(object(value), by: .comma)
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a space
   /// between them: OpenAPI's `style: spaceDelimited`.
   @_disfavoredOverload
   public static func spaceDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
-    joined(object(value), by: " ")
+    joined(object(value), by: .space)
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a `|` between
   /// them: OpenAPI's `style: pipeDelimited`.
   @_disfavoredOverload
   public static func pipeDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
-    joined(object(value), by: "|")
+    joined(object(value), by: .pipe)
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a tab between
   /// them.
   @_disfavoredOverload
   public static func tabDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
-    joined(object(value), by: "\t")
+    joined(object(value), by: .tab)
   }
 
   /// The value as JSON text: a parameter that OpenAPI describes with `content: application/json`.
@@ -143,21 +161,40 @@ extension Parameter {
     }
   }
 
-  private static func joined(_ list: (any ParameterValue)?, by separator: String) -> Parameter {
-    guard let parameter = list?.parameter else { return .undefined }
-    return joined(parameter, by: separator)
+  /// The value as a field of a form has it of which nothing else is said (OpenAPI 3.2, section 4.15.1.1): plain
+  /// values as text, a list of these as an item for each, other lists and objects as JSON text.
+  public static func field(_ value: (any Encodable & Sendable)?) -> Parameter {
+    guard let value else { return .undefined }
+    do {
+      let data = try JSONEncoder.shared.encode(value)
+      // The text of an object stays as it is, with all digits of its numbers.
+      if data.first == UInt8(ascii: "{") { return .text(String(decoding: data, as: UTF8.self)) }
+      return try JSONDecoder.shared.decode(JSON.self, from: data).formValue
+    } catch {
+      return .invalid("it cannot be encoded as JSON: \(error)")
+    }
   }
 
-  private static func joined(_ parameter: Parameter, by separator: String) -> Parameter {
+  private static func joined(
+    _ list: (any ParameterValue)?, by delimiter: Delimiter
+  ) -> Parameter {
+    guard let parameter = list?.parameter else { return .undefined }
+    return joined(parameter, by: delimiter)
+  }
+
+  private static func joined(_ parameter: Parameter, by delimiter: Delimiter) -> Parameter {
     let elements: [String]
     switch parameter {
     case .list(let list): elements = list
     case .pairs(let pairs): elements = pairs.flatMap { [$0.name, $0.value] }
-    case .reserved(let inner): return .reserved(joined(inner, by: separator))
-    case .exploded(let inner): return joined(inner, by: separator)
-    case .undefined, .text, .deepPairs, .invalid: return parameter
+    case .reserved(let inner): return .reserved(joined(inner, by: delimiter))
+    case .exploded(let inner): return joined(inner, by: delimiter)
+    case .undefined, .text, .deepPairs, .delimited, .invalid: return parameter
     }
-    return elements.isEmpty ? .undefined : .text(elements.joined(separator: separator))
+    if delimiter != .comma, elements.contains(where: { $0.contains(delimiter.rawValue) }) {
+      return .invalid(delimiter.refusal)
+    }
+    return elements.isEmpty ? .undefined : .delimited(elements, by: delimiter)
   }
 
   private static func encoded(
@@ -183,6 +220,8 @@ extension Parameter {
       return pairs.isEmpty ? nil : pairs.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     case .exploded(let value): return try value.simpleText()
     case .list(let elements): return elements.isEmpty ? nil : elements.joined(separator: ",")
+    case .delimited(let elements, let delimiter):
+      return elements.joined(separator: delimiter.rawValue)
     case .pairs(let pairs), .deepPairs(let pairs):
       return pairs.isEmpty ? nil : pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
     case .invalid(let reason): throw InvalidParameter(reason: reason)
@@ -197,10 +236,55 @@ extension Parameter {
     case .text(let text): return [Pair(name, text)]
     case .reserved(let value), .exploded(let value): return try value.items(named: name)
     case .list(let elements): return elements.map { Pair(name, $0) }
+    case .delimited(let elements, let delimiter):
+      return [Pair(name, elements.joined(separator: delimiter.rawValue))]
     case .pairs(let pairs): return pairs
     case .deepPairs(let pairs): return pairs.map { Pair($0.deepName(in: name), $0.value) }
     case .invalid(let reason): throw InvalidParameter(reason: reason)
     }
+  }
+}
+
+extension Parameter {
+  /// A name and a value of a form, whose elements have a delimiter between them.
+  struct FormItem {
+    var name: String
+    var elements: [String]
+    var delimiter = Delimiter.comma
+  }
+
+  /// The names and values that the parameter becomes in a form.
+  func formItems(named name: String) throws(InvalidParameter) -> [FormItem] {
+    switch self {
+    case .reserved(let value): return try value.formItems(named: name)
+    case .delimited(let elements, let delimiter):
+      return [FormItem(name: name, elements: elements, delimiter: delimiter)]
+    default:
+      return try items(named: name).map { FormItem(name: $0.name, elements: [$0.value]) }
+    }
+  }
+}
+
+extension Parameter.Delimiter {
+  /// As it stands in a URL.
+  var encoded: [UInt8] {
+    switch self {
+    case .comma: Array(rawValue.utf8)
+    case .space, .pipe, .tab:
+      rawValue.utf8.reduce(into: []) { $0.append(percentEncoded: $1) }
+    }
+  }
+
+  /// Why an element that has the delimiter in it can't be sent. The element isn't named: it may be secret.
+  var refusal: String {
+    let name =
+      switch self {
+      case .comma: "a comma"
+      case .space: "a space"
+      case .pipe: "a |"
+      case .tab: "a tab"
+      }
+    return "one of its elements has \(name) in it, which is what stands between the elements"
   }
 }
 

@@ -129,7 +129,7 @@ extension Array: ParameterValue where Element: ParameterValue {
       case .undefined: break
       case .text(let text): texts.append(text)
       case .invalid(let reason): return .invalid(reason)
-      case .list, .pairs, .deepPairs, .reserved, .exploded:
+      case .list, .delimited, .pairs, .deepPairs, .reserved, .exploded:
         return .invalid("a list of lists or objects has no text form")
       }
     }

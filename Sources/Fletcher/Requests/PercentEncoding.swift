@@ -31,8 +31,9 @@ struct ASCIISet: Sendable {
   static let reservedInPath = ASCIISet("-._~:/@!$&'()*+,;=")
   /// ``reserved`` without what would end the value of a query item, or mean a space in it.
   static let reservedInQueryValue = ASCIISet("-._~:/?@!$'()*,;=")
-  /// WHATWG URL, application/x-www-form-urlencoded percent-encode set, turned around.
-  static let form = ASCIISet("*-._")
+  /// WHATWG URL, application/x-www-form-urlencoded percent-encode set, turned around, and what else is
+  /// unreserved.
+  static let form = ASCIISet("*-._~")
   /// ``reserved`` without what separates cookies and the elements of a list in one.
   static let reservedInCookie = ASCIISet("-._~:/?#[]@!$&'()*+=")
 }

@@ -39,6 +39,13 @@ struct URITemplate {
       }
     }
 
+    /// How the names of pairs are written: a reserved character would end them.
+    var ofNames: Operator {
+      var style = self
+      style.allowsReservedInQuery = false
+      return style
+    }
+
     init(
       first: UInt8?, separator: UInt8, isNamed: Bool = false, suffixWhenEmpty: Bool = false,
       allowsReserved: Bool = false
@@ -209,13 +216,22 @@ struct URITemplate {
         }
         append(element, style)
       }
+    case .delimited(let elements, let delimiter):
+      if elements == [""] { try refuseEmptiness(of: name, style) }
+      try refusePrefix(prefix, of: name)
+      begin(style, &isFirst)
+      if style.isNamed { append(name: name, style, isEmpty: false) }
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(contentsOf: delimiter.encoded) }
+        append(element, style)
+      }
     case .pairs(let pairs):
       guard !pairs.isEmpty else { return try refuseAbsence(of: name, style) }
       try refusePrefix(prefix, of: name)
       for (index, pair) in pairs.enumerated() {
         if explodes {
           begin(style, &isFirst)
-          append(pair.name, style)
+          append(pair.name, style.ofNames)
           if !style.isNamed || style.suffixWhenEmpty || !pair.value.isEmpty {
             output.append(UInt8(ascii: "="))
           }
@@ -233,10 +249,10 @@ struct URITemplate {
       }
     case .deepPairs(let pairs):
       guard !pairs.isEmpty else { return try refuseAbsence(of: name, style) }
-      let outer = String(decoding: name, as: UTF8.self)
+      let outer = unescaped(name)
       for pair in pairs {
         begin(style, &isFirst)
-        append(style.isNamed ? pair.deepName(in: outer) : pair.name, style)
+        append(style.isNamed ? pair.deepName(in: outer) : pair.name, style.ofNames)
         output.append(UInt8(ascii: "="))
         append(pair.value, style)
       }
@@ -256,19 +272,48 @@ struct URITemplate {
 
   private mutating func append(name: Bytes, _ style: Operator, isEmpty: Bool) {
     // RFC 6570 has no other characters in names; descriptions do, `filter[state]`.
-    for (offset, byte) in name.enumerated() {
+    var index = name.startIndex
+    while index < name.endIndex {
+      let byte = name[index]
       if ASCIISet.unreserved.contains(byte) {
         output.append(byte)
-      } else if byte == UInt8(ascii: "%"), offset + 2 < name.count,
-        isHexadecimal(name[name.startIndex + offset + 1]),
-        isHexadecimal(name[name.startIndex + offset + 2])
-      {
-        output.append(byte)
+      } else if byte == UInt8(ascii: "%"), let escaped = escapedByte(in: name, at: index) {
+        // Where a template must escape a character, a URL need not (RFC 3986, section 2.3).
+        if mode != .standard, ASCIISet.unreserved.contains(escaped) {
+          output.append(escaped)
+        } else {
+          output.append(contentsOf: name[index...(index + 2)])
+        }
+        index += 2
       } else {
         output.append(percentEncoded: byte)
       }
+      index += 1
     }
     if !isEmpty || style.suffixWhenEmpty { output.append(UInt8(ascii: "=")) }
+  }
+
+  /// The name that a template escaped.
+  private func unescaped(_ name: Bytes) -> String {
+    var bytes: [UInt8] = []
+    var index = name.startIndex
+    while index < name.endIndex {
+      if name[index] == UInt8(ascii: "%"), let escaped = escapedByte(in: name, at: index) {
+        bytes.append(escaped)
+        index += 2
+      } else {
+        bytes.append(name[index])
+      }
+      index += 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func escapedByte(in bytes: Bytes, at index: Int) -> UInt8? {
+    guard index + 2 < bytes.endIndex, isHexadecimal(bytes[index + 1]),
+      isHexadecimal(bytes[index + 2])
+    else { return nil }
+    return UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
   }
 
   private mutating func append(_ text: String, _ style: Operator) {
@@ -324,6 +369,6 @@ struct URITemplate {
   }
 
   private func describe(_ name: Bytes) -> String {
-    "the argument \"\(String(decoding: name, as: UTF8.self))\""
+    "the argument \"\(unescaped(name))\""
   }
 }

@@ -145,6 +145,39 @@ extension Route {
     }
   }
 
+  /// Sends bytes from memory or from a file; nil sends no body.
+  ///
+  /// - Parameters:
+  ///   - body: the bytes.
+  ///   - contentType: their media type where the caller names none; of several, `image/png, image/*`, by
+  ///     the file's extension, or else the first that is no range.
+  public func binary(
+    _ body: BinaryBody?, contentType: String = "application/octet-stream"
+  ) -> Route {
+    with { route in
+      guard let body else { return }
+      let type = body.contentType(among: contentType)
+      switch body.source {
+      case .data(let data): route.body = .data(data, contentType: type)
+      case .file(let url): route.body = .file(url, contentType: type)
+      }
+    }
+  }
+
+  /// Sends bytes from memory or from a file as base64 (RFC 4648, section 4); nil sends no body.
+  ///
+  /// - Parameters:
+  ///   - body: the bytes.
+  ///   - contentType: the media type where the caller names none.
+  public func base64(
+    _ body: BinaryBody?, contentType: String = "application/octet-stream"
+  ) -> Route {
+    with { route in
+      guard let body else { return }
+      route.body = .base64(body.source, contentType: body.contentType(among: contentType))
+    }
+  }
+
   /// Sends the content of a file, streamed from disk; nil sends no body.
   ///
   /// - Parameters:

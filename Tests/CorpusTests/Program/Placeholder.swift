@@ -24,7 +24,8 @@ private let plainValues: [any Sendable] =
   [
     text, 1, Int32(1), Int64(1), 1.5, Float(1.5), true, Decimal(1), UUID(), Data("data".utf8),
     Date(timeIntervalSince1970: 0), UnixTime(seconds: 0), JSON.string("text"),
-    FilePart.data(Data("data".utf8)), [FilePart.data(Data("data".utf8))],
+    FilePart.data(Data("data".utf8)), BinaryBody.data(Data("data".utf8)),
+    [FilePart.data(Data("data".utf8))],
   ] + [URL(string: "https://example.com")].compactMap { $0 }
   + [CalendarDate(year: 2000, month: 1, day: 1)].compactMap { $0 }
 

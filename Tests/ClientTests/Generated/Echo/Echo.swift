@@ -607,7 +607,7 @@ public indirect enum Echo: Service, Target {
           "title": title,
           "note": note,
           "tags": tags,
-          "point": Parameter.json(point),
+          "point": Parameter.field(point),
           "when": when,
           "color": color,
         ])

@@ -162,6 +162,34 @@ extension Styles {
         }
         """#
       )
+    case .names:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
+    case .formNames:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
     case .reservedPath:
       .json(
         #"""

@@ -46,6 +46,20 @@ public indirect enum Styles: Service, Target {
   /// `GET /delimitedExplodedQuery`
   case delimitedExplodedQuery(spaces: [String]? = nil, pipes: [String]? = nil, object: Color? = nil)
 
+  /// `GET /names`
+  case names(
+    filterX: String? = nil,
+    aBCD: [String]? = nil,
+    dot: [String]? = nil,
+    pairs: [String: String]? = nil,
+    deep: [String: String]? = nil,
+    open: [String: String]? = nil,
+    é: String? = nil
+  )
+
+  /// `POST /names`
+  case formNames(aBCD: String? = nil, pipe: [String]? = nil)
+
   /// `GET /reservedPath/{text}/{list}`
   case reservedPath(text: String, list: [String])
 
@@ -205,6 +219,20 @@ public indirect enum Styles: Service, Target {
         pipes,
         Parameter.object(object)
       )
+    case .names(let filterX, let aBCD, let dot, let pairs, let deep, let open, let é):
+      Route(
+        .get,
+        "/names?const-~.=-._~{&filter%7Ex,a.b%2Dc_d*,%2Edot%2E,pairs*,deep%2D%7E*,open*,%C3%A9%5B%5D}",
+        filterX,
+        aBCD,
+        dot,
+        pairs,
+        Parameter.deepObject(deep),
+        Parameter.reserved(open),
+        é
+      )
+    case .formNames(let aBCD, let pipe):
+      Route(.post, "/names").form(["a.b-c_d~": aBCD, "pipe~": Parameter.pipeDelimited(pipe)])
     case .reservedPath(let text, let list):
       Route(.get, "/reservedPath/{+text}/{+list}", text, list)
     case .constants(let extra):
@@ -290,7 +318,7 @@ public indirect enum Styles: Service, Target {
       Route(.post, "/styledForm")
         .form([
           "plain": plain,
-          "json": Parameter.json(json),
+          "json": Parameter.field(json),
           "text": Parameter.json(text),
           "comma": Parameter.commaDelimited(comma),
           "commaObject": Parameter.commaDelimited(commaObject),
@@ -307,7 +335,7 @@ public indirect enum Styles: Service, Target {
           "state": state,
           "color": Parameter.deepObject(color),
           "ids": ids,
-          "notes": Parameter.json(notes),
+          "notes": Parameter.field(notes),
         ])
     case .parts(
       let file,
@@ -487,6 +515,30 @@ extension Provider where T == Styles {
     object: Styles.Color? = nil
   ) async throws -> Styles.Received {
     try await value(of: .delimitedExplodedQuery(spaces: spaces, pipes: pipes, object: object))
+  }
+
+  /// `GET /names`
+  public func names(
+    filterX: String? = nil,
+    aBCD: [String]? = nil,
+    dot: [String]? = nil,
+    pairs: [String: String]? = nil,
+    deep: [String: String]? = nil,
+    open: [String: String]? = nil,
+    é: String? = nil
+  ) async throws -> Styles.Received {
+    try await value(
+      of: .names(filterX: filterX, aBCD: aBCD, dot: dot, pairs: pairs, deep: deep, open: open, é: é)
+    )
+  }
+
+  /// `POST /names`
+  @discardableResult
+  public func formNames(
+    aBCD: String? = nil,
+    pipe: [String]? = nil
+  ) async throws -> Styles.Received {
+    try await value(of: .formNames(aBCD: aBCD, pipe: pipe))
   }
 
   /// `GET /reservedPath/{text}/{list}`

@@ -61,7 +61,7 @@ public indirect enum Bodies: Service, Target {
       Route(.patch, "/json").json(body).accept("*/*")
     case .form(let grantType, let scopes, let issue):
       Route(.post, "/form")
-        .form(["grant_type": grantType, "scopes": scopes, "issue": Parameter.json(issue)])
+        .form(["grant_type": grantType, "scopes": scopes, "issue": Parameter.field(issue)])
         .accept("*/*")
     case .formModel(let body):
       Route(.put, "/form").form(body).accept("*/*")

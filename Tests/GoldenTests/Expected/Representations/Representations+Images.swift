@@ -16,10 +16,13 @@ extension Representations {
     case createAsFormData(image: FilePart)
 
     /// As `image/png`.
-    case createAsPNG(body: Data)
+    case createAsPNG(body: BinaryBody)
 
     /// As `text/event-stream`.
     case createAsEventStream(url: URL)
+
+    /// As `text/plain`.
+    case createAsText(url: URL)
 
     public var route: Route {
       switch self {
@@ -28,9 +31,11 @@ extension Representations {
       case .createAsFormData(let image):
         Route(.post, "/images").multipart(["image": image])
       case .createAsPNG(let body):
-        Route(.post, "/images").data(body, contentType: "image/png")
+        Route(.post, "/images").binary(body, contentType: "image/png")
       case .createAsEventStream(let url):
         Route(.post, "/images").json(["url": url]).accept("text/event-stream")
+      case .createAsText(let url):
+        Route(.post, "/images").json(["url": url]).accept("text/plain, */*;q=0.5")
       }
     }
 
@@ -71,7 +76,7 @@ extension Provider where T == Representations.Images {
 
   /// As `image/png`.
   @discardableResult
-  public func createAsPNG(body: Data) async throws -> Representations.Images.CreateResult {
+  public func createAsPNG(body: BinaryBody) async throws -> Representations.Images.CreateResult {
     try await value(of: .createAsPNG(body: body))
   }
 
@@ -79,5 +84,11 @@ extension Provider where T == Representations.Images {
   @discardableResult
   public func createAsEventStream(url: URL) async throws -> String {
     try await text(of: .createAsEventStream(url: url))
+  }
+
+  /// As `text/plain`.
+  @discardableResult
+  public func createAsText(url: URL) async throws -> String {
+    try await text(of: .createAsText(url: url))
   }
 }

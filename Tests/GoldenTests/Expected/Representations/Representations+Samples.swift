@@ -65,6 +65,8 @@ extension Representations.Images {
       )
     case .createAsEventStream:
       .text("data: sample\n\n", status: 201)
+    case .createAsText:
+      .text("A sample of the answer's text.", status: 201)
     }
   }
 }
