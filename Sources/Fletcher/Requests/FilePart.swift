@@ -5,6 +5,15 @@ public struct FilePart: Hashable, Sendable, MultipartValue {
   enum Source: Hashable, Sendable {
     case file(URL)
     case data(Data)
+
+    func read() throws -> Data {
+      switch self {
+      case .data(let data): data
+      case .file(let url):
+        // Mapped, so that the only copy in memory is the one in the body.
+        try Data(contentsOf: url, options: .mappedIfSafe)
+      }
+    }
   }
 
   let source: Source
@@ -46,15 +55,6 @@ public struct FilePart: Hashable, Sendable, MultipartValue {
 
   /// Itself.
   public var multipartContent: MultipartContent { .file(self) }
-
-  func read() throws -> Data {
-    switch source {
-    case .data(let data): data
-    case .file(let url):
-      // Mapped, so that the only copy in memory is the one in the body.
-      try Data(contentsOf: url, options: .mappedIfSafe)
-    }
-  }
 }
 
 /// The media types of the files that people send most.
