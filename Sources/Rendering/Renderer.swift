@@ -22,16 +22,18 @@ public struct Renderer: Sendable {
     let templates = templates.setting(["access": plan.access, "binding": plan.binding])
     var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
     var names = [""]
+    var imports = [plan.imports]
     // Names that differ only in case are one file on many disks.
     var taken: Set<String> = ["", "+commonmodels", "+models", "+samples"]
-    func addFile(_ name: String) -> Int {
+    func addFile(_ name: String, importing modules: [ImportPlan]) -> Int {
       names.append(name)
+      imports.append(modules)
       return names.count - 1
     }
     func addFile(of group: TargetPlan) -> Int {
       var name = "+" + group.name
       while !taken.insert(name.lowercased()).inserted { name += "Operations" }
-      return addFile(name)
+      return addFile(name, importing: group.imports)
     }
     func add(_ models: [DeclarationPlan], to file: Int) {
       for models in models.chunks(of: Self.modelsInPiece) {
@@ -54,12 +56,17 @@ public struct Renderer: Sendable {
     // Swift's driver compiles the first half of the files, by name, beside the second. What the groups
     // have in common is heavy, and so are the samples: their names keep them apart.
     let models = plan.groups.isEmpty ? "+Models" : "+CommonModels"
-    if !plan.models.isEmpty { add(plan.models, to: addFile(models)) }
+    if !plan.models.isEmpty {
+      add(plan.models, to: addFile(models, importing: plan.importsOfModels))
+    }
     let filesOfSamples =
       switch plan.samples {
       case .none: [Int]()
       case .client: filesOfTargets
-      case .files, .debug: [Int](repeating: addFile("+Samples"), count: filesOfTargets.count)
+      case .files, .debug:
+        [Int](
+          repeating: addFile("+Samples", importing: plan.importsOfSamples),
+          count: filesOfTargets.count)
       }
     for (file, target) in zip(filesOfSamples, [plan.root] + plan.groups) {
       pieces.append(
@@ -67,9 +74,12 @@ public struct Renderer: Sendable {
           file: file, template: "Samples", context: FileContext(service: plan, target: target)))
     }
 
-    let header = try Self.rendered(
-      Piece(file: 0, template: "Header", context: FileContext(service: plan)), templates)
-    var texts = [[UInt8]](repeating: header, count: names.count)
+    var texts: [[UInt8]] = []
+    for imports in imports {
+      let context = FileContext(service: plan, imports: imports)
+      texts.append(
+        try Self.rendered(Piece(file: 0, template: "Header", context: context), templates))
+    }
     for (piece, text) in zip(pieces, try await Self.rendered(pieces, templates)) {
       texts[piece.file].append(UInt8(ascii: "\n"))
       texts[piece.file] += text
