@@ -139,7 +139,7 @@ let package = Package(
       dependencies: ["Fletcher", "Services", .product(name: "FlyingFox", package: "FlyingFox")],
       exclude: ["Echo"]),
     .testTarget(
-      name: "FletchTests", dependencies: ["fletch", "OutputFolder", "Workbench"]),
+      name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
     .testTarget(
       name: "CorpusTests",
       dependencies: [

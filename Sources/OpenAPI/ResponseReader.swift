@@ -58,9 +58,10 @@ extension DocumentReader {
       for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
         operation.responseHeaders.append(header)
       }
-      let answer = Answer(
+      var answer = Answer(
         status: status, content: content.content, mediaType: content.mediaType,
         documentation: content.documentation, location: entry.key.location)
+      answer.headerNames = Set(content.headers.map { $0.name.lowercased() })
       switch status {
       case .code(200..<300), .range(2):
         if answers.isEmpty { sample = content.examples.first }

@@ -22,6 +22,7 @@ public struct Renderer: Sendable {
     let templates = templates.setting(["access": plan.access, "binding": plan.binding])
     var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
     var names = FileNames(of: plan.name)
+    var imports = [plan.imports]
     func add(_ models: [DeclarationPlan], to file: Int) {
       for models in models.chunks(of: Self.modelsInPiece) {
         pieces.append(
@@ -34,6 +35,7 @@ public struct Renderer: Sendable {
     var filesOfTargets = [0]
     for group in plan.groups {
       let file = names.add(group: group.name)
+      imports.append(group.imports)
       filesOfTargets.append(file)
       pieces.append(
         Piece(
@@ -43,22 +45,30 @@ public struct Renderer: Sendable {
     // Swift's driver compiles the first half of the files, by name, beside the second. What the groups
     // have in common is heavy, and so are the samples: their names keep them apart.
     let models = plan.groups.isEmpty ? FileNames.Shared.models : .commonModels
-    if !plan.models.isEmpty { add(plan.models, to: names.add(models)) }
+    if !plan.models.isEmpty {
+      add(plan.models, to: names.add(models))
+      imports.append(plan.importsOfModels)
+    }
     let filesOfSamples =
       switch plan.samples {
       case .none: [Int]()
       case .client: filesOfTargets
-      case .files, .debug: [Int](repeating: names.add(.samples), count: filesOfTargets.count)
+      case .files, .debug:
+        [Int](repeating: names.add(.samples), count: filesOfTargets.count)
       }
+    if names.names.count > imports.count { imports.append(plan.importsOfSamples) }
     for (file, target) in zip(filesOfSamples, [plan.root] + plan.groups) {
       pieces.append(
         Piece(
           file: file, template: "Samples", context: FileContext(service: plan, target: target)))
     }
 
-    let header = try Self.rendered(
-      Piece(file: 0, template: "Header", context: FileContext(service: plan)), templates)
-    var texts = [[UInt8]](repeating: header, count: names.names.count)
+    var texts: [[UInt8]] = []
+    for imports in imports {
+      let context = FileContext(service: plan, imports: imports)
+      texts.append(
+        try Self.rendered(Piece(file: 0, template: "Header", context: context), templates))
+    }
     for (piece, text) in zip(pieces, try await Self.rendered(pieces, templates)) {
       texts[piece.file].append(UInt8(ascii: "\n"))
       texts[piece.file] += text

@@ -19,8 +19,15 @@ struct FileContext: Value {
   let service: ServicePlan
   var target: TargetPlan?
   var declarations: [DeclarationPlan]?
+  /// The modules that the file imports.
+  var imports: [ImportPlan] = []
 
   func child(named name: String) -> (any Value)? {
+    switch name {
+    case "imports": return imports.filter { $0.exposure != .whereNeeded }
+    case "importsToExposeWhereNeeded": return imports.filter { $0.exposure == .whereNeeded }
+    default: break
+    }
     if name == "declarations", let declarations { return declarations }
     if let value = target?.child(named: name) { return value }
     return service.child(named: name)
@@ -35,7 +42,6 @@ extension ServicePlan: Value {
     case "access": access
     case "binding": binding
     case "isMutable": binding == "var"
-    case "imports": imports
     case "samplesAreForDebugging": samples == .debug
     case "documentation": documentation
     case "configuration": configuration
@@ -71,6 +77,16 @@ extension ResponseHeadersPlan.Header: Value {
     case "type": type
     case "isJSON": isJSON
     case "documentation": documentation
+    default: nil
+    }
+  }
+}
+
+extension ImportPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "module": module
+    case "isExposed": exposure == .exposed
     default: nil
     }
   }

@@ -8,6 +8,7 @@ extension TargetPlan: Value {
     case "target", "qualifiedName": qualifiedName
     case "property": property
     case "documentation": documentation
+    case "sampleHeaders": sampleHeaders
     case "operations": operations
     case "declarations": declarations
     case "types": names
@@ -142,12 +143,25 @@ extension AnswerPlan: Value {
   }
 }
 
+extension PagesPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "parameter": parameter
+    case "start": orFalse(start)
+    case "items": orFalse(items)
+    default: nil
+    }
+  }
+}
+
 extension SamplePlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "jsonText": text
     case "delimiter": delimiter
     case "literal": literal
+    case "headers": headers
+    case "pages": orFalse(pages)
     case "unusualStatus": orFalse(status == (kind == .empty ? 204 : 200) ? nil : status)
     default: Kind(rawValue: name).map { $0 == kind }
     }

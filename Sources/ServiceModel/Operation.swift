@@ -250,6 +250,8 @@ public struct Answer: Sendable {
   public var content: Content
   /// The media type of the content, where it isn't the usual one.
   public var mediaType: String?
+  /// Which of the operation's header fields the answer has, by their names in small letters; nil: all.
+  public var headerNames: Set<String>?
   public var documentation: Documentation
   public var location: SourceLocation?
 

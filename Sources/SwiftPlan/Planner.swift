@@ -78,31 +78,39 @@ private struct Planner {
     let servers = ServerPlanner(service: service).plan(
       in: name, types: &types, diagnostics: &diagnostics)
     let responseHeaders = ResponseHeaderPlanner(service: service, types: types)
-      .plan(in: name, types: &types)
+    let plannedHeaders = responseHeaders.plan(in: name, types: &types)
+    let aliases = ExposedModules.aliases(
+      in: types.drafts + root.declarations + planners.flatMap(\.declarations))
+    var exposed = ExposedModules(of: root, access: options.access, aliases: aliases)
+    if servers != nil { exposed.addStandard("URL") }
+    for type in responseHeaders.types { exposed.add(type) }
     let names = types.names
     let samples = await plannedSamples
     diagnostics.add(contentsOf: samples.diagnostics)
     checkOwnNames(types, &diagnostics)
     return ServicePlan(
       name: name, source: DocumentationLines.line(source) ?? "a description",
-      imports: ["Fletcher", "Foundation"].merged(with: options.imports),
+      imports: imports(exposed),
+      importsOfModels: imports(
+        ExposedModules(models[nil] ?? [], access: options.access, aliases: aliases)),
+      importsOfSamples: imports(ExposedModules(access: options.access, aliases: aliases)),
       access: options.access.rawValue, binding: options.properties.rawValue,
       samples: options.samples,
       documentation: serviceDocumentation,
       configuration: configuration(errors: errors, names),
       root: target(
         root, name: name, qualifiedName: name, property: "", documentation: [], models: [], names,
-        samples.plans),
+        aliases, samples),
       groups: zip(groups, planners).enumerated().map { index, group in
         let (group, planner) = group
         return target(
           planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
           property: Identifier.escaped(group.property), documentation: documentation(of: group),
-          models: models[index] ?? [], names, samples.plans)
+          models: models[index] ?? [], names, aliases, samples)
       },
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
       servers: servers,
-      responseHeaders: responseHeaders,
+      responseHeaders: plannedHeaders,
       models: (models[nil] ?? []).map { $0.spelled(names) },
       names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
@@ -121,6 +129,10 @@ private struct Planner {
           + "\(head == written.text ? "write its module before it, as in `MyApp.\(head)`" : "rename the model")",
         at: written.location)
     }
+  }
+
+  private func imports(_ exposed: ExposedModules) -> [ImportPlan] {
+    exposed.plans(of: Set(["Fletcher", "Foundation"] + options.imports).sorted())
   }
 
   private struct Group {
@@ -185,13 +197,16 @@ private struct Planner {
   private func target(
     _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
     documentation: [String], models: [DeclarationDraft], _ names: TypeNames,
-    _ samples: [SamplePlan]
+    _ aliases: ExposedModules.Aliases, _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
-    TargetPlan(
+    var exposed = ExposedModules(of: planner, access: options.access, aliases: aliases)
+    exposed.add(models)
+    return TargetPlan(
       name: name, qualifiedName: qualifiedName, property: property,
+      imports: imports(exposed), sampleHeaders: property.isEmpty ? samples.headers : [],
       documentation: documentation,
       operations: planner.drafts.map {
-        $0.spelled(names, in: planner.scope, sample: samples[$0.index])
+        $0.spelled(names, in: planner.scope, sample: samples.plans[$0.index])
       },
       declarations: planner.declarations.map { $0.spelled(names) },
       models: models.map { $0.spelled(names) },
@@ -239,7 +254,7 @@ private struct Planner {
 
   /// What the runtime's provider and target have already.
   private static let providerMembers: Set<String> = [
-    "scoped", "configuration", "route", "sample",
+    "scoped", "configuration", "route", "sample", "sampleHeaders",
   ]
 }
 
@@ -247,12 +262,5 @@ extension ConstantPlan {
   init(_ field: ConstantField) {
     name = Literals.string(field.name)
     value = Literals.string(field.value)
-  }
-}
-
-extension [String] {
-  /// These and others in order, each once.
-  fileprivate func merged(with others: [String]) -> [String] {
-    Set(self + others).sorted()
   }
 }

@@ -44,6 +44,9 @@ struct ResponseHeaderPlanner {
     }
   }
 
+  /// The types of the headers' values.
+  var types: [SwiftType] { headers.map(\.type) }
+
   /// The headers in an enum of the service's; nil where there are none.
   func plan(in service: String, types: inout TypePlanner) -> ResponseHeadersPlan? {
     guard !headers.isEmpty else { return nil }

@@ -7,6 +7,7 @@ import ServiceModel
 struct SamplePlanner {
   private let maker: SampleMaker
   private let checker: SchemaChecker
+  private let headers: SampleHeaders
   private var size = 0
   private var isOverLimit = false
   /// Bytes of sample text; many times what the largest services need.
@@ -14,22 +15,34 @@ struct SamplePlanner {
   /// The compiler counts the `#` of a literal in eight bits.
   private static let longestDelimiter = 100
 
-  private init(models: [Model]) {
-    maker = SampleMaker(models: models)
-    checker = SchemaChecker(models: models)
+  /// The samples of a service's operations, in their order, and the header fields of all of them.
+  struct Samples {
+    var plans: [SamplePlan] = []
+    var headers: [ConstantPlan] = []
+    var diagnostics = Diagnostics()
   }
 
-  /// The samples of a service's operations, in their order; empty ones where none are needed.
-  static func samples(
-    of service: Service, areNeeded: Bool
-  ) -> (plans: [SamplePlan], diagnostics: Diagnostics) {
+  private init(_ service: Service) {
+    maker = SampleMaker(models: service.models)
+    checker = SchemaChecker(models: service.models)
+    headers = SampleHeaders(maker: maker, baseURL: service.baseURL)
+  }
+
+  /// The samples of a service; empty ones where none are needed.
+  static func samples(of service: Service, areNeeded: Bool) -> Samples {
+    var samples = Samples()
     guard areNeeded else {
-      return (service.operations.map { _ in .empty(status: 204) }, Diagnostics())
+      samples.plans = service.operations.map { _ in .empty(status: 204) }
+      return samples
     }
-    var planner = SamplePlanner(models: service.models)
-    var diagnostics = Diagnostics()
-    let plans = service.operations.map { planner.sample(of: $0, diagnostics: &diagnostics) }
-    return (plans, diagnostics)
+    var planner = SamplePlanner(service)
+    samples.headers = planner.headers.fields(of: service).map(ConstantPlan.init)
+    for operation in service.operations {
+      var plan = planner.sample(of: operation, diagnostics: &samples.diagnostics)
+      plan.headers = planner.headers.fields(of: operation).map(ConstantPlan.init)
+      samples.plans.append(plan)
+    }
+    return samples
   }
 
   /// The text of a sequence: of the values that the description has, or of one that is made.
@@ -92,7 +105,7 @@ struct SamplePlanner {
         kind: .text, status: answer.status.sampleStatus(or: 200),
         literal: Literals.string(text(of: sequence, operation)))
     case .json(let schema):
-      let value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
+      var value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
       if let mismatch = checker.mismatch(of: value, with: schema) {
         diagnostics.error(
           operation.sample == nil && value == .null
@@ -100,6 +113,13 @@ struct SamplePlanner {
               + "deep or has too many values; write an example of it"
             : "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
           at: operation.sample?.location ?? operation.location)
+      }
+      if let pagination = operation.pagination {
+        // In an envelope, which is made of nothing but the value, there is no cursor.
+        let page = LastPage(
+          checker: checker, schema: schema, pagination: pagination,
+          hasCursor: operation.unwrap == nil)
+        value = page.page(value)
       }
       let enveloped = (operation.unwrap ?? []).reversed().reduce(value) {
         .object([.init($1, $0)])
@@ -124,7 +144,8 @@ struct SamplePlanner {
       return SamplePlan(
         kind: .json, status: answer.status.sampleStatus(or: 200),
         text: text,
-        delimiter: delimiter)
+        delimiter: delimiter,
+        pages: PagesPlan(of: operation))
     }
   }
 }
@@ -137,6 +158,31 @@ extension StatusPattern {
     case .range(2), .default: usual
     case .range(let digit): digit * 100
     }
+  }
+}
+
+extension PagesPlan {
+  /// Nil where a page is not asked for by its number.
+  fileprivate init?(of operation: Operation) {
+    guard let pagination = operation.pagination else { return nil }
+    let numbers: [String]
+    switch pagination.kind {
+    case .page, .offset: numbers = [pagination.parameter].compactMap(\.self)
+    // Who doesn't follow the links counts.
+    case .link: numbers = ["page", "offset"]
+    case .cursor: return nil
+    }
+    guard
+      let parameter = operation.parameters.first(where: {
+        $0.place == .query && numbers.contains($0.name)
+      })
+    else { return nil }
+    self.parameter = Literals.string(parameter.name)
+    var first = pagination.kind == .offset || parameter.name == "offset" ? 0 : 1
+    if case .integer(let number)? = parameter.schema.defaultValue { first = number }
+    start = first == 1 ? nil : String(first)
+    let path = (operation.unwrap ?? []) + pagination.items
+    items = path.isEmpty ? nil : OperationPlanner.keyPath(path)
   }
 }
 

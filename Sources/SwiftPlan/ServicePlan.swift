@@ -7,8 +7,12 @@ public struct ServicePlan: Sendable {
   public var name: String
   /// The file that the service was read from, without its folder.
   public var source: String
-  /// The modules to import, in order.
-  public var imports: [String]
+  /// The modules that the service's own file imports, in order.
+  public var imports: [ImportPlan]
+  /// Those that the file of ``models`` imports.
+  public var importsOfModels: [ImportPlan]
+  /// Those that a file with nothing but samples imports.
+  public var importsOfSamples: [ImportPlan]
   /// The access level of all that is declared.
   public var access: String
   /// `let` or `var`, for the properties of models.

@@ -227,7 +227,8 @@ enum StandardNames {
   /// The type that every target has beside its own, which says whose target it is.
   static let witness = "ServiceType"
 
-  static let moduleNames: Set<String> = ["Swift", "Foundation", "Fletcher"]
+  /// Modules, and what a service has beside its own type, which says what its stubs are given.
+  static let moduleNames: Set<String> = ["Swift", "Foundation", "Fletcher", "StubTarget"]
 
   static func contains(_ name: String) -> Bool {
     modules[name] != nil || runtimeNames.contains(name)
@@ -236,7 +237,8 @@ enum StandardNames {
   private static let modules: [String: String] = [
     "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
     "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Encoder": "Swift", "Self": "Swift",
-    "Void": "Swift", "Decimal": "Foundation", "Date": "Foundation", "UUID": "Foundation",
+    "Void": "Swift", "KeyValuePairs": "Swift", "Decimal": "Foundation", "Date": "Foundation",
+    "UUID": "Foundation",
     "URL": "Foundation", "Data": "Foundation", "ExpressibleByStringLiteral": "Swift",
     "ExpressibleByIntegerLiteral": "Swift", "ExpressibleByFloatLiteral": "Swift",
     "ExpressibleByBooleanLiteral": "Swift", "ExpressibleByArrayLiteral": "Swift",

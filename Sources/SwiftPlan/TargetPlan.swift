@@ -6,6 +6,10 @@ public struct TargetPlan: Sendable {
   public var qualifiedName: String
   /// The property of the provider, `repos`.
   public var property: String
+  /// The modules that the target's file imports, in order; the root's is the service's file.
+  public var imports: [ImportPlan]
+  /// Header fields of the stubs' responses to all operations of the service; only the root has them.
+  public var sampleHeaders: [ConstantPlan]
   public var documentation: [String]
   public var operations: [OperationPlan]
   /// Types that only this target's operations use.
@@ -181,4 +185,16 @@ public struct SamplePlan: Sendable {
   public var delimiter = ""
   /// A string literal: the text, or base64.
   public var literal = ""
+  public var headers: [ConstantPlan] = []
+  public var pages: PagesPlan?
+}
+
+/// How a request says which page it asks for.
+public struct PagesPlan: Sendable {
+  /// The query parameter, as a string literal.
+  public var parameter: String
+  /// The first page's number, in digits, where it isn't 1.
+  public var start: String?
+  /// Where the items are in the whole content, as a string literal; nil: the content itself.
+  public var items: String?
 }

@@ -27,9 +27,10 @@ public struct Compiler: Sendable {
   ///   - module: The module's name.
   ///   - sources: The paths of its files, of which no two have the same name.
   ///   - way: Where a program is to be linked with it, ``Way/atOnce``.
+  ///   - settings: Further arguments, which may say another language mode than 6.
   /// - Returns: What came of it; the compiler's lines are its errors.
   public func compile(
-    module: String, _ sources: [String], _ way: Way = .atOnce
+    module: String, _ sources: [String], _ way: Way = .atOnce, settings: [String] = []
   ) async throws -> Outcome {
     let objects =
       switch way {
@@ -39,7 +40,7 @@ public struct Compiler: Sendable {
       }
     return try await swiftc(
       ["-module-name", module, "-emit-module", "-emit-module-path", interface(of: module), "-c"]
-        + objects + sources)
+        + objects + settings + sources)
   }
 
   /// Compiles a program and links it with the runtime.

@@ -68,8 +68,27 @@ struct EchoHeaderTests {
       #expect(response.status == .ok)
       await #expect(throws: ProviderError.self) { try await echo.withResponse { _ in 1 } }
     }
+  }
+
+  @Test("A stub's response has each header of the description, with a value of its type")
+  func stub() async throws {
     let offline = Provider<Echo>(stub: .immediate)
     let (_, response) = try await offline.withResponse { try await $0.responseHeaders() }
     #expect(response.status == .ok)
+    #expect(response[Echo.ResponseHeaders.xRemaining] != nil)
+    #expect(response[Echo.ResponseHeaders.eTag]?.isEmpty == false)
+    #expect(response[Echo.ResponseHeaders.location] != nil)
+    #expect(response[Echo.ResponseHeaders.retryAfter]?.isEmpty == false)
+    #expect(response[Echo.ResponseHeaders.lastModified] != nil)
+    #expect(response[Echo.ResponseHeaders.xColor] != nil)
+    #expect(response[Echo.ResponseHeaders.xColors]?.isEmpty == false)
+    #expect(response[Echo.ResponseHeaders.xFlags]?.isEmpty == false)
+    #expect(response[Echo.ResponseHeaders.xPoint] != nil)
+    let links = try #require(response[Echo.ResponseHeaders.link])
+    #expect(!links.isEmpty && !links.contains { $0.contains("next") })
+    // An answer that somebody gives to the stub has the headers that it was given.
+    let own = Provider<Echo>(stub: .immediate(.text("x")))
+    let bare = try await own.response(to: .responseHeaders())
+    #expect(bare[Echo.ResponseHeaders.xRemaining] == nil)
   }
 }

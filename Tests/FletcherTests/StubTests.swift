@@ -11,6 +11,23 @@ private struct NoNetwork: Transport {
   func download(_ request: Request, to destination: URL) async throws -> Response { throw Used() }
 }
 
+/// A service without groups, as the generator writes it.
+private enum Single: Service, Target {
+  typealias StubTarget = Single
+  static let configuration = ServiceConfiguration(baseURL: "https://single.test")
+  static var sampleHeaders: KeyValuePairs<String, String> { ["X-Left": "3", "X-Kind": "any"] }
+  case ping, pong
+
+  var route: Route { Route(.get, "/ping") }
+  var sample: Sample { .empty(headers: ["X-Kind": "ping"]) }
+
+  /// Written by hand beside it.
+  struct Extra: Target {
+    typealias ServiceType = Single
+    var route: Route { Route(.get, "/extra") }
+  }
+}
+
 @Suite("Stubs")
 struct StubTests {
   private func provider(_ stub: Stub) -> Provider<Gallery> {
@@ -71,20 +88,82 @@ struct StubTests {
     await #expect(throws: ProviderError.self) { try await failing.zen() }
   }
 
-  @Test("a stub for each target")
+  @Test("a stub's closure gets the targets of all groups, and matches them by case")
   func each() async throws {
     let provider = Provider<Gallery>(transport: NoNetwork()) { target in
-      if case .zen = target { .immediate(.text("calm")) } else { .never }
+      switch target {
+      case Gallery.zen: .immediate(.text("calm"))
+      case Gallery.Albums.album(id: 1): .immediate
+      case Gallery.Albums.album(let id):
+        .immediate(.json(#"{"data": {"width": 0, "height": \#(id)}}"#))
+      default: .never
+      }
     }
     #expect(try await provider.zen() == "calm")
     await #expect(throws: ProviderError.self) { try await provider.delete(id: "1") }
-    await #expect {
-      try await provider.albums.album(id: 1)
-    } throws: { error in
-      if case .invalidRequest? = error as? ProviderError { true } else { false }
+    #expect(try await provider.albums.album(id: 1).height == 2)
+    #expect(try await provider.albums.album(id: 7).height == 7)
+    // A group's own provider knows the others, too.
+    let albums = Provider<Gallery.Albums>(transport: NoNetwork()) { target in
+      if case Gallery.zen = target { .immediate(.text("calm")) } else { .immediate }
     }
-    let albums: Provider<Gallery.Albums> = provider.scoped { _ in .immediate }
+    #expect(try await albums.scoped(to: Gallery.self).zen() == "calm")
     #expect(try await albums.album(id: 1).height == 2)
+  }
+
+  @Test("the closure of a service whose enum has all targets gets that enum")
+  func single() async throws {
+    let provider = Provider<Single>(transport: NoNetwork()) { target in
+      if case .pong = target { .immediate(.text("calm")) } else { .never }
+    }
+    #expect(try await provider.text(of: .pong) == "calm")
+    await #expect(throws: ProviderError.self) { try await provider.send(.ping) }
+    await #expect {
+      try await provider.scoped(to: Single.Extra.self).send(.init())
+    } throws: { error in
+      "\(error)".contains("Extra") && "\(error)".contains("scoped(to:stub:)")
+    }
+    try await provider.scoped(to: Single.Extra.self) { _ in .immediate }.send(.init())
+  }
+
+  @Test("a group with a stub of its own leaves the others theirs")
+  func scopedStub() async throws {
+    let albums = provider(.immediate).scoped(to: Gallery.Albums.self) { _ in
+      .immediate(.json(#"{"data": {"width": 0, "height": 9}}"#))
+    }
+    #expect(try await albums.album(id: 1).height == 9)
+    #expect(try await albums.scoped(to: Gallery.self).zen().hasPrefix("Half"))
+  }
+
+  @Test("a page behind the first has the sample's envelope and no items")
+  func pages() async throws {
+    let sample = Sample.json(#"{"data": {"items": [1], "total": 1}}"#)
+      .paged(by: "page", items: "data.items")
+    let offsets = Sample.json("[1]").paged(by: "skip", from: 0)
+    func content(_ sample: Sample, _ query: String) async throws -> JSON {
+      let provider = Provider<Anything>(transport: NoNetwork(), stub: .immediate(sample))
+      return try await provider.response(to: Anything(route: Route(.get, "/\(query)"))).json()
+    }
+    let full: JSON = ["data": ["items": [1], "total": 1]]
+    let empty: JSON = ["data": ["items": [], "total": 1]]
+    for query in ["", "?page=1", "?page=0", "?page=first", "?other=2"] {
+      #expect(try await content(sample, query) == full)
+    }
+    #expect(try await content(sample, "?x=1&page=2") == empty)
+    #expect(try await content(offsets, "?skip=0") == [1])
+    #expect(try await content(offsets, "?skip=1") == [])
+    // What has no list where one should be stays.
+    let odd = Sample.json(#"{"items": {"a": 1}}"#).paged(by: "page", items: "items")
+    #expect(try await content(odd, "?page=2") == ["items": ["a": 1]])
+  }
+
+  @Test("a target's own sample has the header fields that all of the service's have")
+  func headers() async throws {
+    let provider = Provider<Single>(stub: .immediate)
+    let response = try await provider.response(to: .ping)
+    #expect(response.headers.map { "\($0.name): \($0.value)" } == ["X-Left: 3", "X-Kind: ping"])
+    let own = Provider<Single>(stub: .immediate(.empty()))
+    #expect(try await own.response(to: .ping).headers.isEmpty)
   }
 
   @Test("a group has its service's stub, base URL and credentials")

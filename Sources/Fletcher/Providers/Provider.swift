@@ -14,7 +14,8 @@ public struct Provider<T: Target>: Sendable {
   let core: ProviderCore
   /// Keeps the answers for who asked for them.
   let recorder: ResponseRecorder?
-  let stub: @Sendable (T) throws -> Stub
+  /// Knows an answer for the targets of all groups.
+  let stub: @Sendable (any Target) throws -> Stub
 
   /// A provider.
   ///
@@ -40,13 +41,19 @@ public struct Provider<T: Target>: Sendable {
   ///   - baseURL: where the service is, if not where its description says.
   ///   - transport: what sends the requests.
   ///   - decoding: how much responses may differ from their description.
-  ///   - stub: called for each request. Providers that are made of this one for other groups of the
-  ///     service refuse to send, unless ``scoped(stub:)`` gives them a stub of their own.
+  ///   - stub: called for each request, whichever of the service's groups it belongs to. A target of a
+  ///     service with groups is matched by its whole name:
+  ///
+  ///     ```swift
+  ///     let github = Provider<GitHub>(stub: { target in
+  ///       if case GitHub.Repos.branches = target { .immediate(.json("[]")) } else { .immediate }
+  ///     })
+  ///     ```
   public init(
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
     decoding: DecodingPolicy = .lenient,
-    stub: @escaping @Sendable (T) -> Stub
+    stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
   ) {
     self.init(
       auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
@@ -58,8 +65,7 @@ public struct Provider<T: Target>: Sendable {
     transport: any Transport = URLSessionTransport.shared,
     decoding: DecodingPolicy = .lenient, stub: Stub = .never
   ) {
-    core = ProviderCore(
-      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
+    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
     recorder = nil
     self.stub = { _ in stub }
   }
@@ -70,17 +76,25 @@ public struct Provider<T: Target>: Sendable {
     auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
     decoding: DecodingPolicy = .lenient,
-    stub: @escaping @Sendable (T) -> Stub
+    stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
   ) {
-    core = ProviderCore(
-      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: nil)
+    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
     recorder = nil
-    self.stub = stub
+    self.stub = { target in
+      guard let known = target as? T.ServiceType.StubTarget else {
+        // A target that was written by hand for a service whose enum has all others.
+        throw ProviderError.invalidRequest(
+          reason:
+            "the stub's closure is for targets of the type \(T.ServiceType.StubTarget.self), and "
+            + "this is a \(type(of: target)); give it a stub with scoped(to:stub:)")
+      }
+      return stub(known)
+    }
   }
 
   private init(
     core: ProviderCore, recorder: ResponseRecorder?,
-    stub: @escaping @Sendable (T) throws -> Stub
+    stub: @escaping @Sendable (any Target) throws -> Stub
   ) {
     self.core = core
     self.recorder = recorder
@@ -91,22 +105,18 @@ public struct Provider<T: Target>: Sendable {
   public func scoped<Other: Target>(
     to type: Other.Type = Other.self
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
-    if let stub = core.stub {
-      return Provider<Other>(core: core, recorder: recorder) { _ in stub }
-    }
-    return Provider<Other>(core: core, recorder: recorder) { _ in
-      throw ProviderError.invalidRequest(
-        reason:
-          "the stub is for \(T.self) and says nothing of \(Other.self); give it one of its own")
-    }
+    Provider<Other>(core: core, recorder: recorder, stub: stub)
   }
 
   /// A provider for another group of the same service, with the same transport and credentials and a
-  /// stub of its own.
+  /// stub of its own. For the groups that are made of it in turn, the stub is the one that this provider
+  /// has.
   public func scoped<Other: Target>(
     to type: Other.Type = Other.self, stub: @escaping @Sendable (Other) -> Stub
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
-    Provider<Other>(core: core, recorder: recorder, stub: stub)
+    Provider<Other>(core: core, recorder: recorder) { [outer = self.stub] target in
+      if let target = target as? Other { stub(target) } else { try outer(target) }
+    }
   }
 
   /// Gives what the closure gives, and the answer that it came from: for the headers of a typed call.
@@ -116,11 +126,14 @@ public struct Provider<T: Target>: Sendable {
   /// print(response[GitHub.ResponseHeaders.xRateLimitRemaining] ?? 0)
   /// ```
   ///
-  /// - Parameter body: gets a provider like this one, or the providers of its groups, and sends one
-  ///   target with it. Of several, the last answer is given.
+  /// - Parameters:
+  ///   - isolation: where the closure runs, which is where it is written.
+  ///   - body: gets a provider like this one, or the providers of its groups, and sends one target with
+  ///     it. Of several, the last answer is given.
   /// - Throws: What the closure throws, and ``ProviderError/invalidRequest(reason:)`` where it has sent
   ///   nothing.
   public func withResponse<Value>(
+    isolation: isolated (any Actor)? = #isolation,
     _ body: (Provider) async throws -> Value
   ) async throws -> (value: Value, response: Response) {
     let recorder = ResponseRecorder()
@@ -153,7 +166,9 @@ extension Provider {
       if let delay = stub.delay { try await Task.sleep(for: delay) }
       switch outcome {
       case .sample(let sample):
-        let response = try (sample ?? target.sample).response(to: request)
+        let response =
+          try sample?.response(to: request)
+          ?? target.sample.response(to: request, usual: T.ServiceType.sampleHeaders)
         await recorder?.record(response)
         return response
       case .failure(let error): throw core.transportError(error, request)

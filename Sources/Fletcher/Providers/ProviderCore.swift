@@ -11,17 +11,13 @@ final class ProviderCore: Sendable {
   /// What the service's own requirement chooses, which is what nearly every operation needs.
   private let usual: [Credential]
   private let choose: @Sendable (AuthenticationRequirement) -> [Credential]
-  /// Nil where each target has its own.
-  let stub: Stub?
 
   init<S: Service>(
-    auth: [Credentials<S>], baseURL: URL?, transport: any Transport, decoding: DecodingPolicy,
-    stub: Stub?
+    auth: [Credentials<S>], baseURL: URL?, transport: any Transport, decoding: DecodingPolicy
   ) {
     let configuration = S.configuration
     setup = Result { try ServiceSetup(configuration, baseURL: baseURL, decoding: decoding) }
     self.transport = transport
-    self.stub = stub
     usual = configuration.authentication.choose(from: auth)
     choose = { $0.choose(from: auth) }
   }

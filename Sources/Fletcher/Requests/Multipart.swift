@@ -105,9 +105,15 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   /// The fields.
   public init(_ fields: [(name: String, value: any MultipartValue)]) { self.fields = fields }
 
-  /// The body and its media type, with the boundary; nil where there is no part.
-  func encoded() throws -> (data: Data, contentType: String)? {
-    var parts: [(head: String, content: Data)] = []
+  /// A part of the body, whose file isn't read yet.
+  struct Part: Hashable {
+    let head: String
+    let content: ByteSource
+  }
+
+  /// The parts that the fields become.
+  func parts() throws -> [Part] {
+    var parts: [Part] = []
     for (name, value) in fields {
       do {
         try Self.append(value.multipartContent, named: name, to: &parts)
@@ -115,6 +121,12 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
         throw InvalidParameter(reason: "the field \"\(name)\" cannot be sent: \(error.reason)")
       }
     }
+    return parts
+  }
+
+  /// The body and its media type, with the boundary; nil where there is no part.
+  func encoded() throws -> (data: Data, contentType: String)? {
+    let parts = try parts().map { (head: $0.head, content: try $0.content.read()) }
     guard !parts.isEmpty else { return nil }
     let boundary = Self.boundary(for: parts)
     let size = parts.reduce(boundary.utf8.count + 6) {
@@ -138,7 +150,7 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
 
   private static func append(
     _ content: MultipartContent, named name: String, _ description: Description = Description(),
-    to parts: inout [(head: String, content: Data)]
+    to parts: inout [Part]
   ) throws {
     switch content {
     case .typed(let content, let contentType, let headers):
@@ -158,7 +170,9 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
         throw InvalidParameter(reason: Parameter.Delimiter.comma.refusal)
       }
       for item in try parameter.items(named: name) {
-        parts.append((try head(name: item.name, description), Data(item.value.utf8)))
+        parts.append(
+          Part(
+            head: try head(name: item.name, description), content: .data(Data(item.value.utf8))))
       }
     case .json(let value):
       let data = try JSONEncoder.shared.encode(value)
@@ -167,15 +181,18 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
         let scalar = try JSONDecoder.shared.decode(JSON.self, from: data)
         return try append(.parameter(scalar.parameter), named: name, description, to: &parts)
       }
-      parts.append((try head(name: name, description, usual: "application/json"), data))
+      parts.append(
+        Part(
+          head: try head(name: name, description, usual: "application/json"),
+          content: .data(data)))
     case .file(let file):
       var description = description
       if file.isTypeGiven { description.contentType = nil }
       parts.append(
-        (
-          try head(name: name, filename: file.filename, description, usual: file.contentType),
-          try file.source.read()
-        ))
+        Part(
+          head: try head(
+            name: name, filename: file.filename, description, usual: file.contentType),
+          content: file.source))
     }
   }
 

@@ -5,7 +5,7 @@
 ///   case merged(Merge)
 ///   case accepted
 ///   init(_ response: Response) throws {
-///     switch response.status.code {
+///     switch response.statusCode {
 ///     case 200: self = .merged(try response.value())
 ///     case 202: self = .accepted
 ///     default: throw response.unexpectedStatus()

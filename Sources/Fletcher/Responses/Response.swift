@@ -35,6 +35,9 @@ public struct Response: Sendable {
 // MARK: Status
 
 extension Response {
+  /// The status as a number.
+  public var statusCode: Int { status.code }
+
   /// The response itself if its status is among those that the operation accepts, 200 to 299 unless
   /// it says otherwise, and it has no property that makes it an error.
   ///

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 
 /// An answer that is part of the description: what a stub gives.
 public struct Sample: Sendable {
@@ -16,6 +15,8 @@ public struct Sample: Sendable {
   public let contentType: String?
   /// Headers beside the content type.
   public let headers: KeyValuePairs<String, String>
+  /// What tells a request for the first page from others.
+  var pages: SamplePages?
 
   private init(
     _ content: Content, _ status: Int, _ contentType: String?,
@@ -78,23 +79,5 @@ public struct Sample: Sendable {
       }
       return data
     }
-  }
-
-  func response(to request: Request) throws -> Response {
-    guard (100...999).contains(status) else {
-      throw ProviderError.invalidSample(reason: "\(status) is no status code")
-    }
-    var fields = HTTPFields()
-    if let contentType { fields[.contentType] = contentType }
-    for (name, value) in headers {
-      do {
-        fields[try HeaderRules.name(name)] = try HeaderRules.value(value, of: name)
-      } catch {
-        throw ProviderError.invalidSample(reason: error.reason)
-      }
-    }
-    return Response(
-      status: .init(code: status), headers: fields, data: try content(), url: request.url,
-      request: request)
   }
 }

@@ -39,6 +39,22 @@ public struct Route: Sendable {
     case set(Value)
   }
 
+  /// The methods that have a name here (RFC 9110, section 9.3; RFC 5789; the QUERY method).
+  ///
+  /// HTTPTypes' own have members in a module that not every file which describes a route imports.
+  public enum Method: String, Hashable, Sendable, CaseIterable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+    case connect = "CONNECT"
+    case options = "OPTIONS"
+    case trace = "TRACE"
+    case patch = "PATCH"
+    case query = "QUERY"
+  }
+
   /// A route.
   ///
   /// In a path, an argument stays one segment, whatever its characters; one that is nil or empty is
@@ -50,16 +66,25 @@ public struct Route: Sendable {
   ///   - template: the path and the query, a URI template of any level (RFC 6570).
   ///   - arguments: a value for each of the template's variables, in their order. For values that
   ///     need to be told how, see ``Parameter``.
-  public init(
-    _ method: HTTPRequest.Method, _ template: String, _ arguments: any ParameterValue...
-  ) {
-    self.method = method
+  public init(_ method: Method, _ template: String, _ arguments: any ParameterValue...) {
+    self.method =
+      switch method {
+      case .get: .get
+      case .head: .head
+      case .post: .post
+      case .put: .put
+      case .delete: .delete
+      case .connect: .connect
+      case .options: .options
+      case .trace: .trace
+      case .patch: .patch
+      case .query: .query
+      }
     self.template = template
     self.arguments = arguments
   }
 
-  /// A route with a method that ``HTTPTypes/HTTPRequest/Method`` has no name for: WebDAV's `COPY`, a
-  /// service's own. One that is no token (RFC 9110, section 9.1) is refused when the request is built.
+  /// A route with a method that ``Method`` has no name for: WebDAV's `COPY`, a service's own. One that is no token (RFC 9110, section 9.1) is refused when the request is built.
   public init(_ method: String, _ template: String, _ arguments: any ParameterValue...) {
     if let method = HTTPRequest.Method(method) {
       self.method = method

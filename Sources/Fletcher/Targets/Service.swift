@@ -2,8 +2,20 @@ import HTTPTypes
 
 /// An HTTP service: what its operations have in common.
 public protocol Service: Sendable {
+  /// What a stub's closure is given: any target of the service, or the service's own enum where that has
+  /// all of its targets.
+  associatedtype StubTarget = any Target<Self>
+
   /// Where the service is and how it is spoken to.
   static var configuration: ServiceConfiguration { get }
+
+  /// Header fields of the responses that stubs give, beside those of each target's ``Target/sample``.
+  static var sampleHeaders: KeyValuePairs<String, String> { get }
+}
+
+extension Service {
+  /// None.
+  public static var sampleHeaders: KeyValuePairs<String, String> { [:] }
 }
 
 /// What all operations of a service share, unless an operation says otherwise in its ``Route``.

@@ -2,7 +2,10 @@ import Foundation
 import HTTPTypes
 
 /// An operation of a service as a value, with its arguments: to be sent, logged, stubbed, queued.
-public protocol Target: Sendable {
+///
+/// Targets are compared and hashed by what they send. `==` and `hash(into:)` are implemented here, once,
+/// so that the compiler need not synthesize them for each enum.
+public protocol Target<ServiceType>: Hashable, Sendable {
   /// The service that the operation belongs to.
   associatedtype ServiceType: Service = Self
 

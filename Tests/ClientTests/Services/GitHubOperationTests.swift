@@ -29,6 +29,45 @@ struct GitHubOperationTests {
     #expect(response[GitHub.ResponseHeaders.xRateLimitLimit] == nil)
   }
 
+  @Test("A loop over a stub's pages comes to an end, whatever it stops at")
+  func pages() async throws {
+    var page = 1
+    var names: [String] = []
+    while true {
+      let branches = try await github.repos.branches(
+        owner: "apple", repo: "swift", perPage: 1, page: page)
+      if branches.isEmpty { break }
+      names += branches.map(\.name)
+      page += 1
+      try #require(page < 5)
+    }
+    #expect(!names.isEmpty)
+    let found = try await github.search.repositories(q: "swift")
+    #expect(found.totalCount == found.items.count)
+    #expect(try await github.search.repositories(q: "swift", page: 2).items.isEmpty)
+    // A sample that is no page has nothing to do with it.
+    #expect(try await github.users.get(username: "octocat").id > 0)
+  }
+
+  @Test("One closure answers for the targets of all groups")
+  func stubsOfGroups() async throws {
+    let github = Provider<GitHub>(stub: { target in
+      switch target {
+      case GitHub.zen: .immediate(.text("calm"))
+      case GitHub.Repos.branches(owner: "apple", _, _, _, _): .immediate(.json("[]"))
+      case let target as GitHub.Users: .immediate(target.sample)
+      default: .failure(URLError(.notConnectedToInternet))
+      }
+    })
+    #expect(try await github.zen() == "calm")
+    #expect(try await github.repos.branches(owner: "apple", repo: "swift").isEmpty)
+    #expect(try await github.users.get(username: "octocat").id > 0)
+    await #expect(throws: ProviderError.self) {
+      try await github.repos.branches(owner: "swiftlang", repo: "swift")
+    }
+    await #expect(throws: ProviderError.self) { try await github.gists.list() }
+  }
+
   @Test("Users")
   func users() async throws {
     let current = try await github.users.current()

@@ -6,7 +6,7 @@ import Foundation
 
 #if DEBUG
   extension Library {
-    /// The answer of a stub, from the description's samples.
+    /// The response of a stub, from the description's samples.
     internal var sample: Sample {
       switch self {
       case .books:

@@ -11,6 +11,8 @@ internal indirect enum Library: Service, Target {
     authentication: .none
   )
 
+  internal typealias StubTarget = Library
+
   /// `GET /books`
   case books(after: BookID? = nil, genre: Genre? = nil)
 
@@ -32,7 +34,7 @@ internal indirect enum Library: Service, Target {
   }
 }
 
-extension Provider where T == Library {
+nonisolated extension Provider where T == Library {
   /// `GET /books`
   ///
   /// - Parameters:

@@ -2,8 +2,13 @@
 // swift-format-ignore-file
 
 import Currency
-import Fletcher
 import Foundation
+
+#if hasFeature(InternalImportsByDefault)
+  package import Fletcher
+#else
+  import Fletcher
+#endif
 
 /// Version 1.
 package indirect enum Configured: Service, Target {
@@ -26,7 +31,7 @@ package indirect enum Configured: Service, Target {
   }
 }
 
-extension Provider where T == Configured {
+nonisolated extension Provider where T == Configured {
   /// The operations of `Configured.Books`, with the same transport, credentials and stubs.
   package var books: Provider<Configured.Books> { scoped() }
 
@@ -34,7 +39,7 @@ extension Provider where T == Configured {
   package var lending: Provider<Configured.Lending> { scoped() }
 }
 
-extension Provider where T == Configured {
+nonisolated extension Provider where T == Configured {
   /// `GET /loans/{id}`
   package func loansGet(id: Int) async throws -> Configured.Loan {
     try await value(of: .loansGet(id: id))
