@@ -10,7 +10,7 @@ struct RealClientTests {
     the client is generated and built without a warning, every operation gives its sample, and every \
     published response is decoded and encoded without loss
     """,
-    .enabled(if: Corpus.isThere, Corpus.absence), .timeLimit(.minutes(20)),
+    .enabled(if: Corpus.isThere, Corpus.absence), .timeLimit(.minutes(30)),
     arguments: Corpus.small)
   func small(_ document: Document) async throws { try await check(document) }
 

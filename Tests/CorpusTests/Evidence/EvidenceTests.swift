@@ -1,7 +1,6 @@
 import Fletcher
 import Foundation
 import Testing
-import YAML
 
 /// That what measures clients sees what they lose.
 @Suite("Evidence")
@@ -98,7 +97,7 @@ struct EvidenceTests {
     let schema = try #require(published.root["components"]?["schemas"]?["Item"])
     var comparison = Comparison(DescribedKeys(published))
     comparison.compare(
-      try JSON(parsing: came), try JSON(parsing: encoded), by: schema)
+      try #require(JSON(text: came)), try #require(JSON(text: encoded)), by: schema)
     #expect(comparison.differences.map { "\($0.kind.rawValue) \($0.path)" } == expected)
   }
 
@@ -155,11 +154,5 @@ struct EvidenceTests {
     #expect(outline.model(of: "bird") == "Zoo.Bird")
     #expect(outline.unions(holding: "Zoo.Bird").map(\.union) == ["Zoo.Visitor"])
     #expect(outline.unions(holding: "Zoo.Cage.Bird").map(\.union) == ["Zoo.Cage.Inhabitant"])
-  }
-}
-
-extension JSON {
-  fileprivate init(parsing text: String) throws {
-    self = try #require(JSON(try Node.parse(text, file: "")))
   }
 }

@@ -140,13 +140,19 @@ extension PublishedDocument {
   private func readText(in found: inout Found) {
     guard let text = found.value.string, text.hasPrefix("{") || text.hasPrefix("["),
       found.schema.flatMap(target)?["type"]?.node.text != "string",
-      let node = try? Node.parse(text, file: ""), let value = JSON(node), value.string == nil
+      let value = JSON(text: text), value.string == nil
     else { return }
     found.value = value
   }
 }
 
 extension JSON {
+  /// The value that a text is of; nil where it is no JSON.
+  init?(text: String) {
+    guard let node = try? Node.parse(text, file: "") else { return nil }
+    self.init(node)
+  }
+
   /// The value of a node; nil where JSON has none, as for what is not a number.
   init?(_ node: Node) {
     switch node.kind {
