@@ -146,7 +146,7 @@ let package = Package(
         "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
         "Diagnostics",
       ],
-      exclude: ["Program"]),
+      exclude: ["Program", "KnownContradictions.yaml"]),
   ],
   swiftLanguageModes: [.v6]
 )

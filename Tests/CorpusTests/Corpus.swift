@@ -12,6 +12,18 @@ struct Document: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 }
 
+extension Document {
+  /// A JSON file with objects that the service gave, by the names of their schemas below `resources`;
+  /// nil where there is none.
+  var fixtures: URL? {
+    let url = URL(fileURLWithPath: path)
+    let file = url.deletingPathExtension().lastPathComponent + "-fixtures.json"
+    let fixtures = url.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("responses/" + file)
+    return FileManager.default.fileExists(atPath: fixtures.path) ? fixtures : nil
+  }
+}
+
 /// The documents that the tests run over: those of the folder `../shared/corpus`, where it is there, or
 /// of the folder that the environment variable `FLETCHER_CORPUS` names.
 enum Corpus {

@@ -10,6 +10,8 @@ final class RealClient: Sendable {
   /// The templates and the source of the program that calls each operation.
   private static let programFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Program").path
+  private static let exchange = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("ProgramExchange.swift").path
 
   private let document: Document
   private let folder: String
@@ -48,22 +50,51 @@ final class RealClient: Sendable {
     return outcome.status == 0
   }
 
-  /// Has a program call every operation, answered by its sample.
+  /// Has a program call every operation, answered by its sample and by each of its examples.
   ///
-  /// - Returns: How many it called.
-  func call() async throws -> Int {
+  /// - Returns: How many operations it called, and what came of the examples and of the objects.
+  func call(
+    examples: [ExampleCall], fixtures: [Fixture]
+  ) async throws -> (operations: Int, output: ProgramOutput) {
     let calls = "\(folder)/calls"
     try await fletch(
       "generate", document.path, "--output", calls, "--templates", Self.programFolder)
+    let models = "\(folder)/FixtureModels.swift"
+    try Data(try fixtureModels(of: fixtures, try sources(in: calls)).utf8)
+      .write(to: URL(fileURLWithPath: models))
+    let input = ProgramInput(examples: examples, fixtures: fixtures)
+    try JSONEncoder().encode(input).write(
+      to: URL(fileURLWithPath: "\(folder)/\(ProgramInput.file)"))
     let linking = try await compiler.link(
       program: Self.program,
-      sources(in: calls) + sources(in: Self.programFolder), importing: [Self.module])
+      sources(in: calls) + sources(in: Self.programFolder) + [Self.exchange, models],
+      importing: [Self.module])
     expectNothing(of: linking.errors.split(separator: "\n"), "the compiler, of the calls")
-    guard linking.status == 0 else { return 0 }
+    guard linking.status == 0 else { return (0, ProgramOutput()) }
     let outcome = try await run(compiler.path(of: Self.program), in: folder)
     #expect(outcome.status == 0)
     expectNothing(of: outcome.errors.split(separator: "\n"), "the calls")
-    return Int(outcome.output.dropLast()) ?? 0
+    let file = URL(fileURLWithPath: "\(folder)/\(ProgramOutput.file)")
+    let output = try JSONDecoder().decode(ProgramOutput.self, from: Data(contentsOf: file))
+    return (Int(outcome.output.dropLast()) ?? 0, output)
+  }
+
+  /// A source file that says which models the objects are of, and which unions may hold them: a
+  /// statement for each, since the compiler takes long for one large expression.
+  private func fixtureModels(of fixtures: [Fixture], _ calls: [String]) throws -> String {
+    guard !fixtures.isEmpty else { return "let fixtureModels: [FixtureModel] = []\n" }
+    let outline = ClientOutline(
+      of: try calls.map { try String(contentsOfFile: $0, encoding: .utf8) })
+    var lines = ["import Client", "", "let fixtureModels: [FixtureModel] = {"]
+    lines.append("  var models: [FixtureModel] = []")
+    for fixture in fixtures {
+      guard let model = outline.model(of: fixture.schema) else { continue }
+      lines.append("  models.append(FixtureModel(\"\(fixture.schema)\", \(model).self))")
+      for (union, member) in outline.unions(holding: model) {
+        lines.append("  models.addUnion(\(union).self, \"\(union)\", \"\(member)\")")
+      }
+    }
+    return (lines + ["  return models", "}()", ""]).joined(separator: "\n")
   }
 
   private func expectNothing(
