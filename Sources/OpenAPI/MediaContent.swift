@@ -20,7 +20,13 @@ extension DocumentReader {
   /// The media types and what they hold, in the order of the description.
   mutating func mediaContents(_ node: Node?) -> [MediaContent] {
     var result: [MediaContent] = []
-    for entry in entries(node, "`content`", .mediaType) {
+    guard let node, let (content, document) = followed(node, assuming: "no content") else {
+      return []
+    }
+    let outer = self.document
+    self.document = document
+    defer { self.document = outer }
+    for entry in entries(content, "`content`", .mediaType) {
       guard let (node, document) = followed(entry.value, assuming: "no content"),
         let type = MediaType(entry.name) ?? assumedType(entry)
       else { continue }

@@ -234,7 +234,13 @@ extension DocumentReader {
   private mutating func readSwaggerContent(
     _ node: Node, _ operation: Node, into shared: inout SharedContent
   ) {
-    guard let schemaNode = node["schema"] else { return }
+    guard let schemaNode = node["schema"] else {
+      // An example is there of JSON that nothing describes.
+      guard let example = node["examples"]?["application/json"] else { return }
+      shared.content = .json(Schema(.any, location: example.location))
+      shared.examples = [sample(example, for: shared.content)].compactMap(\.self)
+      return
+    }
     let produces = operation["produces"] ?? root.root["produces"]
     let types = (produces?.elements ?? []).compactMap {
       $0.text.flatMap { MediaType($0) }
