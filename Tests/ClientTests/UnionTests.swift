@@ -1,0 +1,92 @@
+import Fletcher
+import Foundation
+import Testing
+
+/// Decodes and encodes with coders that know nothing of Fletcher.
+private func roundTrip<Value: Codable>(_ text: String, as type: Value.Type) throws -> (Value, JSON)
+{
+  let value = try JSONDecoder().decode(type, from: Data(text.utf8))
+  return (value, try JSONDecoder().decode(JSON.self, from: try JSONEncoder().encode(value)))
+}
+
+private func json(_ text: String) throws -> JSON {
+  try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+}
+
+@Suite("Members of unions")
+struct UnionTests {
+  @Test("An enum of one value chooses the member, though the property is not required")
+  func constants() throws {
+    let text =
+      #"[{"type": "episode", "name": "e"}, {"type": "track", "name": "t"}, {"type": "ad"}]"#
+    let (items, encoded) = try roundTrip(text, as: [Evidence.Item].self)
+    #expect(items[0] == .episodeObject(.init(type: "episode", name: "e")))
+    #expect(items[1] == .trackObject(.init(name: "t")))
+    #expect(items[2] == .unknown(["type": "ad"]))
+    #expect(try encoded == json(text))
+  }
+
+  @Test("A stub gives members that are known")
+  func stubs() async throws {
+    for item in try await Provider<Evidence>(stub: .immediate).items() {
+      if case .unknown = item { Issue.record("\(item)") }
+    }
+  }
+
+  @Test("Required keys, and then the number of keys that are known, choose the member")
+  func keys() throws {
+    let text =
+      #"[{"id": 1}, {"id": 1, "width": 2, "height": 3}, {"key": "k", "width": 2}, {"none": 1}]"#
+    let (things, encoded) = try roundTrip(text, as: [Evidence.Thing].self)
+    #expect(things[0] == .small(.init(id: 1)))
+    #expect(things[1] == .large(.init(id: 1, width: 2, height: 3)))
+    #expect(things[2] == .other(.init(key: "k", width: 2)))
+    #expect(things[3] == .unknown(["none": 1]))
+    #expect(try encoded == json(text))
+  }
+
+  @Test("A constant beside scalar members chooses the member, and what all have needs no switch")
+  func expandable() throws {
+    let text =
+      #"["cus_1", {"id": "cus_2", "object": "customer", "email": null}, {"id": "cus_3", "object": "customer", "deleted": true}]"#
+    let (accounts, encoded) = try roundTrip(text, as: [Evidence.Account].self)
+    #expect(accounts[0] == .string("cus_1"))
+    guard case .customer = accounts[1], case .deletedCustomer = accounts[2] else {
+      Issue.record("\(accounts)")
+      return
+    }
+    #expect(accounts.map(\.id) == [nil, "cus_2", "cus_3"])
+    #expect(try encoded == json(text))
+  }
+
+  @Test("A discriminator that chooses no subtype gives the base")
+  func base() throws {
+    let text = #"[{"kind": "car", "wheels": 4, "doors": 5}, {"kind": "sled", "wheels": 0}]"#
+    let (vehicles, encoded) = try roundTrip(text, as: [Evidence.Vehicle].self)
+    guard case .car(let car) = vehicles[0], case .base(let other) = vehicles[1] else {
+      Issue.record("\(vehicles)")
+      return
+    }
+    #expect(car.doors == 5 && other.kind == "sled")
+    #expect(vehicles.map(\.wheels) == [4, 0])
+    #expect(try encoded == json(text))
+  }
+
+  @Test("A literal stands for the member of its type")
+  func literals() throws {
+    let filters: [Evidence.Filter] = ["a", 1, 1.5, true, ["a", "b"], ["a": "b"]]
+    let encoded = try JSONEncoder().encode(filters)
+    #expect(
+      try JSONDecoder().decode(JSON.self, from: encoded)
+        == json(#"["a", 1, 1.5, true, ["a", "b"], {"a": "b"}]"#))
+  }
+
+  @Test("Unions in unions that fit nothing come to an end")
+  func hostility() throws {
+    var text = #"{"id": "x"}"#
+    for _ in 0..<200 { text = #"{"id": \#(text), "key": \#(text.count), "width": "w"}"# }
+    #expect(throws: Never.self) {
+      try JSONDecoder().decode(Evidence.Thing.self, from: Data(text.utf8))
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import ServiceModel
+import Testing
+
+/// What the response of an operation is with an example in it, and what is said of that.
+private func response(
+  _ schema: String, example: String, models: String = "{}"
+) -> (sketch: String, models: [String], messages: [String], sample: JSONValue?) {
+  let (service, messages) = read(
+    """
+    openapi: 3.0.3
+    info: {title: Test, version: "1"}
+    servers: [{url: "https://example.com"}]
+    paths:
+      /a:
+        get:
+          operationId: a
+          responses:
+            "200":
+              description: A.
+              content: {application/json: {schema: \(schema), example: \(example)}}
+    components: {schemas: \(models)}
+    """)
+  let operation = service?.operations.first
+  var text = "nothing"
+  if case .json(let schema)? = operation?.answers.first?.content { text = sketch(schema) }
+  return (
+    text, service?.models.map { "\($0.name): \(sketch($0.schema))" } ?? [],
+    messages.map { String($0.drop { $0 != "t" }) }, operation?.sample?.value
+  )
+}
+
+@Suite("Examples of responses are evidence")
+struct ExampleEvidenceTests {
+  @Test("a required key that is absent, and null, are taken, and the warning says so")
+  func absence() {
+    let result = response(
+      "{type: array, items: {$ref: '#/components/schemas/User'}}",
+      example: "[{id: 1, name: null}, {id: 2}]",
+      models:
+        "{User: {type: object, required: [id, name, email], properties: {id: {type: integer}, name: {type: string}, email: {type: string}}}}"
+    )
+    #expect(result.models == ["User: {id: int, name?: string?, email?: string}"])
+    #expect(
+      result.messages == [
+        "the example is not what its schema says: at `[0]`: the key `email` is missing; it may be absent",
+        "the example is not what its schema says: at `[0].name`: expected a string, found null; it may be null",
+        "the example is not what its schema says: at `[1]`: the key `name` is missing; it may be absent",
+      ])
+    #expect(result.sample != nil)
+  }
+
+  @Test(
+    "what is read all the same is written in the form that is described",
+    arguments: [
+      ("{type: integer}", #""12""#, "int", JSONValue.integer(12)),
+      ("{type: number}", #""1.5""#, "number", .number(1.5)),
+      ("{type: boolean}", #""true""#, "bool", .bool(true)),
+      ("{type: string}", "12", "string", .string("12")),
+      ("{type: string, enum: [a, '1']}", "1", "string(a, 1)", .string("1")),
+      (
+        "{type: string, format: date-time}", #""2024-02-29 10:11:12""#, "date-time",
+        .string("2024-02-29T10:11:12Z")
+      ),
+      (
+        "{type: string, format: date-time}", #""2024-02-29T10:11+0200""#, "date-time",
+        .string("2024-02-29T10:11:00+02:00")
+      ),
+    ])
+  func coercions(schema: String, example: String, sketch: String, sample: JSONValue) {
+    let result = response(schema, example: example)
+    #expect(result.sketch == sketch)
+    #expect(result.sample == sample)
+    #expect(result.messages.count == 1)
+    #expect(result.messages[0].hasSuffix("the client reads it all the same"))
+  }
+
+  @Test(
+    "what is generated holds a value of another type, too",
+    arguments: [
+      ("{type: string, format: uri}", "'https://a.b/{c}'", "string"),
+      ("{type: string, format: date}", "'2024-02-29T10:11:12Z'", "string"),
+      ("{type: string, format: date-time}", "soon", "string"),
+      ("{type: integer}", "1.5", "number"), ("{type: integer}", "many", "string"),
+      ("{type: integer, format: int32}", "3000000000", "int"),
+      ("{type: object, properties: {a: {type: string}}}", "none", "{a?: string} | string"),
+      ("{type: object, properties: {a: {type: string}}}", "[]", "{a?: string} | [any]"),
+      ("{type: array, items: {type: string}}", "{a: b}", "[string] | {*: any}"),
+      (
+        "{oneOf: [{type: string}, {type: array, items: {type: string}}]}", "5",
+        "string | [string] | int"
+      ),
+    ])
+  func types(schema: String, example: String, sketch: String) {
+    let result = response(schema, example: example)
+    #expect(result.sketch == sketch)
+    #expect(result.messages.count == 1)
+    #expect(result.sample != nil)
+  }
+
+  @Test("every example counts, and those of a model that contains itself come to an end")
+  func all() {
+    let (service, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a:
+          get:
+            responses:
+              "200":
+                description: A.
+                content:
+                  application/json:
+                    schema: {$ref: "#/components/schemas/Node"}
+                    examples:
+                      one: {value: {id: 1, next: {id: 2, next: {id: null}}}}
+                      two: {$ref: "#/components/examples/Two"}
+      components:
+        examples:
+          Two: {value: {next: null}}
+        schemas:
+          Node: {type: object, required: [id, next], properties: {id: {type: integer}, next: {$ref: "#/components/schemas/Node"}}}
+      """)
+    #expect(
+      service?.models.map { sketch($0.schema) } == ["{id?: int?, next?: @Node?}"]
+        || service?.models.map { sketch($0.schema) } == ["{id?: int?, next?: @Node}"])
+    #expect(!messages.isEmpty)
+    #expect(service?.operations.first?.sample != nil)
+  }
+
+  @Test("the case of a union that an example was meant to be holds it")
+  func unions() {
+    let result = response(
+      "{oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]}",
+      example: "{type: dog, name: null}",
+      models:
+        "{Cat: {type: object, required: [type, lives], properties: {type: {type: string, enum: [cat]}, lives: {type: integer}}}, Dog: {type: object, required: [type, name], properties: {type: {type: string, enum: [dog]}, name: {type: string}}}}"
+    )
+    #expect(result.models.last == "Dog: {type: string(dog), name: string?}")
+    #expect(result.messages.count == 1)
+  }
+}
+
+@Suite("What `allOf` asks of nested values")
+struct NestedMergingTests {
+  @Test("items of an array in several members merge as objects do, down to the bottom")
+  func items() throws {
+    #expect(
+      try sketches(
+        """
+        A:
+          allOf:
+            - {type: object, properties: {list: {type: array, items: {type: object, properties: {a: {type: string}}}}}}
+            - {type: object, properties: {list: {type: array, items: {type: object, properties: {b: {type: integer}}}}}}
+        """) == ["A: {list?: [{a?: string, b?: int}]}"])
+    #expect(
+      try sketches(
+        """
+        A:
+          allOf:
+            - {type: object, properties: {list: {type: array, items: {$ref: "#/components/schemas/B"}}}}
+            - {type: object, properties: {list: {type: array, items: {type: object, properties: {b: {type: integer}}}}}}
+        B: {type: object, properties: {a: {type: string}}}
+        """
+      ).first == "A: {list?: [{a?: string, b?: int}]}")
+    #expect(
+      try sketches(
+        """
+        A:
+          allOf:
+            - {type: object, properties: {map: {type: object, additionalProperties: {type: object, properties: {a: {type: string}}}}}}
+            - {type: object, properties: {map: {type: object, additionalProperties: {type: object, properties: {b: {type: integer}}}}}}
+        """) == ["A: {map?: {*: {a?: string, b?: int}}}"])
+  }
+
+  @Test("a name stays where it says all that is asked")
+  func names() throws {
+    #expect(
+      try sketches(
+        """
+        A:
+          allOf:
+            - {type: object, properties: {one: {$ref: "#/components/schemas/Base"}}}
+            - {type: object, properties: {one: {$ref: "#/components/schemas/Full"}}}
+        Base: {type: object, properties: {a: {type: string}}}
+        Full: {type: object, properties: {a: {type: string}, b: {type: integer}}}
+        """
+      ).first == "A: {one?: @Full}")
+  }
+}
+
+@Suite("Cases of unions")
+struct UnionCaseTests {
+  @Test("an enum of one value chooses its case, required or not")
+  func constants() throws {
+    #expect(
+      try sketches(
+        """
+        Item: {oneOf: [{$ref: "#/components/schemas/Track"}, {$ref: "#/components/schemas/Episode"}], discriminator: {propertyName: type}}
+        Track: {type: object, properties: {type: {type: string, enum: [track]}}}
+        Episode: {type: object, properties: {type: {type: string, enum: [episode]}}}
+        """
+      ).first == "Item: type: <track>Track | <episode>Episode")
+  }
+
+  @Test("two cases of one type are one")
+  func sameTypes() throws {
+    #expect(
+      try sketches(
+        """
+        A: {oneOf: [{$ref: "#/components/schemas/B"}, {$ref: "#/components/schemas/C"}, {type: boolean}]}
+        B: {type: string}
+        C: {type: string}
+        """
+      ).first == "A: @B | bool")
+    #expect(
+      try sketches(
+        """
+        A: {type: object, properties: {x: {anyOf: [{type: string}, {$ref: "#/components/schemas/B"}]}}}
+        B: {type: string, enum: [a, b]}
+        """
+      ).first == "A: {x?: @B}")
+  }
+}
