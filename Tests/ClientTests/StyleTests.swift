@@ -56,6 +56,24 @@ struct StyleTests {
           continue
         }
       }
+      let refusals = [
+        await failure { try await styles.matrixPath(text: "a", list: [], object: color) },
+        await failure { try await styles.matrixExplodedPath(text: "a", list: [], object: color) },
+        await failure { try await styles.labelPath(text: "a", list: [], object: color) },
+        await failure {
+          try await styles.labelExplodedPath(text: "a", list: ["a"], object: .init())
+        },
+      ]
+      #expect(
+        refusals.map { refusal in
+          guard case .invalidRequest(let reason) = refusal else { return "not refused" }
+          return reason
+        }
+          == [
+            "list", "list", "list", "object",
+          ].map {
+            "the argument \"\($0)\" is nil or empty, and the path would be another resource's"
+          })
     }
   }
 

@@ -153,6 +153,13 @@ struct URITemplate {
     {
       try expandVariable(variable, style, &isFirst)
     }
+    // Labels and matrices may be absent, but not where they are all that a segment has.
+    if isFirst, mode != .standard, isInPath, output.last == UInt8(ascii: "/"),
+      style.isNamed || style.first == UInt8(ascii: ".")
+    {
+      let explodes = variables.last == UInt8(ascii: "*")
+      try refuse(explodes ? variables.dropLast() : variables, as: "nil or empty")
+    }
   }
 
   private mutating func expandVariable(
@@ -349,16 +356,19 @@ struct URITemplate {
 
   private func refuseAbsence(of name: Bytes, _ style: Operator) throws {
     if isSegment(style), style.first == nil {
-      throw InvalidParameter(
-        reason: "\(describe(name)) is nil or empty, and the path would be another resource's")
+      try refuse(name, as: "nil or empty")
     }
   }
 
   private func refuseEmptiness(of name: Bytes, _ style: Operator) throws {
     if isSegment(style) {
-      throw InvalidParameter(
-        reason: "\(describe(name)) is empty, and the path would be another resource's")
+      try refuse(name, as: "empty")
     }
+  }
+
+  private func refuse(_ name: Bytes, as what: String) throws {
+    throw InvalidParameter(
+      reason: "\(describe(name)) is \(what), and the path would be another resource's")
   }
 
   private func refusePrefix(_ prefix: Int?, of name: Bytes) throws {
