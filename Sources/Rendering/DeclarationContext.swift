@@ -151,6 +151,16 @@ extension UnionPlan.SharedProperty: Value {
   }
 }
 
+extension UnionPlan.SharedProperty.Case: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "case": self.name
+    case "isNullable": isNullable
+    default: nil
+    }
+  }
+}
+
 extension UnionPlan.Literal: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {

@@ -99,7 +99,13 @@ public struct UnionPlan: Sendable {
     public var type: String
     public var documentation: [String]
     /// The cases whose values have it.
-    public var cases: [String]
+    public var cases: [Case]
+
+    public struct Case: Sendable {
+      public var name: String
+      /// Whether the property is a `Nullable`.
+      public var isNullable: Bool
+    }
   }
   /// A literal that stands for a value.
   public struct Literal: Sendable {

@@ -20,6 +20,8 @@ indirect enum SwiftType: Hashable {
     if case .optional(let wrapped) = self { .nullable(wrapped) } else { self }
   }
 
+  var isNullable: Bool { if case .nullable = self { true } else { false } }
+
   /// The type of values that are there.
   var withoutOptional: SwiftType {
     switch self {

@@ -38,8 +38,14 @@ struct SharedPropertyDraft {
   /// The type without a `?`.
   var type: SwiftType
   var documentation: [String]
-  /// The names of the cases whose values have the property, each of them.
-  var cases: [String]
+  /// The cases whose values have the property.
+  var cases: [Case]
+
+  struct Case {
+    var name: String
+    /// Whether the property is a `Nullable`.
+    var isNullable: Bool
+  }
 }
 
 /// A literal that stands for a value of a union, and the case that it is.
@@ -89,7 +95,11 @@ extension UnionDraft {
       sharedProperties: sharedProperties.map { property in
         UnionPlan.SharedProperty(
           name: Identifier.escaped(property.name), type: spell(property.type) + "?",
-          documentation: property.documentation, cases: property.cases.map(Identifier.escaped))
+          documentation: property.documentation,
+          cases: property.cases.map {
+            UnionPlan.SharedProperty.Case(
+              name: Identifier.escaped($0.name), isNullable: $0.isNullable)
+          })
       },
       literals: literals.map { literal in
         UnionPlan.Literal(

@@ -116,7 +116,11 @@ struct UnionMembers {
       }
       return SharedPropertyDraft(
         name: property.name, type: type, documentation: property.documentation,
-        cases: structures.map(\.name))
+        cases: structures.map { structure in
+          SharedPropertyDraft.Case(
+            name: structure.name,
+            isNullable: structure.properties[property.name]?.type.isNullable ?? false)
+        })
     }
   }
 

@@ -9,10 +9,6 @@ private func roundTrip<Value: Codable>(_ text: String, as type: Value.Type) thro
   return (value, try JSONDecoder().decode(JSON.self, from: try JSONEncoder().encode(value)))
 }
 
-private func json(_ text: String) throws -> JSON {
-  try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
-}
-
 @Suite("Members of unions")
 struct UnionTests {
   @Test("An enum of one value chooses the member, though the property is not required")
@@ -20,8 +16,8 @@ struct UnionTests {
     let text =
       #"[{"type": "episode", "name": "e"}, {"type": "track", "name": "t"}, {"type": "ad"}]"#
     let (items, encoded) = try roundTrip(text, as: [Evidence.Item].self)
-    #expect(items[0] == .episodeObject(.init(type: "episode", name: "e")))
-    #expect(items[1] == .trackObject(.init(name: "t")))
+    #expect(items[0] == .episodeObject(.init(type: .episode, name: "e")))
+    #expect(items[1] == .trackObject(.init(type: .track, name: "t")))
     #expect(items[2] == .unknown(["type": "ad"]))
     #expect(try encoded == json(text))
   }
@@ -48,7 +44,7 @@ struct UnionTests {
   @Test("A constant beside scalar members chooses the member, and what all have needs no switch")
   func expandable() throws {
     let text =
-      #"["cus_1", {"id": "cus_2", "object": "customer", "email": null}, {"id": "cus_3", "object": "customer", "deleted": true}]"#
+      #"["cus_1", {"id": "cus_2", "object": "customer", "email": "e"}, {"id": "cus_3", "object": "customer", "deleted": true}]"#
     let (accounts, encoded) = try roundTrip(text, as: [Evidence.Account].self)
     #expect(accounts[0] == .string("cus_1"))
     guard case .customer = accounts[1], case .deletedCustomer = accounts[2] else {

@@ -42,8 +42,8 @@ struct ExampleEvidenceTests {
     #expect(result.models == ["User: {id: int, name?: string?, email?: string}"])
     #expect(
       result.messages == [
-        "the example is not what its schema says: at `[0]`: the key `email` is missing; it may be absent",
         "the example is not what its schema says: at `[0].name`: expected a string, found null; it may be null",
+        "the example is not what its schema says: at `[0]`: the key `email` is missing; it may be absent",
         "the example is not what its schema says: at `[1]`: the key `name` is missing; it may be absent",
       ])
     #expect(result.sample != nil)
@@ -53,16 +53,16 @@ struct ExampleEvidenceTests {
     "what is read all the same is written in the form that is described",
     arguments: [
       ("{type: integer}", #""12""#, "int", JSONValue.integer(12)),
-      ("{type: number}", #""1.5""#, "number", .number(1.5)),
+      ("{type: number}", #""1.5""#, "double", .number(1.5)),
       ("{type: boolean}", #""true""#, "bool", .bool(true)),
       ("{type: string}", "12", "string", .string("12")),
-      ("{type: string, enum: [a, '1']}", "1", "string(a, 1)", .string("1")),
+      ("{type: string, enum: [a, '1']}", "1", "string(a|1)", .string("1")),
       (
-        "{type: string, format: date-time}", #""2024-02-29 10:11:12""#, "date-time",
+        "{type: string, format: date-time}", #""2024-02-29 10:11:12""#, "dateTime",
         .string("2024-02-29T10:11:12Z")
       ),
       (
-        "{type: string, format: date-time}", #""2024-02-29T10:11+0200""#, "date-time",
+        "{type: string, format: date-time}", #""2024-02-29T10:11+0200""#, "dateTime",
         .string("2024-02-29T10:11:00+02:00")
       ),
     ])
@@ -80,7 +80,7 @@ struct ExampleEvidenceTests {
       ("{type: string, format: uri}", "'https://a.b/{c}'", "string"),
       ("{type: string, format: date}", "'2024-02-29T10:11:12Z'", "string"),
       ("{type: string, format: date-time}", "soon", "string"),
-      ("{type: integer}", "1.5", "number"), ("{type: integer}", "many", "string"),
+      ("{type: integer}", "1.5", "double"), ("{type: integer}", "many", "string"),
       ("{type: integer, format: int32}", "3000000000", "int"),
       ("{type: object, properties: {a: {type: string}}}", "none", "{a?: string} | string"),
       ("{type: object, properties: {a: {type: string}}}", "[]", "{a?: string} | [any]"),
@@ -122,9 +122,7 @@ struct ExampleEvidenceTests {
         schemas:
           Node: {type: object, required: [id, next], properties: {id: {type: integer}, next: {$ref: "#/components/schemas/Node"}}}
       """)
-    #expect(
-      service?.models.map { sketch($0.schema) } == ["{id?: int?, next?: @Node?}"]
-        || service?.models.map { sketch($0.schema) } == ["{id?: int?, next?: @Node}"])
+    #expect(service?.models.map { sketch($0.schema) } == ["{id?: int?, next?: Node?}"])
     #expect(!messages.isEmpty)
     #expect(service?.operations.first?.sample != nil)
   }
@@ -186,7 +184,7 @@ struct NestedMergingTests {
         Base: {type: object, properties: {a: {type: string}}}
         Full: {type: object, properties: {a: {type: string}, b: {type: integer}}}
         """
-      ).first == "A: {one?: @Full}")
+      ).first == "A: {one?: Full}")
   }
 }
 
@@ -213,13 +211,13 @@ struct UnionCaseTests {
         B: {type: string}
         C: {type: string}
         """
-      ).first == "A: @B | bool")
+      ).first == "A: B | bool")
     #expect(
       try sketches(
         """
         A: {type: object, properties: {x: {anyOf: [{type: string}, {$ref: "#/components/schemas/B"}]}}}
         B: {type: string, enum: [a, b]}
         """
-      ).first == "A: {x?: @B}")
+      ).first == "A: {x?: B}")
   }
 }

@@ -17,10 +17,9 @@ public struct JSONFields: Sendable, Encodable, ExpressibleByDictionaryLiteral {
 
   /// Encodes the object.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: FieldKey.self)
-    for (name, value) in fields {
-      try container.encode(value, forKey: FieldKey(name))
-    }
+    var properties = encoder.fields()
+    for (name, value) in fields { properties.encode(value, name) }
+    try properties.end()
   }
 }
 
