@@ -104,10 +104,8 @@ struct UnionSettler {
           let both = DocumentReader.joined(other, schema)
         else { continue }
         // The name of a type that holds both stays.
-        if both.holdsSameValues(as: schema) {
-          cases[index].schema = unionCase.schema
-        } else if !both.holdsSameValues(as: other) {
-          cases[index].schema = both
+        if !both.holdsSameValues(as: other) {
+          cases[index].schema = both.holdsSameValues(as: schema) ? unionCase.schema : both
         }
         cases[index].join(unionCase)
         continue next

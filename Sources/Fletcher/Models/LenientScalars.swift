@@ -179,11 +179,11 @@ extension Date: LenientlyDecodable {
 
   static func lenient(from decoder: any Decoder) throws -> Date? {
     let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      // As described, where a decoder of somebody else's expects another form.
-      if let date = Timestamp.parse(text) { return date }
-      return Lenient.fromText(decoder, LenientTimestamp.parse)
+    // As described, where a decoder of somebody else's expects another form.
+    if let text = try? container.decode(String.self), let date = Timestamp.parse(text) {
+      return date
     }
+    if let date = Lenient.fromText(decoder, LenientTimestamp.parse) { return date }
     if let number = try? container.decode(Double.self) {
       Lenient.note(decoder, described)
       return LenientTimestamp.date(sinceEpoch: number)
