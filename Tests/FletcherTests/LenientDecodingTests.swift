@@ -247,6 +247,14 @@ struct LenientDateTests {
     #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Date].self) }
   }
 
+  @Test("what is no text and no number is none, and comes to an end")
+  func otherTypes() {
+    for text in ["{}", "[]", "true", "[{}]"] {
+      #expect(throws: DecodingError.self) { try decoded("[\(text)]", as: [Date].self) }
+      #expect(throws: DecodingError.self) { try decoded(text, as: Date.self) }
+    }
+  }
+
   @Test("a day is read from a date with a time")
   func days() throws {
     for text in ["2024-02-29T23:59:59-08:00", "2024/02/29", "20240229", "2024-02-29 10:00:00"] {

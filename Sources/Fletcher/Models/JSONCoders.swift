@@ -17,7 +17,8 @@ extension JSONDecoder {
         }
         return date
       } catch {
-        return try Lenient.value(Date.self, from: decoder, after: error)
+        if !Lenient.isStrict, let date = try Date.lenientText(from: decoder) { return date }
+        throw error.final(at: decoder.codingPath)
       }
     }
     return decoder

@@ -178,18 +178,24 @@ extension Date: LenientlyDecodable {
   static var described: String { "a date and time" }
 
   static func lenient(from decoder: any Decoder) throws -> Date? {
+    if let date = try lenientText(from: decoder) { return date }
+    // A property list has dates. Another decoder's own way must not be this one: it would never end.
+    return try? decoder.singleValueContainer().decode(Date.self)
+  }
+
+  /// The point in time of a text or a number, in whatever form.
+  static func lenientText(from decoder: any Decoder) throws -> Date? {
     let container = try decoder.singleValueContainer()
     // As described, where a decoder of somebody else's expects another form.
     if let text = try? container.decode(String.self), let date = Timestamp.parse(text) {
       return date
     }
     if let date = Lenient.fromText(decoder, LenientTimestamp.parse) { return date }
-    if let number = try? container.decode(Double.self) {
-      Lenient.note(decoder, described)
-      return LenientTimestamp.date(sinceEpoch: number)
-    }
-    // A property list has dates.
-    return try? container.decode(Date.self)
+    guard let number = try? container.decode(Double.self),
+      let date = LenientTimestamp.date(sinceEpoch: number)
+    else { return nil }
+    Lenient.note(decoder, described)
+    return date
   }
 }
 
