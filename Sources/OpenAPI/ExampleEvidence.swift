@@ -8,7 +8,7 @@ import ServiceModel
 /// Makes schemas hold what the examples of responses show.
 struct ExampleEvidence {
   private(set) var models: ModelTable
-  private var checker: SchemaChecker
+  private let checker: SchemaChecker
 
   init(models: ModelTable, checker: SchemaChecker) {
     self.models = models
@@ -39,11 +39,9 @@ struct ExampleEvidence {
 
   /// Makes a schema hold what an example has at a path; nil where nothing can be done.
   mutating func settle(
-    _ example: inout JSONValue, _ schema: inout Schema, at path: [String],
-    with checker: SchemaChecker
+    _ example: inout JSONValue, _ schema: inout Schema, at path: [String]
   ) -> Outcome? {
-    self.checker = checker
-    return settle(&example, &schema, path[...], 0)
+    settle(&example, &schema, path[...], 0)
   }
 
   private mutating func settle(

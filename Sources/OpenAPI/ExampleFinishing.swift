@@ -30,7 +30,7 @@ extension DocumentReader {
         var evidence = ExampleEvidence(models: models, checker: checker)
         left -= 1
         guard left > 0,
-          let outcome = evidence.settle(&value, &schema, at: mismatch.path, with: checker)
+          let outcome = evidence.settle(&value, &schema, at: mismatch.path)
         else {
           warn(
             .example, "the example does not fit: \(Self.described(mismatch)); it is ignored",
