@@ -7,6 +7,7 @@ import ServiceModel
 import SwiftPlan
 import YAML
 
+public typealias FileLayout = SwiftPlan.FileLayout
 public typealias TemplateSet = Rendering.TemplateSet
 
 /// A description as it was read from disk.
@@ -69,10 +70,13 @@ public struct Generation: Sendable {
 /// - Parameters:
 ///   - specs: The descriptions.
 ///   - templates: What the code looks like.
+///   - layout: How each client is divided into files.
 /// - Returns: All files, or all mistakes.
-public func generate(_ specs: [SpecFile], templates: TemplateSet) async -> Generation {
+public func generate(
+  _ specs: [SpecFile], templates: TemplateSet, layout: FileLayout = .named
+) async -> Generation {
   let renderer = Renderer(templates: templates)
-  return await run(specs) { plan throws(Diagnostic) in try await renderer.files(for: plan) }
+  return await run(specs, layout: layout) { plan throws(Diagnostic) in try await renderer.files(for: plan) }
 }
 
 /// Looks for the mistakes that generating would find, without writing any text.
@@ -87,7 +91,7 @@ public var serviceSchema: String { ServiceDescriptionSchema.text }
 public var configurationSchema: String { ConfigurationSchema.text }
 
 private func run(
-  _ specs: [SpecFile], files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
+  _ specs: [SpecFile], layout: FileLayout = .named, files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
   var configurations = Configurations()
@@ -101,7 +105,7 @@ private func run(
           node, spec, configuration: configuration, into: &generation.diagnostics),
         let plan = await plan(
           service, source: fileName(of: spec.path), options: configuration.swift,
-          diagnostics: &generation.diagnostics)
+          layout: layout, diagnostics: &generation.diagnostics)
       else { continue }
       generation.services.append(
         ServiceSummary(

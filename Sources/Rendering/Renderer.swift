@@ -18,54 +18,15 @@ public struct Renderer: Sendable {
   /// The files of a service, in a folder of its name.
   ///
   /// - Throws: `Diagnostic` where a template is missing.
-  public func files(for plan: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
-    let templates = templates.setting(["access": plan.access, "binding": plan.binding])
-    var pieces = [Piece(file: 0, template: "Service", context: FileContext(service: plan))]
-    var names = FileNames(of: plan.name)
-    var imports = [plan.imports]
-    func add(_ models: [DeclarationPlan], to file: Int) {
-      for models in models.chunks(of: Self.modelsInPiece) {
-        pieces.append(
-          Piece(
-            file: file, template: "Models",
-            context: FileContext(service: plan, declarations: models)))
-      }
+  public func files(for service: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
+    let templates = templates.setting(["access": service.access, "binding": service.binding])
+    var pieces: [Piece] = []
+    for (file, plan) in service.files.enumerated() {
+      for part in plan.parts { pieces += self.pieces(of: part, in: file, of: service) }
     }
-    // The operations without a group are in the service's own file.
-    var filesOfTargets = [0]
-    for group in plan.groups {
-      let file = names.add(group: group.name)
-      imports.append(group.imports)
-      filesOfTargets.append(file)
-      pieces.append(
-        Piece(
-          file: file, template: "Target", context: FileContext(service: plan, target: group)))
-      add(group.models, to: file)
-    }
-    // Swift's driver compiles the first half of the files, by name, beside the second. What the groups
-    // have in common is heavy, and so are the samples: their names keep them apart.
-    let models = plan.groups.isEmpty ? FileNames.Shared.models : .commonModels
-    if !plan.models.isEmpty {
-      add(plan.models, to: names.add(models))
-      imports.append(plan.importsOfModels)
-    }
-    let filesOfSamples =
-      switch plan.samples {
-      case .none: [Int]()
-      case .client: filesOfTargets
-      case .files, .debug:
-        [Int](repeating: names.add(.samples), count: filesOfTargets.count)
-      }
-    if names.names.count > imports.count { imports.append(plan.importsOfSamples) }
-    for (file, target) in zip(filesOfSamples, [plan.root] + plan.groups) {
-      pieces.append(
-        Piece(
-          file: file, template: "Samples", context: FileContext(service: plan, target: target)))
-    }
-
     var texts: [[UInt8]] = []
-    for imports in imports {
-      let context = FileContext(service: plan, imports: imports)
+    for file in service.files {
+      let context = FileContext(service: service, imports: file.imports)
       texts.append(
         try Self.rendered(Piece(file: 0, template: "Header", context: context), templates))
     }
@@ -73,9 +34,34 @@ public struct Renderer: Sendable {
       texts[piece.file].append(UInt8(ascii: "\n"))
       texts[piece.file] += text
     }
-    return zip(names.names, texts).map { name, text in
+    return zip(service.files, texts).map { file, text in
       RenderedFile(
-        path: "\(plan.name)/\(name).swift", text: String(decoding: text, as: UTF8.self))
+        path: "\(service.name)/\(file.name).swift", text: String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  private func pieces(
+    of part: FilePlan.Part, in file: Int, of service: ServicePlan
+  ) -> [Piece] {
+    func piece(_ template: String, _ context: FileContext) -> [Piece] {
+      [Piece(file: file, template: template, context: context)]
+    }
+    func models(_ declarations: [DeclarationPlan], of target: TargetPlan?) -> [Piece] {
+      declarations.chunks(of: Self.modelsInPiece).flatMap { declarations in
+        piece(
+          "Models", FileContext(service: service, target: target, declarations: declarations))
+      }
+    }
+    switch part {
+    case .service: return piece("Service", FileContext(service: service))
+    case .group(let target): return piece("Target", FileContext(service: service, target: target))
+    case .operations(let operations):
+      return piece(
+        "Operations",
+        FileContext(service: service, target: operations.target, operations: operations))
+    case .models(let declarations): return models(declarations, of: nil)
+    case .types(let declarations, let target): return models(declarations, of: target)
+    case .samples(let target): return piece("Samples", FileContext(service: service, target: target))
     }
   }
 

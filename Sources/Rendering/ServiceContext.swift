@@ -13,12 +13,13 @@ func onOneLine(_ documentation: [String]) -> String {
   documentation.filter { !$0.isEmpty }.joined(separator: " ")
 }
 
-/// What stands at the top of a template: the service, or one of its targets, or some of its models
-/// inside of it.
+/// What stands at the top of a template: the service, or one of its targets, or some of the types or
+/// operations of one.
 struct FileContext: Value {
   let service: ServicePlan
   var target: TargetPlan?
   var declarations: [DeclarationPlan]?
+  var operations: OperationsPlan?
   /// The modules that the file imports.
   var imports: [ImportPlan] = []
 
@@ -29,6 +30,13 @@ struct FileContext: Value {
     default: break
     }
     if name == "declarations", let declarations { return declarations }
+    if let operations {
+      switch name {
+      case "operations": return operations.operations
+      case "routeName": return operations.routeName
+      default: break
+      }
+    }
     if let value = target?.child(named: name) { return value }
     return service.child(named: name)
   }
@@ -37,7 +45,7 @@ struct FileContext: Value {
 extension ServicePlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
-    case "service", "name": self.name
+    case "service", "name", "qualifiedName": self.name
     case "source": source
     case "access": access
     case "binding": binding
@@ -50,7 +58,6 @@ extension ServicePlan: Value {
     case "credentials": credentials
     case "servers": orFalse(servers)
     case "responseHeaders": orFalse(responseHeaders)
-    case "declarations": models
     case "types": names
     case "outer": outerNames
     default: nil

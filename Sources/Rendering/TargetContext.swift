@@ -10,6 +10,7 @@ extension TargetPlan: Value {
     case "documentation": documentation
     case "sampleHeaders": sampleHeaders
     case "operations": operations
+    case "partialRoutes": partialRoutes
     case "declarations": declarations
     case "types": names
     default: nil

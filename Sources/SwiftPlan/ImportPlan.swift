@@ -27,33 +27,23 @@ struct ExposedModules {
   /// The types that declarations are other names for.
   typealias Aliases = [DeclarationID: SwiftType]
 
-  /// Of a file with nothing but samples.
+  /// Of a file without declarations.
   init(access: SwiftOptions.Access, aliases: Aliases) {
     self.access = access
     self.aliases = aliases
-    modules = ["Fletcher"]
   }
 
-  /// Of a file with the enum of a target.
-  init(of target: OperationPlanner, access: SwiftOptions.Access, aliases: Aliases) {
-    self.init(access: access, aliases: aliases)
-    for operation in target.drafts {
+  /// Adds what cases, routes and methods are made of.
+  mutating func add(_ operations: [OperationDraft]) {
+    modules.insert("Fletcher")
+    for operation in operations {
       for argument in operation.arguments { add(argument.type) }
       switch operation.answerKind {
-      case .data: modules.insert("Foundation")
-      case .file: modules.insert("Foundation")
+      case .data, .file: modules.insert("Foundation")
       case .nothing, .value, .text, .table, .values: break
       }
       if let type = operation.answerType { add(type) }
     }
-    add(target.declarations)
-  }
-
-  /// Of a file with these declarations.
-  init(_ declarations: [DeclarationDraft], access: SwiftOptions.Access, aliases: Aliases) {
-    self.access = access
-    self.aliases = aliases
-    add(declarations)
   }
 
   /// The aliases among declarations and what is declared inside of them.
@@ -84,6 +74,13 @@ struct ExposedModules {
       modules.insert("Fletcher")
       add(inner)
     }
+  }
+
+  /// Adds what something else is made of.
+  mutating func formUnion(_ other: ExposedModules) {
+    modules.formUnion(other.modules)
+    qualifiers.formUnion(other.qualifiers)
+    hasUnqualified = hasUnqualified || other.hasUnqualified
   }
 
   /// Adds a name of Swift, Foundation or the runtime.

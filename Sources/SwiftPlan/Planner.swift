@@ -8,18 +8,20 @@ import ServiceModel
 ///   - service: The service, with every reference in it checked.
 ///   - source: The file that it was read from, for the header of what is generated.
 ///   - options: What a person chose of the Swift.
+///   - layout: How the client is divided into files.
 ///   - diagnostics: Gets the mistakes that only show in Swift: names that come out the same.
 /// - Returns: The plan; nil where there were mistakes.
 public func plan(
   _ service: Service, source: String, options: SwiftOptions = SwiftOptions(),
-  diagnostics: inout Diagnostics
+  layout: FileLayout = .named, diagnostics: inout Diagnostics
 ) async -> ServicePlan? {
   var mistakes = Diagnostics()
   let name = ServiceName.name(of: service, diagnostics: &mistakes)
   var service = service
   service.splitLargeGroups(&mistakes)
-  let plan = await Planner(service: service, name: name, source: source, options: options)
-    .plan(&mistakes)
+  let plan = await Planner(
+    service: service, name: name, source: source, options: options, layout: layout
+  ).plan(&mistakes)
   diagnostics.add(contentsOf: mistakes)
   return mistakes.hasErrors ? nil : plan
 }
@@ -29,6 +31,7 @@ private struct Planner {
   let name: String
   let source: String
   let options: SwiftOptions
+  let layout: FileLayout
 
   func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
     async let plannedSamples = SamplePlanner.samples(
@@ -81,37 +84,58 @@ private struct Planner {
     let plannedHeaders = responseHeaders.plan(in: name, types: &types)
     let aliases = ExposedModules.aliases(
       in: types.drafts + root.declarations + planners.flatMap(\.declarations))
-    var exposed = ExposedModules(of: root, access: options.access, aliases: aliases)
+    let unexposed = ExposedModules(access: options.access, aliases: aliases)
+    var exposed = unexposed
     if servers != nil { exposed.addStandard("URL") }
     for type in responseHeaders.types { exposed.add(type) }
-    let names = types.names
+    var names = types.names
+    for (index, planner) in planners.enumerated()
+    where FileDivision.isLarge(planner, models: models[index] ?? []) {
+      names.extend(planner.scope)
+    }
     let samples = await plannedSamples
     diagnostics.add(contentsOf: samples.diagnostics)
     checkOwnNames(types, &diagnostics)
+
+    let rootTarget = FileDivision.Target(
+      plan: target(
+        root, name: name, qualifiedName: name, property: "", documentation: [], names, samples),
+      operations: root.drafts, declarations: root.declarations)
+    let groupTargets = zip(groups, planners).enumerated().map { index, group in
+      let (group, planner) = group
+      return FileDivision.Target(
+        plan: target(
+          planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
+          property: Identifier.escaped(group.property), documentation: documentation(of: group),
+          names, samples),
+        operations: planner.drafts, declarations: planner.declarations,
+        models: models[index] ?? [])
+    }
+    let commonModels = models[nil] ?? []
+    var division = FileDivision(
+      of: name, layout: layout,
+      weight: groupTargets.reduce(rootTarget.weight + commonModels.weight) { $0 + $1.weight },
+      names: names, exposing: unexposed)
+    let (rootPlan, rest) = division.addService(rootTarget, exposing: exposed)
+    let groupPlans = groupTargets.map { division.add($0) }
+    division.add(
+      models: commonModels + rest, named: groups.isEmpty ? .models : .commonModels)
+    if options.samples != .none {
+      division.addSamples(
+        of: [rootPlan] + groupPlans, besideTargets: options.samples == .client)
+    }
     return ServicePlan(
       name: name, source: DocumentationLines.line(source) ?? "a description",
-      imports: imports(exposed),
-      importsOfModels: imports(
-        ExposedModules(models[nil] ?? [], access: options.access, aliases: aliases)),
-      importsOfSamples: imports(ExposedModules(access: options.access, aliases: aliases)),
+      files: division.plans(imports),
       access: options.access.rawValue, binding: options.properties.rawValue,
       samples: options.samples,
       documentation: serviceDocumentation,
       configuration: configuration(errors: errors, names),
-      root: target(
-        root, name: name, qualifiedName: name, property: "", documentation: [], models: [], names,
-        aliases, samples),
-      groups: zip(groups, planners).enumerated().map { index, group in
-        let (group, planner) = group
-        return target(
-          planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
-          property: Identifier.escaped(group.property), documentation: documentation(of: group),
-          models: models[index] ?? [], names, aliases, samples)
-      },
+      root: rootPlan, groups: groupPlans,
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
       servers: servers,
       responseHeaders: plannedHeaders,
-      models: (models[nil] ?? []).map { $0.spelled(names) },
+      modelCount: types.drafts.count,
       names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
   }
@@ -196,20 +220,16 @@ private struct Planner {
 
   private func target(
     _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
-    documentation: [String], models: [DeclarationDraft], _ names: TypeNames,
-    _ aliases: ExposedModules.Aliases, _ samples: SamplePlanner.Samples
+    documentation: [String], _ names: TypeNames, _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
-    var exposed = ExposedModules(of: planner, access: options.access, aliases: aliases)
-    exposed.add(models)
-    return TargetPlan(
+    TargetPlan(
       name: name, qualifiedName: qualifiedName, property: property,
-      imports: imports(exposed), sampleHeaders: property.isEmpty ? samples.headers : [],
+      sampleHeaders: property.isEmpty ? samples.headers : [],
       documentation: documentation,
       operations: planner.drafts.map {
         $0.spelled(names, in: planner.scope, sample: samples.plans[$0.index])
       },
       declarations: planner.declarations.map { $0.spelled(names) },
-      models: models.map { $0.spelled(names) },
       names: ScopeNames(names, scope: planner.scope))
   }
 

@@ -7,12 +7,8 @@ public struct ServicePlan: Sendable {
   public var name: String
   /// The file that the service was read from, without its folder.
   public var source: String
-  /// The modules that the service's own file imports, in order.
-  public var imports: [ImportPlan]
-  /// Those that the file of ``models`` imports.
-  public var importsOfModels: [ImportPlan]
-  /// Those that a file with nothing but samples imports.
-  public var importsOfSamples: [ImportPlan]
+  /// The files of the client.
+  public var files: [FilePlan]
   /// The access level of all that is declared.
   public var access: String
   /// `let` or `var`, for the properties of models.
@@ -29,8 +25,8 @@ public struct ServicePlan: Sendable {
   /// The servers to choose from; nil where there is no choice.
   public var servers: ServersPlan?
   public var responseHeaders: ResponseHeadersPlan?
-  /// The models that more than one group uses, or none.
-  public var models: [DeclarationPlan]
+  /// How many models there are, in whatever file.
+  public var modelCount: Int
   public var names: ScopeNames
   /// The names at the top of a file, outside of the service's enum.
   public var outerNames: ScopeNames
@@ -38,11 +34,6 @@ public struct ServicePlan: Sendable {
   /// Operations of all targets.
   public var operationCount: Int {
     groups.reduce(root.operations.count) { $0 + $1.operations.count }
-  }
-
-  /// Models, wherever they stand.
-  public var modelCount: Int {
-    groups.reduce(models.count) { $0 + $1.models.count }
   }
 }
 

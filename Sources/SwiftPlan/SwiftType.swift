@@ -114,6 +114,20 @@ struct TypeNames {
   /// taken for, and those that stand for something else there.
   private var reserved: [[String]: Set<String>] = [:]
 
+  /// Enums that are extended in files of their own: what stands there does not see the names around the
+  /// enum, as it would between the enum's braces.
+  private var extended: Set<[String]> = []
+
+  /// Says that what is declared in an enum may stand in an extension of it.
+  mutating func extend(_ path: [String]) { extended.insert(path) }
+
+  /// How many of a scope's names lead to where a bare name is looked for, the outermost first.
+  private func visibleDepths(in scope: [String]) -> [Int] {
+    let extended = self.extended.isEmpty ? nil : scope.indices.last { self.extended.contains(Array(scope[...$0])) }
+    guard let extended else { return Array(0...scope.count) }
+    return [0] + Array(extended + 1...scope.count)
+  }
+
   /// Keeps a name for a property. Only those that begin with something that has no upper case, a digit
   /// behind its underscore for example, could be types as well.
   mutating func keep(_ name: String, forPropertyIn path: [String]) {
@@ -177,7 +191,7 @@ struct TypeNames {
   /// Names of other modules that declarations around a place hide there.
   func standardNames(hiddenIn scope: [String]) -> [String] {
     guard !hidden.isEmpty else { return [] }
-    return (0...scope.count).flatMap { hidden[Array(scope.prefix($0))] ?? [] }
+    return visibleDepths(in: scope).flatMap { hidden[Array(scope.prefix($0))] ?? [] }
   }
 
   func spell(_ type: SwiftType, in scope: [String]) -> String {
@@ -198,7 +212,7 @@ struct TypeNames {
   /// hides it.
   func spell(_ name: String, in scope: [String]) -> String {
     guard declaredNames.contains(name) else { return name }
-    for depth in stride(from: scope.count, through: 0, by: -1)
+    for depth in visibleDepths(in: scope).reversed()
     where isDeclared(name, in: Array(scope.prefix(depth))) {
       return "\(StandardNames.module(of: name)).\(name)"
     }
@@ -206,9 +220,10 @@ struct TypeNames {
   }
 
   private func spell(path: [String], in scope: [String]) -> String {
+    let depths = visibleDepths(in: scope)
     for start in path.indices.reversed() {
       // The innermost declaration of a name is what the bare name means.
-      let innermost = (0...scope.count).last {
+      let innermost = depths.last {
         isDeclared(path[start], in: Array(scope.prefix($0)))
       }
       guard let innermost, scope.prefix(innermost) == path.prefix(start) else { continue }

@@ -6,16 +6,14 @@ public struct TargetPlan: Sendable {
   public var qualifiedName: String
   /// The property of the provider, `repos`.
   public var property: String
-  /// The modules that the target's file imports, in order; the root's is the service's file.
-  public var imports: [ImportPlan]
   /// Header fields of the stubs' responses to all operations of the service; only the root has them.
   public var sampleHeaders: [ConstantPlan]
   public var documentation: [String]
   public var operations: [OperationPlan]
-  /// Types that only this target's operations use.
+  /// The properties that have the routes, where these and the methods stand in other files.
+  public var partialRoutes: [String] = []
+  /// The types that are declared in the enum's own braces.
   public var declarations: [DeclarationPlan]
-  /// Models that only this target's operations use.
-  public var models: [DeclarationPlan]
   public var names: ScopeNames
 }
 

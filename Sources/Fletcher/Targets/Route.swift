@@ -96,6 +96,10 @@ public struct Route: Sendable {
     self.arguments = arguments
   }
 
+  /// What a large target's route ends with, whose cases are in several properties: no case gets here, and
+  /// a request of it is refused.
+  public static var missing: Route { Route("", "") }
+
   private func with(_ change: (inout Route) -> Void) -> Route {
     var route = self
     change(&route)

@@ -2,8 +2,6 @@ import Diagnostics
 
 /// The names of a service's files, without their ending.
 struct FileNames {
-  /// The name of the service's own file, and those that were added.
-  private(set) var names: [String]
   private let service: String
   /// Names that differ only in case are one file on many disks.
   private var taken: Set<String>
@@ -20,28 +18,39 @@ struct FileNames {
 
   init(of service: String) {
     self.service = service
-    names = [service]
     taken = Set(([""] + Shared.allCases.map(\.rawValue)).map { Self.key(service + $0) })
   }
 
-  /// Adds the file of a group, and gives its position. The name is another one where it is taken.
-  mutating func add(group: String) -> Int {
+  /// The name of a group's file. It is another one where the obvious one is taken.
+  mutating func name(ofGroup group: String) -> String {
     let wished = (service + "+" + group).shortened(toBytes: Self.mostBytes)
+    return claim(taken.contains(Self.key(wished)) ? wished + "Operations" : wished)
+  }
+
+  /// The name of a part of what would be one large file.
+  ///
+  /// - Parameters:
+  ///   - whole: The name of the large file.
+  ///   - part: What all names in the part begin with; empty for the rest.
+  mutating func name(ofPart part: String, of whole: String) -> String {
+    guard !part.isEmpty else {
+      let isShared = Shared.allCases.contains { name($0) == whole }
+      return isShared ? whole : claim(whole)
+    }
+    return claim((whole + "+" + part).shortened(toBytes: Self.mostBytes))
+  }
+
+  /// The name of a file that every service may have.
+  func name(_ file: Shared) -> String { service + file.rawValue }
+
+  private mutating func claim(_ wished: String) -> String {
     var name = wished
-    if taken.contains(Self.key(name)) { name += "Operations" }
     var number = 2
     while !taken.insert(Self.key(name)).inserted {
       name = wished + String(number)
       number += 1
     }
-    names.append(name)
-    return names.count - 1
-  }
-
-  /// Adds a file that every service may have, and gives its position.
-  mutating func add(_ file: Shared) -> Int {
-    names.append(service + file.rawValue)
-    return names.count - 1
+    return name
   }
 
   private static func key(_ name: String) -> String { name.lowercased() }

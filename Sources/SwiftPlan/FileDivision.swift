@@ -1,0 +1,257 @@
+import ServiceModel
+
+/// How a client is divided into files.
+public enum FileLayout: Sendable {
+  /// Files whose names say what is in them.
+  case named
+  /// At most so many files that have numbers for names: for build systems, which have to know the
+  /// names before a description is read.
+  case numbered(Int)
+}
+
+/// Decides in which file each declaration and each operation stands.
+///
+/// The compiler works on files side by side, and one that is much larger than the others makes it wait.
+/// So what weighs more than ``limit`` is divided: types by their names, operations by their paths.
+/// Where something stands depends on its own name and on few others', so that a change of a
+/// description changes few files.
+struct FileDivision {
+  /// A target, with the models that only its operations use.
+  struct Target {
+    var plan: TargetPlan
+    var operations: [OperationDraft]
+    var declarations: [DeclarationDraft]
+    var models: [DeclarationDraft] = []
+
+    /// What would stand in one file weighs that.
+    var weight: Int { operations.weight + declarations.weight + models.weight }
+  }
+
+  /// Whether a group is divided.
+  static func isLarge(_ group: OperationPlanner, models: [DeclarationDraft]) -> Bool {
+    group.drafts.weight + group.declarations.weight + models.weight > limit
+  }
+
+  /// The most that a file weighs, where it can be divided.
+  static let limit = 600
+
+  private let service: String
+  private let layout: FileLayout
+  private let names: TypeNames
+  /// What a file without declarations exposes.
+  private let unexposed: ExposedModules
+  private var fileNames: FileNames
+  private var files: [File] = []
+  /// How many numbers are used.
+  private var numbers = 1
+
+  private struct File {
+    var name: String
+    var parts: [FilePlan.Part] = []
+    var exposed: ExposedModules
+  }
+
+  init(
+    of service: String, layout: FileLayout, weight: Int, names: TypeNames,
+    exposing unexposed: ExposedModules
+  ) {
+    self.service = service
+    self.layout = layout
+    self.names = names
+    self.unexposed = unexposed
+    fileNames = FileNames(of: service)
+    if case .numbered(let most) = layout {
+      // Doubled, so that a client that grows rarely moves from file to file.
+      while numbers * Self.limit / 2 < weight, numbers * 2 <= most { numbers *= 2 }
+      files = (1...numbers).map { File(name: "\(service)+\($0)", exposed: unexposed) }
+    } else {
+      files = [File(name: service, exposed: unexposed)]
+    }
+  }
+
+  /// The files in their order.
+  func plans(_ imports: (ExposedModules) -> [ImportPlan]) -> [FilePlan] {
+    files.map { FilePlan(name: $0.name, imports: imports($0.exposed), parts: $0.parts) }
+  }
+
+  // MARK: What stands in files
+
+  /// Adds the service's own enum, without the models beside it.
+  ///
+  /// - Returns: The target as it is to be written, and the declarations that don't stand in its enum.
+  mutating func addService(
+    _ target: Target, exposing exposed: ExposedModules
+  ) -> (plan: TargetPlan, rest: [DeclarationDraft]) {
+    var target = target
+    var rest: [DeclarationDraft] = []
+    if target.weight > Self.limit {
+      rest = target.declarations
+      target.declarations = []
+      target.plan.declarations = []
+      divideOperations(of: &target, near: service)
+    }
+    add(.service, to: 0) { $0.formUnion(exposed); $0.add(target.operations); $0.add(target.declarations) }
+    return (target.plan, rest)
+  }
+
+  /// Adds the enum of a group, its models, and gives the target as it is to be written.
+  mutating func add(_ target: Target) -> TargetPlan {
+    var target = target
+    let name = fileNames.name(ofGroup: target.plan.name)
+    let plan = target.plan
+    let types = target.declarations.map { ($0, plan) } + target.models.map { ($0, nil) }
+    let isLarge = target.weight > Self.limit
+    if isLarge {
+      target.declarations = []
+      target.plan.declarations = []
+      divideOperations(of: &target, near: name)
+    }
+    let file = self.file(named: name, key: target.plan.qualifiedName)
+    add(.group(target.plan), to: file) { $0.add(target.operations); $0.add(target.declarations) }
+    if isLarge {
+      add(types, near: name, "Models")
+    } else {
+      for model in target.models { add(model, of: nil, to: file) }
+    }
+    return target.plan
+  }
+
+  /// Adds models that are no group's, in files whose names begin with the name.
+  mutating func add(models: [DeclarationDraft], named name: FileNames.Shared) {
+    add(models.map { ($0, nil) }, near: service, String(name.rawValue.dropFirst()))
+  }
+
+  /// Adds the samples of targets.
+  ///
+  /// - Parameter besideTargets: Whether each stands in the file of its target's enum.
+  mutating func addSamples(of targets: [TargetPlan], besideTargets: Bool) {
+    var common: Int?
+    for target in targets {
+      let file: Int
+      if besideTargets {
+        let isService = target.qualifiedName == service
+        file =
+          files.firstIndex { file in
+            file.parts.contains { $0.isEnum(of: target, isService: isService) }
+          } ?? 0
+      } else if case .named = layout {
+        file =
+          common
+          ?? self.file(named: fileNames.name(.samples), key: "samples")
+        common = file
+      } else {
+        file = self.file(named: "", key: "samples of " + target.qualifiedName)
+      }
+      add(.samples(target), to: file) { $0.addStandard("Sample") }
+    }
+  }
+
+  // MARK: Dividing
+
+  /// Moves routes and methods to files of their own.
+  private mutating func divideOperations(of target: inout Target, near name: String) {
+    guard target.operations.weight > Self.limit else { return }
+    let groups = NamePrefixes.groups(
+      of: target.operations.map { ($0.operation.path.text, $0.weight) }, limit: Self.limit)
+    var routeNames = MemberNames(kind: "routes", areAuthored: false)
+    for group in groups {
+      let path = group.prefix.withoutVersions
+      let subject = path.contains(where: \.isLetter) ? Words(path).upperCamelCase : ""
+      let part = OperationsPlan(
+        target: target.plan, operations: group.members.map { target.plan.operations[$0] },
+        routeName: routeNames.claimDistinct(
+          "routeOf" + (subject.isEmpty ? "Others" : subject), for: group.prefix, at: nil))
+      target.plan.partialRoutes.append(part.routeName)
+      let operations = group.members.map { target.operations[$0] }
+      let file = self.file(
+        named: fileNames.name(ofPart: subject, of: name + "+Operations"),
+        key: target.plan.qualifiedName + "." + part.routeName)
+      add(.operations(part), to: file) { $0.add(operations) }
+    }
+  }
+
+  /// Adds types, each with the target that it is declared in, nil for the service.
+  private mutating func add(
+    _ types: [(draft: DeclarationDraft, target: TargetPlan?)], near name: String, _ kind: String
+  ) {
+    switch layout {
+    case .named:
+      let groups = NamePrefixes.groups(
+        of: types.map { ($0.draft.name, $0.draft.weight) }, limit: Self.limit)
+      for group in groups {
+        let prefix = groups.count == 1 ? "" : group.prefix
+        let file = self.file(
+          named: fileNames.name(ofPart: prefix, of: name + "+" + kind), key: prefix)
+        for member in group.members { add(types[member].draft, of: types[member].target, to: file) }
+      }
+    case .numbered:
+      for type in types {
+        let file = self.file(named: name, key: type.draft.path.joined(separator: "."))
+        add(type.draft, of: type.target, to: file)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// The position of the file with this name, or with the number that the key has.
+  private mutating func file(named name: String, key: String) -> Int {
+    switch layout {
+    case .numbered: return key.number(below: numbers)
+    case .named:
+      files.append(File(name: name, exposed: unexposed))
+      return files.count - 1
+    }
+  }
+
+  private mutating func add(
+    _ part: FilePlan.Part, to file: Int, exposing expose: (inout ExposedModules) -> Void
+  ) {
+    files[file].parts.append(part)
+    expose(&files[file].exposed)
+  }
+
+  /// Adds a type; those of one enum that follow each other stand in one extension.
+  private mutating func add(_ type: DeclarationDraft, of target: TargetPlan?, to file: Int) {
+    let plan = type.spelled(names)
+    files[file].exposed.add([type])
+    switch (files[file].parts.last, target) {
+    case (.models(let models), nil):
+      files[file].parts.removeLast()
+      files[file].parts.append(.models(models + [plan]))
+    case (.types(let types, let last), let target?) where last.qualifiedName == target.qualifiedName:
+      files[file].parts.removeLast()
+      files[file].parts.append(.types(types + [plan], of: last))
+    case (_, nil): files[file].parts.append(.models([plan]))
+    case (_, let target?): files[file].parts.append(.types([plan], of: target))
+    }
+  }
+}
+
+extension FilePlan.Part {
+  /// Whether this is the enum of the target.
+  fileprivate func isEnum(of target: TargetPlan, isService: Bool) -> Bool {
+    switch self {
+    case .service: isService
+    case .group(let group): group.qualifiedName == target.qualifiedName
+    case .operations, .models, .types, .samples: false
+    }
+  }
+}
+
+extension String {
+  /// A number from 0 that is always the same for the same text (FNV-1a).
+  fileprivate func number(below count: Int) -> Int {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Int(hash % UInt64(Swift.max(count, 1)))
+  }
+
+  /// A path without the versions that it begins with, `/v1/accounts`.
+  fileprivate var withoutVersions: String {
+    split(separator: "/").drop { segment in
+      segment.first == "v" && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
+        || segment.lowercased() == "api"
+    }.joined(separator: "/")
+  }
+}

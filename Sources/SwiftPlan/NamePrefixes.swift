@@ -1,0 +1,81 @@
+/// Groups of things whose names begin alike, each of about the same weight.
+///
+/// What a name belongs to depends on the names that begin like it and on no others, so that a
+/// thing that is added, or grows, moves few others.
+struct NamePrefixes {
+  struct Group: Equatable {
+    /// What all of the names begin with.
+    var prefix: String
+    /// The positions of the things, in order.
+    var members: [Int]
+  }
+
+  private let names: [[Character]]
+  private let weights: [Int]
+  /// The most that a group weighs, where it has more than one name.
+  private let limit: Int
+  /// A part that weighs less stays with its like.
+  private var leastOfOwn: Int { limit / 4 }
+
+  /// Divides things into groups.
+  ///
+  /// - Parameters:
+  ///   - things: The name and the weight of each.
+  ///   - limit: The most that a group weighs.
+  static func groups(of things: [(name: String, weight: Int)], limit: Int) -> [Group] {
+    guard !things.isEmpty else { return [] }
+    let prefixes = NamePrefixes(
+      names: things.map { Array($0.name) }, weights: things.map(\.weight), limit: limit)
+    let sorted = things.indices.sorted {
+      (things[$0].name, $0) < (things[$1].name, $1)
+    }
+    return prefixes.groups(of: sorted)
+  }
+
+  private func weight(of members: [Int]) -> Int { members.reduce(0) { $0 + weights[$1] } }
+
+  /// Divides things that are sorted by name.
+  private func groups(of members: [Int]) -> [Group] {
+    guard let first = members.first else { return [] }
+    let length = commonLength(of: members)
+    let whole = Group(prefix: String(names[first].prefix(length)), members: members.sorted())
+    guard weight(of: members) > limit else { return [whole] }
+    var parts: [[Int]] = []
+    var rest: [Int] = []
+    for member in members {
+      if names[member].count == length {
+        rest.append(member)
+      } else if let last = parts.last?.last, names[last][length] == names[member][length] {
+        parts[parts.count - 1].append(member)
+      } else {
+        parts.append([member])
+      }
+    }
+    guard !parts.isEmpty else { return [whole] }
+    // The heaviest leave first, and those that are worth it.
+    var open = parts.indices.sorted {
+      (weight(of: parts[$0]), $1) > (weight(of: parts[$1]), $0)
+    }
+    var remaining = weight(of: rest) + parts.reduce(0) { $0 + weight(of: $1) }
+    var leaving: Set<Int> = []
+    while let next = open.first,
+      remaining > limit || weight(of: parts[next]) >= leastOfOwn
+    {
+      open.removeFirst()
+      leaving.insert(next)
+      remaining -= weight(of: parts[next])
+    }
+    for part in parts.indices where !leaving.contains(part) { rest += parts[part] }
+    var groups: [Group] = []
+    if !rest.isEmpty { groups.append(Group(prefix: whole.prefix, members: rest.sorted())) }
+    for part in parts.indices where leaving.contains(part) { groups += self.groups(of: parts[part]) }
+    return groups
+  }
+
+  private func commonLength(of members: [Int]) -> Int {
+    guard let first = members.first else { return 0 }
+    return members.reduce(names[first].count) { length, member in
+      zip(names[first].prefix(length), names[member]).prefix { $0 == $1 }.count
+    }
+  }
+}
