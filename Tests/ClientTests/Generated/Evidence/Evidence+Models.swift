@@ -281,7 +281,7 @@ extension Evidence {
     public let object: Object
     public let email: String?
 
-    public init(id: String, object: Object, email: String? = nil) {
+    public init(id: String, object: Object = .customer, email: String? = nil) {
       self.id = id
       self.object = object
       self.email = email
@@ -324,7 +324,7 @@ extension Evidence {
     public let object: Customer.Object
     public let deleted: Bool
 
-    public init(id: String, object: Customer.Object, deleted: Bool = true) {
+    public init(id: String, object: Customer.Object = .customer, deleted: Bool = true) {
       self.id = id
       self.object = object
       self.deleted = deleted
