@@ -41,6 +41,22 @@ struct UnionTests {
     #expect(try encoded == json(text))
   }
 
+  @Test(
+    "Of members that know the same keys, the one that loses least of what stands deeper is chosen")
+  func depth() throws {
+    let text =
+      #"[{"name": "a", "actions": {"lock": "x", "signOn": "y"}}, {"name": "b", "actions": {"change": "x"}}, {"name": "c", "actions": {"other": 1}}]"#
+    let (rules, encoded) = try roundTrip(text, as: [Evidence.Rule].self)
+    #expect(
+      rules == [
+        .signOnRule(.init(name: "a", actions: .init(lock: "x", signOn: "y"))),
+        .passwordRule(.init(name: "b", actions: .init(change: "x"))),
+        .passwordRule(.init(name: "c", actions: .init())),
+      ])
+    #expect(encoded[0] == (try json(text))[0])
+    #expect(encoded[1] == (try json(text))[1])
+  }
+
   @Test("A constant beside scalar members chooses the member, and what all have needs no switch")
   func expandable() throws {
     let text =
