@@ -55,6 +55,30 @@ enum ScalarEvidence {
     }
   }
 
+  /// What the example of a property says of the property's kind, and the end of a sentence on it; nil
+  /// where it is more likely to be a slip. The kind is nil where it stays, and the example was brought
+  /// into its form.
+  static func belief(
+    in value: inout JSONValue, of kind: Schema.Kind
+  ) -> (kind: Schema.Kind?, consequence: String)? {
+    switch (kind, value) {
+    case (.string(.dateTime), .string(let text)), (.string(.date), .string(let text)):
+      // In no form of these it is `Johnson`, or one of the forms that only the client knows.
+      guard let time = dateTime(text) else { return nil }
+      let isDate = if case .string(.date) = kind { true } else { false }
+      value = .string(isDate ? String(time.prefix { $0 != "T" }) : time)
+      return (nil, "the client reads it all the same")
+    case (.integer, .string(let text)), (.number, .string(let text)):
+      // `string` and the like stand for no value at all.
+      guard text.contains(where: \.isNumber) else { return nil }
+    case (.integer, .number), (.integer, .integer), (.integer, .numberText): break
+    default: return nil
+    }
+    var schema = Schema(kind)
+    guard let outcome = settle(&value, &schema) else { return nil }
+    return (outcome.changesSchema ? schema.kind : nil, outcome.consequence)
+  }
+
   /// The value as one of the schema's type, where it only is written as one of another.
   private static func coerced(_ value: JSONValue, to kind: Schema.Kind) -> JSONValue? {
     switch (kind, value) {

@@ -280,10 +280,8 @@ final class SchemaCheck {
     of value: JSONValue, with union: Union, discriminator: String
   ) -> Mismatch? {
     guard case .object = value else {
-      // A case may be null where the union is not.
-      if value == .null,
-        union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
-      {
+      // A case may be null, or of another type, which needs no discriminator.
+      if union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil }) {
         return nil
       }
       return unexpected(value, "an object")
@@ -296,6 +294,11 @@ final class SchemaCheck {
     case nil:
       if let base = union.cases.first(where: \.isBase) {
         return mismatch(of: value, with: base.schema)
+      }
+      if union.cases.contains(where: {
+        $0.discriminatorValues.isEmpty && mismatch(of: value, with: $0.schema) == nil
+      }) {
+        return nil
       }
       return Mismatch(
         path: [],
@@ -312,7 +315,13 @@ final class SchemaCheck {
     if let base = union.cases.first(where: \.isBase) {
       return mismatch(of: value, with: base.schema)
     }
-    guard strictness.contains(.enumerations) else { return nil }
+    guard strictness.contains(.kinds) else { return nil }
+    // Where nobody wrote the values, another one says nothing.
+    if union.assumesValues,
+      union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
+    {
+      return nil
+    }
     let known = union.cases.flatMap(\.discriminatorValues)
     return Mismatch(
       path: [discriminator],
