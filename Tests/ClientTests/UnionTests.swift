@@ -57,6 +57,15 @@ struct UnionTests {
     #expect(encoded[1] == (try json(text))[1])
   }
 
+  @Test("However many values fit several members, each is one of them")
+  func many() async throws {
+    let text = Array(repeating: #"{"name": "n"}"#, count: 10_500).joined(separator: ",")
+    let sample = Sample.json("[\(text)]")
+    let rules = try await Provider<Evidence>(stub: .immediate(sample)).rules()
+    #expect(rules.count == 10_500)
+    #expect(rules.allSatisfy { if case .passwordRule = $0 { true } else { false } })
+  }
+
   @Test("A constant beside scalar members chooses the member, and what all have needs no switch")
   func expandable() throws {
     let text =

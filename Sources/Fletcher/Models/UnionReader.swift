@@ -34,25 +34,31 @@ struct UnionReader {
     let outer = DecodingContext.current ?? DecodingContext(.lenient)
     let context = strictly ? DecodingContext(.strict, in: outer) : outer
     let count = outer.count
-    func value(_ candidate: Int) throws -> U {
-      try DecodingContext.$current.withValue(context) { try U(member: candidate, from: decoder) }
-    }
-    var best: (number: Int, kept: Int)?
+    // The value is kept, and not read again: unions in unions would read theirs again each time.
+    var best: (value: U, kept: Int, deviations: ArraySlice<Deviation>)?
+    let came = candidates.equals > 1 ? try? JSON(from: decoder) : nil
+    // Without anything deeper, those that know as many keys lose as much.
+    let equals = came?.isNested == true ? candidates.equals : 1
     for (index, candidate) in candidates.numbers.enumerated() {
-      if index == candidates.equals, best != nil { break }
-      guard outer.beginTrial() else { break }
+      if index == equals, best != nil { break }
+      guard index == 0 || outer.beginTrial() else { break }
       do {
-        let value = try value(candidate)
-        guard index < candidates.equals, candidates.equals > 1 else { return value }
-        let loss = Loss(of: value, from: decoder)
+        let value = try DecodingContext.$current.withValue(context) {
+          try U(member: candidate, from: decoder)
+        }
+        guard index < equals, equals > 1, let came else { return value }
+        let loss = Loss(of: came, in: value)
         if loss.isNothing { return value }
-        if loss.kept > best?.kept ?? -1 { best = (candidate, loss.kept) }
+        if loss.kept > best?.kept ?? -1 {
+          best = (value, loss.kept, outer.deviations.dropFirst(count))
+        }
       } catch {
         reason = reason ?? error
       }
       outer.reset(to: count)
     }
-    return best.flatMap { try? value($0.number) }
+    best?.deviations.forEach(outer.add)
+    return best?.value
   }
 
   private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
@@ -145,11 +151,10 @@ struct UnionReader {
 /// What is lost of a value that was read as a member.
 private struct Loss {
   /// How many of the values that came are there.
-  private(set) var kept = 0
-  private(set) var isNothing = true
+  let kept: Int
+  let isNothing: Bool
 
-  init(of member: some Union, from decoder: any Decoder) {
-    guard let came = try? JSON(from: decoder) else { return }
+  init(of came: JSON, in member: some Union) {
     let isThere = (try? JSONEncoder.shared.encode(member))
       .flatMap { try? JSONDecoder.shared.decode(JSON.self, from: $0) }
     kept = came.countOfValues(alsoIn: isThere ?? .null)
@@ -158,6 +163,22 @@ private struct Loss {
 }
 
 extension JSON {
+  /// Whether there is a list or an object in the object, or in an object of the list.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .object(let values): values.values.contains(where: \.isContainer)
+    case .array(let elements): elements.contains(where: \.isNested)
+    default: false
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
+
   /// How many values inside of this one another has at the same place.
   fileprivate func countOfValues(alsoIn other: JSON) -> Int {
     switch (self, other) {
