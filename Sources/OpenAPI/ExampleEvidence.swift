@@ -10,8 +10,8 @@ struct ExampleEvidence {
   private(set) var models: ModelTable
   private let checker: SchemaChecker
 
-  /// What is asked of an example: no value of a union may be of an unknown kind.
-  static let strictness = SchemaChecker.Strictness.kinds
+  /// What is asked of an example: it says which case of a union is meant, and that one holds it.
+  static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
 
   init(models: ModelTable, checker: SchemaChecker) {
     self.models = models

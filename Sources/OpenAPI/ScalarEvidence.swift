@@ -6,6 +6,11 @@ enum ScalarEvidence {
   /// Makes the schema hold the example, or the example be of the schema's type where the client reads it
   /// all the same; nil where nothing can be done.
   static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
+    if case .enumeration(var listed) = schema.kind, listed.holds(value) {
+      listed.cases.append(Enumeration.Case(value: value))
+      schema.kind = .enumeration(listed)
+      return ExampleEvidence.Outcome("it is listed with the others")
+    }
     if let text = coerced(value, to: schema.kind) {
       value = text
       return .read("the client reads it all the same")
@@ -113,6 +118,16 @@ enum ScalarEvidence {
     if let fraction { result += "." + fraction.dropFirst() }
     guard let zone, zone != "Z", zone != "UTC" else { return result + "Z" }
     return result + "\(zone):\(minutes ?? "00")"
+  }
+}
+
+extension Enumeration {
+  /// Whether the value could be in the list.
+  fileprivate func holds(_ value: JSONValue) -> Bool {
+    switch (base, value) {
+    case (.string, .string), (.integer, .integer), (.number, .number): true
+    default: false
+    }
   }
 }
 

@@ -41,6 +41,17 @@ struct ModelTable: Sendable {
 
   func target(of name: String) -> Target? { indexes[name].map { targets[$0] } }
 
+  /// How many of these keys are properties of a schema.
+  func countOfProperties(_ schema: Schema, in names: Set<String>) -> Int {
+    var schema = schema
+    if case .reference(let name) = schema.kind {
+      guard let model = target(of: name)?.model else { return 0 }
+      schema = models[model].schema
+    }
+    guard case .object(let object) = schema.kind else { return 0 }
+    return object.properties.count { names.contains($0.name) }
+  }
+
   /// Follows all chains without recursion, since a chain may be as long as there are models, and each
   /// link once.
   private static func targets(of models: [Model], indexes: [String: Int]) -> [Target] {

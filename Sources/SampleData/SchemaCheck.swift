@@ -261,7 +261,10 @@ final class SchemaCheck {
     var nearest: Mismatch?
     var isOnlyOne = true
     for index in union.cases.indices {
-      guard let mismatch = mismatch(of: value, with: union.cases[index].schema) else { return nil }
+      guard let mismatch = mismatch(of: value, with: union.cases[index].schema) else {
+        return strictness.contains(.meaning)
+          ? self.mismatch(of: value, withMeant: union, index) : nil
+      }
       // The case that the value went into deepest is the one that its author had in mind.
       if let best = nearest, mismatch.path.count <= best.path.count {
         isOnlyOne = isOnlyOne && mismatch.path.count < best.path.count
@@ -274,6 +277,25 @@ final class SchemaCheck {
     return Mismatch(
       path: [],
       message: "none of the \(union.cases.count) cases of the union fits \(value.described)")
+  }
+
+  /// What contradicts the case that knows more of an object's keys than one that it fits.
+  ///
+  /// That keys are absent says nothing: then it may be the other one.
+  private func mismatch(
+    of value: JSONValue, withMeant union: Union, _ fitting: Int
+  ) -> Mismatch? {
+    guard case .object(let members) = value else { return nil }
+    let names = Set(members.map(\.name))
+    var meant: Mismatch?
+    var most = table.countOfProperties(union.cases[fitting].schema, in: names)
+    for unionCase in union.cases {
+      let count = table.countOfProperties(unionCase.schema, in: names)
+      guard count > most else { continue }
+      most = count
+      meant = mismatch(of: value, with: unionCase.schema)
+    }
+    return meant?.path.isEmpty == true ? nil : meant
   }
 
   private func mismatch(
@@ -378,8 +400,10 @@ final class SchemaCheck {
     case .number:
       guard value.double != nil else { return unexpected(value, "a number") }
     }
-    guard strictness.contains(.enumerations),
-      !enumeration.cases.contains(where: { $0.value.means(value) })
+    let isAsked =
+      strictness.contains(.enumerations)
+      || strictness.contains(.meaning) && enumeration.cases.count == 1
+    guard isAsked, !enumeration.cases.contains(where: { $0.value.means(value) })
     else { return nil }
     return unexpected(value, alternatives(enumeration.cases.map { $0.value.bare }))
   }

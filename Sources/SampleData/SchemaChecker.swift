@@ -22,7 +22,11 @@ public struct SchemaChecker: Sendable {
     /// keep.
     public static let kinds = Strictness(rawValue: 8)
 
-    /// Everything that can be asked.
+    /// An object contradicts no case of a union that knows more of its keys than the one it fits, and an
+    /// enumeration's only value is what it is: both say which case is meant.
+    public static let meaning = Strictness(rawValue: 16)
+
+    /// Everything that can be asked of a value that is not an example.
     public static let all: Strictness = [.enumerations, .limits, .nulls]
   }
 

@@ -140,6 +140,44 @@ struct ExampleEvidenceTests {
   }
 }
 
+@Suite("Examples say which case of a union is meant")
+struct MeantCaseEvidenceTests {
+  private func models(_ meant: String, _ example: String) -> (
+    models: [String], messages: [String]
+  ) {
+    let result = response(
+      "{anyOf: [{$ref: '#/components/schemas/Any'}, {$ref: '#/components/schemas/Meant'}]}",
+      example: example,
+      models: """
+        {Any: {type: object, properties: {id: {type: integer}}}, Meant: {type: object, \(meant)}}
+        """)
+    return (result.models, result.messages)
+  }
+
+  @Test("what knows most of the keys holds the example, though another case fits it")
+  func contradiction() {
+    let result = models("properties: {a: {type: integer}, b: {type: string}}", "{a: x, b: y}")
+    #expect(result.models.last == "Meant: {a?: string, b?: string}")
+    #expect(result.messages.count == 1)
+  }
+
+  @Test("the only value of an enum is not the only one where an example has another")
+  func onlyValue() {
+    let result = models(
+      "properties: {a: {type: string, enum: ['all, any']}, b: {type: string}}", "{a: all, b: y}")
+    #expect(result.models.last == "Meant: {a?: string(all, any|all), b?: string}")
+    #expect(result.messages.count == 1)
+  }
+
+  @Test("absent keys say nothing where another case fits")
+  func absence() {
+    let result = models(
+      "required: [c], properties: {a: {type: string}, c: {type: string}}", "{a: x}")
+    #expect(result.models.last == "Meant: {a?: string, c: string}")
+    #expect(result.messages.isEmpty)
+  }
+}
+
 @Suite("Examples of unions with a discriminator are evidence")
 struct DiscriminatorEvidenceTests {
   private func pet(_ example: String, required: String = "[]") -> (
