@@ -286,11 +286,11 @@ final class SchemaCheck {
     of value: JSONValue, withMeant union: Union, _ fitting: Int
   ) -> Mismatch? {
     guard case .object(let members) = value else { return nil }
-    let names = Set(members.map(\.name))
+    let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     var meant: Mismatch?
-    var most = table.countOfProperties(union.cases[fitting].schema, in: names)
+    var most = table.countOfProperties(union.cases[fitting].schema, in: values)
     for unionCase in union.cases {
-      let count = table.countOfProperties(unionCase.schema, in: names)
+      let count = table.countOfProperties(unionCase.schema, in: values)
       guard count > most else { continue }
       most = count
       meant = mismatch(of: value, with: unionCase.schema)

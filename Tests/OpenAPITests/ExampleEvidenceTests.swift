@@ -169,6 +169,16 @@ struct MeantCaseEvidenceTests {
     #expect(result.messages.count == 1)
   }
 
+  @Test("a key that is null, or has a value that the case does not list, says nothing for the case")
+  func unlisted() {
+    for example in ["{id: 1, a: null, b: null}", "{id: 1, a: other}"] {
+      let result = models(
+        "properties: {a: {type: string, enum: [one]}, b: {type: string}}", example)
+      #expect(result.models.last == "Meant: {a?: string(one), b?: string}")
+      #expect(result.messages.isEmpty)
+    }
+  }
+
   @Test("absent keys say nothing where another case fits")
   func absence() {
     let result = models(
