@@ -10,6 +10,9 @@ struct ExampleEvidence {
   private(set) var models: ModelTable
   private let checker: SchemaChecker
 
+  /// What is asked of an example: it says which case of a union is meant, and that one holds it.
+  static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
+
   init(models: ModelTable, checker: SchemaChecker) {
     self.models = models
     self.checker = checker
@@ -42,6 +45,20 @@ struct ExampleEvidence {
     _ example: inout JSONValue, _ schema: inout Schema, at path: [String]
   ) -> Outcome? {
     settle(&example, &schema, path[...], 0)
+  }
+
+  /// An example in the form that its schema describes, where the client reads it as it is; nil where the
+  /// schema would have to be another one.
+  func readable(_ example: JSONValue, _ schema: Schema) -> JSONValue? {
+    var example = example
+    for _ in 0..<Self.depth {
+      guard let mismatch = checker.mismatch(of: example, with: schema) else { return example }
+      var (evidence, schema) = (self, schema)
+      guard let outcome = evidence.settle(&example, &schema, at: mismatch.path),
+        !outcome.changesSchema
+      else { return nil }
+    }
+    return nil
   }
 
   private mutating func settle(
@@ -122,9 +139,12 @@ struct ExampleEvidence {
     _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
     guard case .union(var union) = schema.kind else { return nil }
+    if let outcome = settleKind(&value, &union, path) {
+      schema.kind = .union(union)
+      return outcome
+    }
     guard let (index, inner) = likeliestCase(of: union, value, path) else {
       union.cases.append(Union.Case(schema: Schema(inferredFrom: value, at: schema.location)))
-      union.discriminator = nil
       schema.kind = .union(union)
       return Outcome("one more alternative is assumed")
     }
@@ -142,7 +162,8 @@ struct ExampleEvidence {
     var best: (index: Int, path: [String])?
     for (index, unionCase) in union.cases.enumerated() {
       guard resolved(unionCase.schema).isOfSameType(as: value),
-        let mismatch = checker.mismatch(of: value, with: unionCase.schema)
+        let mismatch = checker.mismatch(
+          of: value, with: unionCase.schema, strictness: Self.strictness)
       else { continue }
       if let property = union.discriminator, let chosen = value[property] {
         guard case .string(let text) = chosen, unionCase.discriminatorValues.contains(text) else {
@@ -153,6 +174,67 @@ struct ExampleEvidence {
       if mismatch.path.count > best?.path.count ?? -1 { best = (index, mismatch.path) }
     }
     return best
+  }
+
+  // MARK: Discriminators
+
+  /// Makes a union with a discriminator hold an object that has none of it, or another value; nil where
+  /// that is not what is wrong.
+  private mutating func settleKind(
+    _ value: inout JSONValue, _ union: inout Union, _ path: ArraySlice<String>
+  ) -> Outcome? {
+    guard let discriminator = union.discriminator, case .object(var members) = value else {
+      return nil
+    }
+    if path.isEmpty, value[discriminator] == nil {
+      guard let index = mostKnowing(of: union, members.map(\.name)),
+        let kind = union.cases[index].discriminatorValues.first
+      else { return nil }
+      members.append(JSONValue.Member(discriminator, .string(kind)))
+      value = .object(members)
+      return makeOptional(discriminator, in: union.cases[index].schema)
+        ? Outcome("it may be absent") : .read("what else it has tells")
+    }
+    guard Array(path) == [discriminator], case .string(let kind)? = value[discriminator],
+      !union.cases.contains(where: { $0.discriminatorValues.contains(kind) })
+    else { return nil }
+    if let index = union.cases.firstIndex(where: \.holdsAnyObject) {
+      union.cases[index].discriminatorValues.append(kind)
+    } else {
+      let schema = Schema(inferredFrom: value, at: nil)
+      union.cases.append(Union.Case(schema: schema, discriminatorValues: [kind]))
+    }
+    return Outcome("one more alternative is assumed")
+  }
+
+  /// The case that knows most of an object's keys; nil where none knows one.
+  private func mostKnowing(of union: Union, _ keys: [String]) -> Int? {
+    let keys = Set(keys)
+    var best: (index: Int, count: Int)?
+    for (index, unionCase) in union.cases.enumerated() {
+      guard case .object(let object) = resolved(unionCase.schema).kind else { continue }
+      let count = object.properties.count { keys.contains($0.name) }
+      if count > best?.count ?? 0 { best = (index, count) }
+    }
+    return best?.index
+  }
+
+  /// Says of a property that it may be absent. Returns whether that is new.
+  private mutating func makeOptional(_ name: String, in schema: Schema) -> Bool {
+    var schema = schema
+    for _ in 0..<DocumentReader.Bounds.chain {
+      guard case .reference(let model) = schema.kind, let number = models.number(named: model)
+      else { break }
+      schema = models.entries[number].schema
+      guard case .object(var object) = schema.kind else { continue }
+      guard let index = object.properties.firstIndex(where: { $0.name == name }),
+        object.properties[index].isRequired
+      else { break }
+      object.properties[index].isRequired = false
+      models.entries[number].schema.kind = .object(object)
+      return true
+    }
+    return false
   }
 
   private func resolved(_ schema: Schema) -> Schema {
@@ -186,5 +268,13 @@ extension Schema {
     case .array, .map, .object, .union, .reference, .any: false
     default: true
     }
+  }
+}
+
+extension Union.Case {
+  /// Whether an object is kept here whatever it has.
+  fileprivate var holdsAnyObject: Bool {
+    guard case .map(let element) = schema.kind, case .any = element.kind else { return false }
+    return true
   }
 }

@@ -16,8 +16,8 @@ extension DocumentReader {
 
   /// Makes what is generated hold the examples of responses, and drops the samples that can't be had.
   mutating func believeExamples(_ numbers: [Int], _ service: inout Service) {
-    var checker = SchemaChecker(models: service.models)
-    var left = Self.evidenceLimit
+    var belief = Belief(
+      numbers: numbers, left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
     for example in examples where service.operations.indices.contains(example.operation) {
       let index = example.operation
       guard service.operations[index].answers.indices.contains(example.response),
@@ -25,32 +25,96 @@ extension DocumentReader {
       else { continue }
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
-      var value = example.sample.value
-      while let mismatch = checker.mismatch(of: value, with: schema) {
-        var evidence = ExampleEvidence(models: models, checker: checker)
-        left -= 1
-        guard left > 0,
-          let outcome = evidence.settle(&value, &schema, at: mismatch.path)
-        else {
-          warn(
-            .example, "the example does not fit: \(Self.described(mismatch)); it is ignored",
-            at: example.sample.location)
-          if isSample { service.operations[index].sample = nil }
-          break
-        }
+      let sample = believe(example.sample, &schema, &belief, &service)
+      service.operations[index].answers[example.response].content = .json(schema)
+      if isSample { service.operations[index].sample = sample }
+    }
+    believeSchemas(&belief, &service)
+  }
+
+  private struct Belief {
+    /// The numbers of the models, in their order.
+    var numbers: [Int]
+    /// How many differences may still be looked into.
+    var left: Int
+    var checker: SchemaChecker
+  }
+
+  /// The example in the form that the client reads, after the schema was made to hold it; nil where
+  /// nothing makes it.
+  private mutating func believe(
+    _ sample: Sample, _ schema: inout Schema, _ belief: inout Belief, _ service: inout Service,
+    isOfSchema: Bool = false
+  ) -> Sample? {
+    var sample = sample
+    while let mismatch = belief.checker.mismatch(
+      of: sample.value, with: schema, strictness: ExampleEvidence.strictness)
+    {
+      var evidence = ExampleEvidence(models: models, checker: belief.checker)
+      belief.left -= 1
+      guard belief.left > 0,
+        let outcome = evidence.settle(&sample.value, &schema, at: mismatch.path)
+      else {
+        // Those of schemas are looked at once more, with all others.
+        guard !isOfSchema else { return nil }
         warn(
-          .example,
-          "the example is not what its schema says: \(Self.described(mismatch)); "
-            + outcome.consequence, at: example.sample.location)
-        guard outcome.changesSchema else { continue }
-        models = evidence.models
-        service.operations[index].answers[example.response].content = .json(schema)
-        service.models = modelList(numbers)
-        checker = SchemaChecker(models: service.models)
+          .example, "the example does not fit: \(Self.described(mismatch)); it is ignored",
+          at: sample.location)
+        return nil
       }
-      if isSample, service.operations[index].sample != nil {
-        service.operations[index].sample?.value = value
+      warn(
+        .example,
+        "the example is not what its schema says: \(Self.described(mismatch)); "
+          + outcome.consequence, at: sample.location)
+      guard outcome.changesSchema else { continue }
+      models = evidence.models
+      service.models = modelList(belief.numbers)
+      belief.checker = SchemaChecker(models: service.models)
+    }
+    return sample
+  }
+
+  // MARK: - Examples of schemas
+
+  /// Believes the examples of the schemas of responses that have none of their own.
+  ///
+  /// What stands on a schema further inside is no evidence of what may be absent: there, examples show
+  /// the few properties that their author was about to explain.
+  private mutating func believeSchemas(_ belief: inout Belief, _ service: inout Service) {
+    let shown = Set(examples.map { [$0.operation, $0.response] })
+    var known: Set<SourceLocation> = []
+    for index in service.operations.indices {
+      for number in service.operations[index].answers.indices
+      where !shown.contains([index, number]) {
+        guard case .json(var schema) = service.operations[index].answers[number].content,
+          let sample = sampleOfSchema(schema),
+          sample.location.map({ known.insert($0).inserted }) ?? true
+        else { continue }
+        _ = believe(sample, &schema, &belief, &service, isOfSchema: true)
+        service.operations[index].answers[number].content = .json(schema)
       }
     }
+  }
+
+  /// The example of a schema, of the one that it refers to, or of the elements of a list.
+  private func sampleOfSchema(_ schema: Schema) -> Sample? {
+    var schema = schema
+    var lists = 0
+    for _ in 0..<Bounds.chain {
+      if var sample = schema.sample {
+        for _ in 0..<lists { sample.value = .array([sample.value]) }
+        return sample
+      }
+      switch schema.kind {
+      case .reference(let name):
+        guard let number = models.number(named: name) else { return nil }
+        schema = models.entries[number].schema
+      case .array(let element):
+        schema = element
+        lists += 1
+      default: return nil
+      }
+    }
+    return nil
   }
 }

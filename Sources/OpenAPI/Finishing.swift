@@ -52,18 +52,19 @@ extension DocumentReader {
   /// Drops what doesn't fit its schema. Returns whether models changed.
   private mutating func checkValues(_ numbers: [Int], _ service: inout Service) -> Bool {
     let checker = SchemaChecker(models: service.models)
+    let evidence = ExampleEvidence(models: models, checker: checker)
     var mistakes: [(Warning, String, SourceLocation?)] = []
     var hasChanged = false
     for number in numbers where models.entries[number].traits.contains(.values) {
       let before = mistakes.count
       models.entries[number].schema.forEachSchema {
-        Self.check(&$0, checker, &mistakes)
+        Self.check(&$0, checker, evidence, &mistakes)
       }
       if mistakes.count > before { hasChanged = true }
     }
     for index in service.operations.indices {
       if index < operationTraits.count, operationTraits[index].contains(.values) {
-        service.operations[index].forEachSchema { Self.check(&$0, checker, &mistakes) }
+        service.operations[index].forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
       }
     }
     for (kind, message, location) in mistakes { warn(kind, message, at: location) }
@@ -71,18 +72,20 @@ extension DocumentReader {
   }
 
   private static func check(
-    _ schema: inout Schema, _ checker: SchemaChecker,
+    _ schema: inout Schema, _ checker: SchemaChecker, _ evidence: ExampleEvidence,
     _ mistakes: inout [(Warning, String, SourceLocation?)]
   ) {
     if let sample = schema.sample, !sample.isChecked(for: schema),
       let mismatch = checker.mismatch(of: sample.value, with: schema)
     {
-      mistakes.append(
-        (
-          .example, "the example does not fit: \(described(mismatch)); it is ignored",
-          sample.location
-        ))
-      schema.sample = nil
+      let readable = evidence.readable(sample.value, schema)
+      let message =
+        readable == nil
+        ? "the example does not fit: \(described(mismatch)); it is ignored"
+        : "the example is not what its schema says: \(described(mismatch)); the client reads it "
+          + "all the same"
+      mistakes.append((.example, message, sample.location))
+      schema.sample = readable.map { Sample(value: $0, location: sample.location) }
     }
     if let value = schema.defaultValue,
       let mismatch = checker.mismatch(of: value, with: schema, strictness: .enumerations)

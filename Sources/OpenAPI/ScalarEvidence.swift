@@ -6,6 +6,11 @@ enum ScalarEvidence {
   /// Makes the schema hold the example, or the example be of the schema's type where the client reads it
   /// all the same; nil where nothing can be done.
   static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
+    if case .enumeration(var listed) = schema.kind, listed.holds(value) {
+      listed.cases.append(Enumeration.Case(value: value))
+      schema.kind = .enumeration(listed)
+      return ExampleEvidence.Outcome("it is listed with the others")
+    }
     if let text = coerced(value, to: schema.kind) {
       value = text
       return .read("the client reads it all the same")
@@ -55,6 +60,30 @@ enum ScalarEvidence {
     }
   }
 
+  /// What the example of a property says of the property's kind, and the end of a sentence on it; nil
+  /// where it is more likely to be a slip. The kind is nil where it stays, and the example was brought
+  /// into its form.
+  static func belief(
+    in value: inout JSONValue, of kind: Schema.Kind
+  ) -> (kind: Schema.Kind?, consequence: String)? {
+    switch (kind, value) {
+    case (.string(.dateTime), .string(let text)), (.string(.date), .string(let text)):
+      // In no form of these it is `Johnson`, or one of the forms that only the client knows.
+      guard let time = dateTime(text) else { return nil }
+      let isDate = if case .string(.date) = kind { true } else { false }
+      value = .string(isDate ? String(time.prefix { $0 != "T" }) : time)
+      return (nil, "the client reads it all the same")
+    case (.integer, .string(let text)), (.number, .string(let text)):
+      // `string` and the like stand for no value at all.
+      guard text.contains(where: \.isNumber) else { return nil }
+    case (.integer, .number), (.integer, .integer), (.integer, .numberText): break
+    default: return nil
+    }
+    var schema = Schema(kind)
+    guard let outcome = settle(&value, &schema) else { return nil }
+    return (outcome.changesSchema ? schema.kind : nil, outcome.consequence)
+  }
+
   /// The value as one of the schema's type, where it only is written as one of another.
   private static func coerced(_ value: JSONValue, to kind: Schema.Kind) -> JSONValue? {
     switch (kind, value) {
@@ -89,6 +118,16 @@ enum ScalarEvidence {
     if let fraction { result += "." + fraction.dropFirst() }
     guard let zone, zone != "Z", zone != "UTC" else { return result + "Z" }
     return result + "\(zone):\(minutes ?? "00")"
+  }
+}
+
+extension Enumeration {
+  /// Whether the value could be in the list.
+  fileprivate func holds(_ value: JSONValue) -> Bool {
+    switch (base, value) {
+    case (.string, .string), (.integer, .integer), (.number, .number): true
+    default: false
+    }
   }
 }
 

@@ -107,8 +107,8 @@ extension DocumentReader {
     case .unknown:
       schema.defaultValue = value
       traits.insert(.values)
-    case .contradictsFormat:
-      schema.kind = .string(.plain)
+    case .contradicts(let kind):
+      schema.kind = kind
       schema.defaultValue = value
     case .doesNotFit: break
     }
@@ -122,14 +122,18 @@ extension DocumentReader {
     case .unknown:
       schema.sample = Sample(value: value, location: node.location)
       traits.insert(.values)
-    case .contradictsFormat:
-      schema.kind = .string(.plain)
+    case .contradicts(let kind):
+      schema.kind = kind
       schema.sample = Sample(value: value, location: node.location)
     case .doesNotFit: break
     }
   }
 
-  private enum Fit { case fits, doesNotFit, contradictsFormat, unknown }
+  private enum Fit {
+    case fits, doesNotFit, unknown
+    /// The schema is to be of this kind, which holds the value.
+    case contradicts(Schema.Kind)
+  }
 
   /// Whether a value is one of a schema, as far as that can be said before all models are known.
   /// Where it is in a wrong type, and plainly so, the right one is put in its place.
@@ -165,7 +169,15 @@ extension DocumentReader {
       warn(
         kind, "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
         at: node.location)
-      return .contradictsFormat
+      return .contradicts(.string(.plain))
+    }
+    if role == "example",
+      let (fit, consequence) = ScalarEvidence.belief(in: &value, of: schema.kind)
+    {
+      warn(
+        kind, "the example is not what its schema says: \(mismatch.message); \(consequence)",
+        at: node.location)
+      return fit.map { .contradicts($0) } ?? .fits
     }
     warn(
       kind, "the \(role) does not fit: \(mismatch.message); it is ignored", at: node.location)

@@ -41,6 +41,24 @@ struct ModelTable: Sendable {
 
   func target(of name: String) -> Target? { indexes[name].map { targets[$0] } }
 
+  /// How many members of an object are properties of a schema. Null is none, and neither is a value that
+  /// is not in the list of an enumeration.
+  func countOfProperties(_ schema: Schema, in members: [String: JSONValue]) -> Int {
+    guard case .object(let object) = resolved(schema).kind else { return 0 }
+    return object.properties.count { property in
+      guard let value = members[property.name], value != .null else { return false }
+      guard case .enumeration(let listed) = resolved(property.schema).kind else { return true }
+      return listed.cases.contains { $0.value.means(value) }
+    }
+  }
+
+  private func resolved(_ schema: Schema) -> Schema {
+    guard case .reference(let name) = schema.kind, let model = target(of: name)?.model else {
+      return schema
+    }
+    return models[model].schema
+  }
+
   /// Follows all chains without recursion, since a chain may be as long as there are models, and each
   /// link once.
   private static func targets(of models: [Model], indexes: [String: Int]) -> [Target] {

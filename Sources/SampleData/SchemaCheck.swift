@@ -261,7 +261,10 @@ final class SchemaCheck {
     var nearest: Mismatch?
     var isOnlyOne = true
     for index in union.cases.indices {
-      guard let mismatch = mismatch(of: value, with: union.cases[index].schema) else { return nil }
+      guard let mismatch = mismatch(of: value, with: union.cases[index].schema) else {
+        return strictness.contains(.meaning)
+          ? self.mismatch(of: value, withMeant: union, index) : nil
+      }
       // The case that the value went into deepest is the one that its author had in mind.
       if let best = nearest, mismatch.path.count <= best.path.count {
         isOnlyOne = isOnlyOne && mismatch.path.count < best.path.count
@@ -276,14 +279,31 @@ final class SchemaCheck {
       message: "none of the \(union.cases.count) cases of the union fits \(value.described)")
   }
 
+  /// What contradicts the case that knows more of an object's keys than one that it fits.
+  ///
+  /// That keys are absent says nothing: then it may be the other one.
+  private func mismatch(
+    of value: JSONValue, withMeant union: Union, _ fitting: Int
+  ) -> Mismatch? {
+    guard case .object(let members) = value else { return nil }
+    let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    var meant: Mismatch?
+    var most = table.countOfProperties(union.cases[fitting].schema, in: values)
+    for unionCase in union.cases {
+      let count = table.countOfProperties(unionCase.schema, in: values)
+      guard count > most else { continue }
+      most = count
+      meant = mismatch(of: value, with: unionCase.schema)
+    }
+    return meant?.path.isEmpty == true ? nil : meant
+  }
+
   private func mismatch(
     of value: JSONValue, with union: Union, discriminator: String
   ) -> Mismatch? {
     guard case .object = value else {
-      // A case may be null where the union is not.
-      if value == .null,
-        union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
-      {
+      // A case may be null, or of another type, which needs no discriminator.
+      if union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil }) {
         return nil
       }
       return unexpected(value, "an object")
@@ -296,6 +316,11 @@ final class SchemaCheck {
     case nil:
       if let base = union.cases.first(where: \.isBase) {
         return mismatch(of: value, with: base.schema)
+      }
+      if union.cases.contains(where: {
+        $0.discriminatorValues.isEmpty && mismatch(of: value, with: $0.schema) == nil
+      }) {
+        return nil
       }
       return Mismatch(
         path: [],
@@ -312,7 +337,13 @@ final class SchemaCheck {
     if let base = union.cases.first(where: \.isBase) {
       return mismatch(of: value, with: base.schema)
     }
-    guard strictness.contains(.enumerations) else { return nil }
+    guard strictness.contains(.kinds) else { return nil }
+    // Where nobody wrote the values, another one says nothing.
+    if union.assumesValues,
+      union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
+    {
+      return nil
+    }
     let known = union.cases.flatMap(\.discriminatorValues)
     return Mismatch(
       path: [discriminator],
@@ -369,8 +400,10 @@ final class SchemaCheck {
     case .number:
       guard value.double != nil else { return unexpected(value, "a number") }
     }
-    guard strictness.contains(.enumerations),
-      !enumeration.cases.contains(where: { $0.value.means(value) })
+    let isAsked =
+      strictness.contains(.enumerations)
+      || strictness.contains(.meaning) && enumeration.cases.count == 1
+    guard isAsked, !enumeration.cases.contains(where: { $0.value.means(value) })
     else { return nil }
     return unexpected(value, alternatives(enumeration.cases.map { $0.value.bare }))
   }

@@ -10,15 +10,23 @@ public struct SchemaChecker: Sendable {
     /// Creates options from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// An enumeration's value is in its list, and a discriminator's value chooses a case. Without it
-    /// both may be unknown, since generated models keep unknown values.
-    public static let enumerations = Strictness(rawValue: 1)
+    /// An enumeration's value is in its list. Without it the value may be unknown, since generated models
+    /// keep unknown values.
+    public static let enumerations: Strictness = [Strictness(rawValue: 1), .kinds]
     /// Numbers, lengths and counts are inside the schema's limits. Patterns are not looked at.
     public static let limits = Strictness(rawValue: 2)
     /// An optional property is left out or has a value: `null` is only where the schema allows it.
     public static let nulls = Strictness(rawValue: 4)
 
-    /// Everything that can be asked.
+    /// A discriminator's value chooses a case. Without it the case may be unknown, which generated models
+    /// keep.
+    public static let kinds = Strictness(rawValue: 8)
+
+    /// An object contradicts no case of a union that knows more of its keys than the one it fits, and an
+    /// enumeration's only value is what it is: both say which case is meant.
+    public static let meaning = Strictness(rawValue: 16)
+
+    /// Everything that can be asked of a value that is not an example.
     public static let all: Strictness = [.enumerations, .limits, .nulls]
   }
 

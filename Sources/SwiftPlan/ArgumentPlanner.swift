@@ -132,7 +132,10 @@ struct ArgumentPlanner {
       nested: &declarations, diagnostics: &diagnostics)
     // What may be absent is sent only where the caller says so: its default is the service's to know, and
     // so is one that no literal can say.
-    let literal = isRequired ? types.defaultLiteral(of: schema, type: type) : nil
+    let literal =
+      isRequired
+      ? types.defaultLiteral(of: schema, type: type)
+        ?? types.literalOfOnlyValue(of: schema, type: type) : nil
     let documentation = TypePlanner.documentation(of: schema, isRequired: isRequired)
     let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
     if !isRequired {

@@ -28,6 +28,16 @@ extension TypePlanner {
     return caseNames(of: enumeration)[value].map { "." + $0 }
   }
 
+  /// A literal for the only value that a schema lets its values be; nil where there are others.
+  mutating func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
+    guard !schema.isNullable, !resolved(schema).isNullable,
+      let enumeration = enumeration(of: schema), enumeration.cases.count == 1
+    else { return nil }
+    var schema = schema
+    schema.defaultValue = enumeration.cases.first?.value
+    return defaultLiteral(of: schema, type: type)
+  }
+
   private func caseNames(of enumeration: Enumeration) -> [JSONValue: String] {
     guard case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration) else { return [:] }
     return Dictionary(zip(enumeration.cases.map(\.value), cases.map(\.name))) { first, _ in first }

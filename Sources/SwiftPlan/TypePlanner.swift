@@ -295,6 +295,8 @@ struct TypePlanner {
         documentation: Self.documentation(of: schema, isRequired: property.isRequired))
       if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
         draft.defaultValue = literal
+        // What can be nothing else need not be said, but a response has to have it.
+        if literal == nil { draft.initialValue = literalOfOnlyValue(of: schema, type: type) }
       } else if schema.defaultValue == nil {
         // One value is all that the property can have, but it may be absent.
         draft.initialValue = literal

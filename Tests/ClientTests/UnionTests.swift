@@ -41,6 +41,31 @@ struct UnionTests {
     #expect(try encoded == json(text))
   }
 
+  @Test(
+    "Of members that know the same keys, the one that loses least of what stands deeper is chosen")
+  func depth() throws {
+    let text =
+      #"[{"name": "a", "actions": {"lock": "x", "signOn": "y"}}, {"name": "b", "actions": {"change": "x"}}, {"name": "c", "actions": {"other": 1}}]"#
+    let (rules, encoded) = try roundTrip(text, as: [Evidence.Rule].self)
+    #expect(
+      rules == [
+        .signOnRule(.init(name: "a", actions: .init(lock: "x", signOn: "y"))),
+        .passwordRule(.init(name: "b", actions: .init(change: "x"))),
+        .passwordRule(.init(name: "c", actions: .init())),
+      ])
+    #expect(encoded[0] == (try json(text))[0])
+    #expect(encoded[1] == (try json(text))[1])
+  }
+
+  @Test("However many values fit several members, each is one of them")
+  func many() async throws {
+    let text = Array(repeating: #"{"name": "n"}"#, count: 10_500).joined(separator: ",")
+    let sample = Sample.json("[\(text)]")
+    let rules = try await Provider<Evidence>(stub: .immediate(sample)).rules()
+    #expect(rules.count == 10_500)
+    #expect(rules.allSatisfy { if case .passwordRule = $0 { true } else { false } })
+  }
+
   @Test("A constant beside scalar members chooses the member, and what all have needs no switch")
   func expandable() throws {
     let text =

@@ -140,6 +140,142 @@ struct ExampleEvidenceTests {
   }
 }
 
+@Suite("Examples say which case of a union is meant")
+struct MeantCaseEvidenceTests {
+  private func models(_ meant: String, _ example: String) -> (
+    models: [String], messages: [String]
+  ) {
+    let result = response(
+      "{anyOf: [{$ref: '#/components/schemas/Any'}, {$ref: '#/components/schemas/Meant'}]}",
+      example: example,
+      models: """
+        {Any: {type: object, properties: {id: {type: integer}}}, Meant: {type: object, \(meant)}}
+        """)
+    return (result.models, result.messages)
+  }
+
+  @Test("what knows most of the keys holds the example, though another case fits it")
+  func contradiction() {
+    let result = models("properties: {a: {type: integer}, b: {type: string}}", "{a: x, b: y}")
+    #expect(result.models.last == "Meant: {a?: string, b?: string}")
+    #expect(result.messages.count == 1)
+  }
+
+  @Test("the only value of an enum is not the only one where an example has another")
+  func onlyValue() {
+    let result = models(
+      "properties: {a: {type: string, enum: ['all, any']}, b: {type: string}}", "{a: all, b: y}")
+    #expect(result.models.last == "Meant: {a?: string(all, any|all), b?: string}")
+    #expect(result.messages.count == 1)
+  }
+
+  @Test("a key that is null, or has a value that the case does not list, says nothing for the case")
+  func unlisted() {
+    for example in ["{id: 1, a: null, b: null}", "{id: 1, a: other}"] {
+      let result = models(
+        "properties: {a: {type: string, enum: [one]}, b: {type: string}}", example)
+      #expect(result.models.last == "Meant: {a?: string(one), b?: string}")
+      #expect(result.messages.isEmpty)
+    }
+  }
+
+  @Test("absent keys say nothing where another case fits")
+  func absence() {
+    let result = models(
+      "required: [c], properties: {a: {type: string}, c: {type: string}}", "{a: x}")
+    #expect(result.models.last == "Meant: {a?: string, c: string}")
+    #expect(result.messages.isEmpty)
+  }
+}
+
+@Suite("Examples of unions with a discriminator are evidence")
+struct DiscriminatorEvidenceTests {
+  private func pet(_ example: String, required: String = "[]") -> (
+    models: [String], messages: [String], sample: JSONValue?
+  ) {
+    let result = response(
+      "{$ref: '#/components/schemas/Pet'}", example: example,
+      models: """
+        {Pet: {oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}], discriminator: {propertyName: type, mapping: {cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog'}}}, Cat: {type: object, properties: {type: {type: string}, lives: {type: integer}}}, Dog: {type: object, required: \(required), properties: {type: {type: string}, name: {type: string}, tricks: {type: integer}}}}
+        """)
+    return (result.models, result.messages, result.sample)
+  }
+
+  @Test("an object without the discriminator is the case that knows most of its keys")
+  func absent() {
+    let result = pet("{name: Rex, tricks: 1}")
+    #expect(result.models.first == "Pet: type: <cat>Cat | <dog>Dog")
+    #expect(result.sample?["type"] == .string("dog"))
+    #expect(result.messages.count == 1)
+    #expect(result.messages.first?.hasSuffix("; what else it has tells") == true)
+  }
+
+  @Test("the discriminator may be absent where an example lacks it")
+  func optional() {
+    let result = pet("{name: Rex}", required: "[type, name]")
+    #expect(result.models.last == "Dog: {type?: string, name: string, tricks?: int}")
+    #expect(result.messages.first?.hasSuffix("; it may be absent") == true)
+  }
+
+  @Test("a value of it that is not listed gets a case, and the others stay what they were")
+  func unlisted() {
+    let result = pet("{type: bird, wings: 2}")
+    #expect(result.models.first == "Pet: type: <cat>Cat | <dog>Dog | <bird>{*: any}")
+    #expect(result.messages.count == 1)
+    #expect(result.sample != nil)
+  }
+
+  @Test("what is no object gets a case")
+  func others() {
+    let result = pet("none")
+    #expect(result.models.first == "Pet: type: <cat>Cat | <dog>Dog | string")
+    #expect(result.messages.count == 1)
+  }
+}
+
+@Suite("Examples of schemas are evidence")
+struct SchemaExampleTests {
+  private let models =
+    "{Box: {type: object, required: [pet], properties: {pet: {$ref: '#/components/schemas/Pet'}}}, Pet: {type: object, required: [id, name], properties: {id: {type: integer}, name: {type: string}}, example: {id: '1'}}}"
+
+  private func sketches(of schema: String) -> (models: [String], messages: [String]) {
+    let (service, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a:
+          get:
+            responses:
+              "200": {description: A., content: {application/json: {schema: \(schema)}}}
+      components: {schemas: \(models)}
+      """)
+    return (service?.models.map { "\($0.name): \(sketch($0.schema))" } ?? [], messages)
+  }
+
+  @Test(
+    "of a response, where it has none of its own: a required key that is absent may be so",
+    arguments: [
+      "{$ref: '#/components/schemas/Pet'}",
+      "{type: array, items: {$ref: '#/components/schemas/Pet'}}",
+    ])
+  func responses(schema: String) {
+    let result = sketches(of: schema)
+    #expect(result.models == ["Pet: {id: int, name?: string}"])
+    #expect(
+      result.messages.contains { $0.hasSuffix("the key `name` is missing; it may be absent") })
+  }
+
+  @Test("of what stands further inside a response, which often show a few properties, they are not")
+  func nested() {
+    let result = sketches(of: "{$ref: '#/components/schemas/Box'}")
+    #expect(result.models.last == "Pet: {id: int, name: string}")
+    #expect(result.messages.count == 1)
+    #expect(result.messages.first?.hasSuffix("it is ignored") == true)
+  }
+}
+
 @Suite("What `allOf` asks of nested values")
 struct NestedMergingTests {
   @Test("items of an array in several members merge as objects do, down to the bottom")

@@ -71,8 +71,21 @@ struct MistakeTests {
         "9:16: the default `b` is not among the values of `enum`; it is ignored"),
       Mistake(
         "properties: {a: {type: string}}\nexample: {a: 1}", "{a?: string}",
-        "8:16: the example does not fit: at `a`: expected a string, found the number 1; it is ignored"
-      ),
+        "8:16: the example is not what its schema says: at `a`: expected a string, found the number 1; "
+          + "the client reads it all the same"),
+      Mistake(
+        "type: string\nformat: date-time\nexample: 2024-02-29 10:11", "dateTime",
+        "9:16: the example is not what its schema says: expected a date and time like "
+          + "\"2026-01-15T09:30:00Z\", found a string \"2024-02-29 10:11\"; the client reads it all the "
+          + "same"),
+      Mistake(
+        "type: integer\nexample: eyJ0", "string",
+        "8:16: the example is not what its schema says: expected an int, found a string \"eyJ0\"; any "
+          + "text is assumed"),
+      Mistake(
+        "type: integer\nexample: 1.5", "double",
+        "8:16: the example is not what its schema says: expected an int, found the number 1.5; any "
+          + "number is assumed"),
       Mistake(
         "type: string\nenum: [a, b, a]", "string(a|b)",
         "8:20: the value `a` is in `enum` twice; once is assumed"),

@@ -103,6 +103,20 @@ struct SchemaCheckerTests {
       check(["kind": "cow"], schema, models: models, strictness: .enumerations)
         == Mismatch(path: ["kind"], message: "expected \"cat\" or \"dog\", found \"cow\""))
     #expect(check(["lives": 9], schema, models: models) != nil)
+    #expect(check(["kind": "cow"], schema, models: models, strictness: .kinds) != nil)
+    #expect(check(3, schema, models: models) != nil)
+  }
+
+  @Test("A discriminator leaves in peace what is no object, and a case that no value of it chooses")
+  func casesBesideDiscriminators() {
+    let models = [Model(name: "Cat", schema: .object(["kind": .string, "lives": .int]))]
+    let schema = Schema.union(
+      [.reference("Cat"), .int, .object(["name": .string])], discriminator: "kind",
+      values: [["cat"], [], []])
+    #expect(check(3, schema, models: models) == nil)
+    #expect(check(["name": "x"], schema, models: models) == nil)
+    #expect(check("x", schema, models: models) != nil)
+    #expect(check(["lives": 9], schema, models: models) != nil)
   }
 
   @Test("Without a discriminator one case has to fit, and the nearest one is reported")

@@ -30,7 +30,8 @@
 ///
 /// Which member a value is, all evidence decides, in this order: its JSON type; the discriminator; the
 /// properties that can have one value only; the keys that are required; how many of the keys that came
-/// are known; the order of the members. A value that is none of them is kept as ``JSON``.
+/// are known; which of them loses least of what stands deeper; the order of the members. A value that is
+/// none of them is kept as ``JSON``.
 public protocol Union: Model {
   /// What tells the members apart.
   static var members: UnionMembers { get }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the member of a union that a value is.
 struct UnionReader {
   private let decoder: any Decoder
@@ -14,9 +16,9 @@ struct UnionReader {
     let context = DecodingContext.current
     let count = context?.count ?? 0
     var reason: (any Error)?
-    if candidates.count == 1, let only = candidates.first {
+    if candidates.numbers.count == 1, let only = candidates.numbers.first {
       do { return try U(member: only, from: decoder) } catch { reason = error }
-    } else if !candidates.isEmpty {
+    } else if !candidates.numbers.isEmpty {
       // One that fits as described goes before one that could be read as well.
       for strictly in Lenient.isStrict ? [true] : [true, false] {
         if let found = firstFit(U.self, candidates, strictly, &reason) { return found }
@@ -27,23 +29,36 @@ struct UnionReader {
   }
 
   private func firstFit<U: Union>(
-    _ type: U.Type, _ candidates: [Int], _ strictly: Bool, _ reason: inout (any Error)?
+    _ type: U.Type, _ candidates: Candidates, _ strictly: Bool, _ reason: inout (any Error)?
   ) -> U? {
     let outer = DecodingContext.current ?? DecodingContext(.lenient)
     let context = strictly ? DecodingContext(.strict, in: outer) : outer
-    for candidate in candidates {
-      guard outer.beginTrial() else { return nil }
-      let count = outer.count
+    let count = outer.count
+    // The value is kept, and not read again: unions in unions would read theirs again each time.
+    var best: (value: U, kept: Int, deviations: ArraySlice<Deviation>)?
+    let came = candidates.equals > 1 ? try? JSON(from: decoder) : nil
+    // Without anything deeper, those that know as many keys lose as much.
+    let equals = came?.isNested == true ? candidates.equals : 1
+    for (index, candidate) in candidates.numbers.enumerated() {
+      if index == equals, best != nil { break }
+      guard index == 0 || outer.beginTrial() else { break }
       do {
-        return try DecodingContext.$current.withValue(context) {
+        let value = try DecodingContext.$current.withValue(context) {
           try U(member: candidate, from: decoder)
         }
+        guard index < equals, equals > 1, let came else { return value }
+        let loss = Loss(of: came, in: value)
+        if loss.isNothing { return value }
+        if loss.kept > best?.kept ?? -1 {
+          best = (value, loss.kept, outer.deviations.dropFirst(count))
+        }
       } catch {
-        outer.reset(to: count)
         reason = reason ?? error
       }
+      outer.reset(to: count)
     }
-    return nil
+    best?.deviations.forEach(outer.add)
+    return best?.value
   }
 
   private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
@@ -62,47 +77,57 @@ struct UnionReader {
 
   // MARK: Evidence
 
-  /// The members that the value may be, the likeliest first.
-  private func candidates() -> [Int] {
+  /// The members that a value may be.
+  private struct Candidates {
+    /// The likeliest first.
+    var numbers: [Int]
+    /// How many of the first have the same to say for them.
+    var equals = 0
+  }
+
+  private func candidates() -> Candidates {
     guard let type = decoder.jsonType(among: members.types) else {
       // A number in quotes, or nothing that is described.
       let isNull = (try? decoder.singleValueContainer().decodeNil()) == true
-      return isNull ? [] : Array(members.list.indices)
+      return Candidates(numbers: isNull ? [] : Array(members.list.indices))
     }
     guard type == .object else {
       let numbers = members.list.indices.filter { members.list[$0].types.contains(type) }
-      return type == .array && numbers.count > 1 ? rankedByElement(numbers) : numbers
+      return type == .array && numbers.count > 1
+        ? rankedByElement(numbers) : Candidates(numbers: numbers)
     }
-    if let only = members.onlyObject { return [only] }
-    guard let object = try? decoder.container(keyedBy: FieldKey.self) else { return [] }
+    if let only = members.onlyObject { return Candidates(numbers: [only]) }
+    guard let object = try? decoder.container(keyedBy: FieldKey.self) else {
+      return Candidates(numbers: [])
+    }
     if let discriminator = members.discriminator, let value = object.text(discriminator) {
-      if let number = members.numbers[value] { return [number] }
-      if let base = members.base { return [base] }
+      if let number = members.numbers[value] { return Candidates(numbers: [number]) }
+      if let base = members.base { return Candidates(numbers: [base]) }
       // A kind that the service has got since.
-      if !members.assumesValues { return [] }
+      if !members.assumesValues { return Candidates(numbers: []) }
     }
     return ranked(object)
   }
 
-  private func ranked(_ object: KeyedDecodingContainer<FieldKey>) -> [Int] {
+  private func ranked(_ object: KeyedDecodingContainer<FieldKey>) -> Candidates {
     Self.ranked(
       members.list.indices.filter { members.list[$0].types.contains(.object) }
     ) { ObjectMatch(of: object, with: members.list[$0].type) }
   }
 
   /// The members that a list may be, by its first element.
-  private func rankedByElement(_ numbers: [Int]) -> [Int] {
+  private func rankedByElement(_ numbers: [Int]) -> Candidates {
     guard var elements = try? decoder.unkeyedContainer(), !elements.isAtEnd,
       let element = try? elements.superDecoder()
-    else { return numbers }
+    else { return Candidates(numbers: numbers) }
     let types = numbers.map { members.list[$0].type as? any JSONContainer.Type }
       .map { JSONTypes(of: $0?.element ?? JSON.self) }
     guard let type = element.jsonType(among: types.reduce([]) { $0.union($1) }) else {
-      return numbers
+      return Candidates(numbers: numbers)
     }
     let fitting = zip(numbers, types).filter { $0.1.contains(type) }.map(\.0)
     guard type == .object, let object = try? element.container(keyedBy: FieldKey.self) else {
-      return fitting
+      return Candidates(numbers: fitting)
     }
     return Self.ranked(fitting) { number in
       let list = members.list[number].type as? any JSONContainer.Type
@@ -110,11 +135,62 @@ struct UnionReader {
     }
   }
 
-  private static func ranked(_ numbers: [Int], by match: (Int) -> ObjectMatch?) -> [Int] {
-    numbers.compactMap { number in match(number).map { (number: number, match: $0) } }
-      .sorted { left, right in
-        left.match == right.match ? left.number < right.number : left.match > right.match
-      }.map(\.number)
+  private static func ranked(
+    _ numbers: [Int], by match: (Int) -> ObjectMatch?
+  ) -> Candidates {
+    var matches: [(number: Int, match: ObjectMatch)] = []
+    for number in numbers { if let match = match(number) { matches.append((number, match)) } }
+    matches.sort { left, right in
+      left.match == right.match ? left.number < right.number : left.match > right.match
+    }
+    let equals = matches.prefix { $0.match == matches.first?.match }
+    return Candidates(numbers: matches.map(\.number), equals: equals.count)
+  }
+}
+
+/// What is lost of a value that was read as a member.
+private struct Loss {
+  /// How many of the values that came are there.
+  let kept: Int
+  let isNothing: Bool
+
+  init(of came: JSON, in member: some Union) {
+    let isThere = (try? JSONEncoder.shared.encode(member))
+      .flatMap { try? JSONDecoder.shared.decode(JSON.self, from: $0) }
+    kept = came.countOfValues(alsoIn: isThere ?? .null)
+    isNothing = kept == came.countOfValues(alsoIn: came)
+  }
+}
+
+extension JSON {
+  /// Whether there is a list or an object in the object, or in an object of the list.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .object(let values): values.values.contains(where: \.isContainer)
+    case .array(let elements): elements.contains(where: \.isNested)
+    default: false
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
+
+  /// How many values inside of this one another has at the same place.
+  fileprivate func countOfValues(alsoIn other: JSON) -> Int {
+    switch (self, other) {
+    case (.object(let values), .object(let others)):
+      values.reduce(0) { count, entry in
+        guard !entry.value.isNull, let other = others[entry.key] else { return count }
+        return count + 1 + entry.value.countOfValues(alsoIn: other)
+      }
+    case (.array(let elements), .array(let others)):
+      zip(elements, others).reduce(0) { $0 + 1 + $1.0.countOfValues(alsoIn: $1.1) }
+    default: 0
+    }
   }
 }
 

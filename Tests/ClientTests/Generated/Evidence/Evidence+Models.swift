@@ -220,6 +220,135 @@ extension Evidence {
     }
   }
 
+  public indirect enum Rule: Union {
+    case passwordRule(PasswordRule)
+    case signOnRule(SignOnRule)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(PasswordRule.self),
+      UnionMember(SignOnRule.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .passwordRule(try decoder.value())
+      case 1: self = .signOnRule(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .passwordRule(let value): value
+      case .signOnRule(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var name: String? {
+      switch self {
+      case .passwordRule(let value): value.name
+      case .signOnRule(let value): value.name
+      default: nil
+      }
+    }
+  }
+
+  public struct PasswordRule: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: [],
+      optional: ["name", "actions"]
+    )
+
+    public let name: String?
+    public let actions: Actions?
+
+    public init(name: String? = nil, actions: Actions? = nil) {
+      self.name = name
+      self.actions = actions
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.actions) = try decoder.optionalFields(["name", "actions"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(actions, "actions")
+      try fields.end()
+    }
+
+    public struct Actions: Model {
+      public let change: String?
+
+      public init(change: String? = nil) {
+        self.change = change
+      }
+
+      public init(from decoder: any Decoder) throws {
+        self.change = try decoder.optionalFields(["change"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encodeIfPresent(change, "change")
+        try fields.end()
+      }
+    }
+  }
+
+  public struct SignOnRule: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: [],
+      optional: ["name", "actions"]
+    )
+
+    public let name: String?
+    public let actions: Actions?
+
+    public init(name: String? = nil, actions: Actions? = nil) {
+      self.name = name
+      self.actions = actions
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.name, self.actions) = try decoder.optionalFields(["name", "actions"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(actions, "actions")
+      try fields.end()
+    }
+
+    public struct Actions: Model {
+      public let lock: String?
+      public let signOn: String?
+
+      public init(lock: String? = nil, signOn: String? = nil) {
+        self.lock = lock
+        self.signOn = signOn
+      }
+
+      public init(from decoder: any Decoder) throws {
+        (self.lock, self.signOn) = try decoder.optionalFields(["lock", "signOn"])
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encodeIfPresent(lock, "lock")
+        fields.encodeIfPresent(signOn, "signOn")
+        try fields.end()
+      }
+    }
+  }
+
   public indirect enum Account: Union, ExpressibleByStringLiteral {
     case string(String)
     case customer(Customer)
@@ -281,7 +410,7 @@ extension Evidence {
     public let object: Object
     public let email: String?
 
-    public init(id: String, object: Object, email: String? = nil) {
+    public init(id: String, object: Object = .customer, email: String? = nil) {
       self.id = id
       self.object = object
       self.email = email
@@ -324,7 +453,7 @@ extension Evidence {
     public let object: Customer.Object
     public let deleted: Bool
 
-    public init(id: String, object: Customer.Object, deleted: Bool = true) {
+    public init(id: String, object: Customer.Object = .customer, deleted: Bool = true) {
       self.id = id
       self.object = object
       self.deleted = deleted

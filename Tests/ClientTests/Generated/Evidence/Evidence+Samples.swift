@@ -29,6 +29,19 @@ extension Evidence {
         ]
         """#
       )
+    case .rules:
+      .json(
+        #"""
+        [
+          {
+            "name": "Example",
+            "actions": {
+              "change": "sample"
+            }
+          }
+        ]
+        """#
+      )
     case .accounts:
       .json(
         #"""

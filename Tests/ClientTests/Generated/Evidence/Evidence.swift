@@ -21,6 +21,9 @@ public indirect enum Evidence: Service, Target {
   /// `GET /things`
   case things
 
+  /// `GET /rules`
+  case rules
+
   /// `GET /accounts`
   case accounts
 
@@ -36,6 +39,8 @@ public indirect enum Evidence: Service, Target {
       Route(.get, "/items")
     case .things:
       Route(.get, "/things")
+    case .rules:
+      Route(.get, "/rules")
     case .accounts:
       Route(.get, "/accounts")
     case .vehicles:
@@ -55,6 +60,11 @@ nonisolated extension Provider where T == Evidence {
   /// `GET /things`
   public func things() async throws -> [Evidence.Thing] {
     try await value(of: .things)
+  }
+
+  /// `GET /rules`
+  public func rules() async throws -> [Evidence.Rule] {
+    try await value(of: .rules)
   }
 
   /// `GET /accounts`
