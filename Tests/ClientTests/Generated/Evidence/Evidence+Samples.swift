@@ -47,6 +47,12 @@ extension Evidence {
         ]
         """#
       )
+    case .parts:
+      .json(
+        #"""
+        ["sample"]
+        """#
+      )
     case .filter:
       .empty()
     }
