@@ -11,39 +11,64 @@ struct UnionReader {
   /// - Throws: `DecodingError`, where the policy is strict and the value is none of the members.
   func read<U: Union>(as type: U.Type) throws -> U {
     let candidates = candidates()
-    let context = DecodingContext.current
-    let count = context?.count ?? 0
     var reason: (any Error)?
     if candidates.count == 1, let only = candidates.first {
       do { return try U(member: only, from: decoder) } catch { reason = error }
     } else if !candidates.isEmpty {
-      // One that fits as described goes before one that could be read as well.
-      for strictly in Lenient.isStrict ? [true] : [true, false] {
-        if let found = firstFit(U.self, candidates, strictly, &reason) { return found }
-        context?.reset(to: count)
+      let context = DecodingContext.current ?? DecodingContext(.lenient)
+      if context.withTrials({ $0.begin() }) {
+        defer { context.withTrials { $0.end() } }
+        // One that fits as described goes before one that could be read as well.
+        for isStrict in context.mode == .strict ? [true] : [true, false] {
+          if let found = fit(U.self, candidates, context, isStrict, &reason) { return found }
+        }
       }
     }
     return try unknown(U.self, reason)
   }
 
-  private func firstFit<U: Union>(
-    _ type: U.Type, _ candidates: [Int], _ strictly: Bool, _ reason: inout (any Error)?
+  /// The member that the value fits, or of several that it could be read as, the one of which the least is
+  /// left out.
+  private func fit<U: Union>(
+    _ type: U.Type, _ candidates: [Int], _ outer: DecodingContext, _ isStrict: Bool,
+    _ reason: inout (any Error)?
   ) -> U? {
-    let outer = DecodingContext.current ?? DecodingContext(.lenient)
-    let context = strictly ? DecodingContext(.strict, in: outer) : outer
+    let place = outer.withTrials { $0.remembers } ? place(of: type, isStrict) : nil
+    var candidates = candidates
+    if let place, let known = outer.withTrials({ $0[place] }) {
+      guard let member = known else { return nil }
+      candidates = [member]
+    }
+    let context = isStrict && outer.mode != .strict ? DecodingContext(.strict, in: outer) : outer
+    let mark = outer.mark
+    var best: (value: U, member: Int, findings: DecodingContext.Findings)?
     for candidate in candidates {
-      guard outer.beginTrial() else { return nil }
-      let count = outer.count
       do {
-        return try DecodingContext.$current.withValue(context) {
+        let value = try DecodingContext.$current.withValue(context) {
           try U(member: candidate, from: decoder)
         }
+        let omissions = outer.omissions(since: mark)
+        if omissions == 0 || candidates.count == 1 {
+          if let place { outer.withTrials { $0[place] = .some(candidate) } }
+          return value
+        }
+        let findings = outer.reset(to: mark)
+        if omissions < best?.findings.omissions ?? .max { best = (value, candidate, findings) }
       } catch {
-        outer.reset(to: count)
+        outer.withTrials { $0.fail() }
+        outer.reset(to: mark)
         reason = reason ?? error
       }
     }
-    return nil
+    if let place { outer.withTrials { $0[place] = .some(best?.member) } }
+    guard let best else { return nil }
+    outer.restore(best.findings)
+    return best.value
+  }
+
+  private func place(of type: any Any.Type, _ isStrict: Bool) -> UnionTrials.Place {
+    UnionTrials.Place(
+      path: decoder.codingPath.pathText, type: ObjectIdentifier(type), isStrict: isStrict)
   }
 
   private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
