@@ -21,7 +21,11 @@ struct UnionReader {
         // One that fits as described goes before one that could be read as well.
         for isStrict in context.mode == .strict ? [true] : [true, false] {
           if let found = fit(U.self, candidates, context, isStrict, &reason) { return found }
+          if context.withTrials({ $0.givesUp }) { break }
         }
+        if context.withTrials({ $0.isTooDeep && $0.depth > 1 }) { throw tooDeep }
+      } else {
+        throw tooDeep
       }
     }
     return try unknown(U.self, reason)
@@ -53,17 +57,28 @@ struct UnionReader {
           return value
         }
         let findings = outer.reset(to: mark)
+        if outer.withTrials({ $0.isTooDeep }) { return nil }
         if omissions < best?.findings.omissions ?? .max { best = (value, candidate, findings) }
       } catch {
         outer.withTrials { $0.fail() }
         outer.reset(to: mark)
         reason = reason ?? error
+        if outer.withTrials({ $0.givesUp }) { break }
       }
     }
+    if outer.withTrials({ $0.isTooDeep }) { return nil }
     if let place { outer.withTrials { $0[place] = .some(best?.member) } }
     guard let best else { return nil }
     outer.restore(best.findings)
     return best.value
+  }
+
+  private var tooDeep: any Error {
+    DecodingError.dataCorrupted(
+      .init(
+        codingPath: decoder.codingPath, debugDescription: "Unions are nested too deeply to be tried"
+      )
+    ).final(at: decoder.codingPath)
   }
 
   private func place(of type: any Any.Type, _ isStrict: Bool) -> UnionTrials.Place {

@@ -13,7 +13,12 @@ struct UnionTrials {
 
   /// How many unions are tried around the present one.
   private(set) var depth = 0
+  /// Whether unions are nested too deeply in the outermost value, which is then none of its members: to look
+  /// for others that it could be read as would take long, and find no end either.
+  private(set) var isTooDeep = false
   private var failures = 0
+  /// The failures in inner unions, of all values.
+  private var innerFailures = 0
   private var members: [Place: Int?] = [:]
 
   /// Deeper than any service nests them. Each level takes some kilobytes of the stack, and threads of
@@ -21,10 +26,15 @@ struct UnionTrials {
   private static let depthLimit = 32
   /// Most values are read with less, and need no paths.
   private static let freeFailures = 16
+  /// More than what services send takes, and less than what takes minutes.
+  private static let innerFailureLimit = 100_000
 
   /// Begins with a union; false where it is nested too deeply.
   mutating func begin() -> Bool {
-    guard depth < Self.depthLimit else { return false }
+    guard depth < Self.depthLimit else {
+      isTooDeep = true
+      return false
+    }
     depth += 1
     return true
   }
@@ -34,12 +44,19 @@ struct UnionTrials {
     depth -= 1
     if depth == 0 {
       failures = 0
+      isTooDeep = false
       members.removeAll()
     }
   }
 
   /// A member that was tried was not it.
-  mutating func fail() { failures += 1 }
+  mutating func fail() {
+    failures += 1
+    if depth > 1 { innerFailures += 1 }
+  }
+
+  /// Whether no other member is tried.
+  var givesUp: Bool { isTooDeep || depth > 1 && innerFailures > Self.innerFailureLimit }
 
   /// Whether it pays to remember what unions turned out to be.
   var remembers: Bool { depth > 1 && failures > Self.freeFailures }
