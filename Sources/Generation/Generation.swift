@@ -76,7 +76,9 @@ public func generate(
   _ specs: [SpecFile], templates: TemplateSet, layout: FileLayout = .named
 ) async -> Generation {
   let renderer = Renderer(templates: templates)
-  return await run(specs, layout: layout) { plan throws(Diagnostic) in try await renderer.files(for: plan) }
+  return await run(specs, layout: layout) { plan throws(Diagnostic) in
+    try await renderer.files(for: plan)
+  }
 }
 
 /// Looks for the mistakes that generating would find, without writing any text.
@@ -91,7 +93,8 @@ public var serviceSchema: String { ServiceDescriptionSchema.text }
 public var configurationSchema: String { ConfigurationSchema.text }
 
 private func run(
-  _ specs: [SpecFile], layout: FileLayout = .named, files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
+  _ specs: [SpecFile], layout: FileLayout = .named,
+  files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
   var configurations = Configurations()

@@ -61,7 +61,8 @@ public struct Renderer: Sendable {
         FileContext(service: service, target: operations.target, operations: operations))
     case .models(let declarations): return models(declarations, of: nil)
     case .types(let declarations, let target): return models(declarations, of: target)
-    case .samples(let target): return piece("Samples", FileContext(service: service, target: target))
+    case .samples(let target):
+      return piece("Samples", FileContext(service: service, target: target))
     }
   }
 

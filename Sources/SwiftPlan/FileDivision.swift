@@ -90,7 +90,11 @@ struct FileDivision {
       target.plan.declarations = []
       divideOperations(of: &target, near: service)
     }
-    add(.service, to: 0) { $0.formUnion(exposed); $0.add(target.operations); $0.add(target.declarations) }
+    add(.service, to: 0) {
+      $0.formUnion(exposed)
+      $0.add(target.operations)
+      $0.add(target.declarations)
+    }
     return (target.plan, rest)
   }
 
@@ -107,7 +111,10 @@ struct FileDivision {
       divideOperations(of: &target, near: name)
     }
     let file = self.file(named: name, key: target.plan.qualifiedName)
-    add(.group(target.plan), to: file) { $0.add(target.operations); $0.add(target.declarations) }
+    add(.group(target.plan), to: file) {
+      $0.add(target.operations)
+      $0.add(target.declarations)
+    }
     if isLarge {
       add(types, near: name, "Models")
     } else {

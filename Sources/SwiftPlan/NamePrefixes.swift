@@ -68,7 +68,9 @@ struct NamePrefixes {
     for part in parts.indices where !leaving.contains(part) { rest += parts[part] }
     var groups: [Group] = []
     if !rest.isEmpty { groups.append(Group(prefix: whole.prefix, members: rest.sorted())) }
-    for part in parts.indices where leaving.contains(part) { groups += self.groups(of: parts[part]) }
+    for part in parts.indices where leaving.contains(part) {
+      groups += self.groups(of: parts[part])
+    }
     return groups
   }
 

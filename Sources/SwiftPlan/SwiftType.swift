@@ -123,7 +123,9 @@ struct TypeNames {
 
   /// How many of a scope's names lead to where a bare name is looked for, the outermost first.
   private func visibleDepths(in scope: [String]) -> [Int] {
-    let extended = self.extended.isEmpty ? nil : scope.indices.last { self.extended.contains(Array(scope[...$0])) }
+    let extended =
+      self.extended.isEmpty
+      ? nil : scope.indices.last { self.extended.contains(Array(scope[...$0])) }
     guard let extended else { return Array(0...scope.count) }
     return [0] + Array(extended + 1...scope.count)
   }

@@ -24,17 +24,27 @@ struct UnionMembers {
   // MARK: What tells members apart
 
   private func distinguish(_ union: UnionDraft) {
-    let chosenByValue =
-      union.discriminator != nil && !union.assumesValues
-      && union.cases.allSatisfy { !$0.discriminatorValues.isEmpty || $0.isBase }
     let all = union.cases.map { types.withoutAliases($0.type) }
-    if !chosenByValue { distinguish(all) }
+    if !isChosenByValue(union) { distinguish(all) }
     distinguish(all.compactMap { if case .array(let element) = $0 { element } else { nil } })
+  }
+
+  /// Whether the discriminator always decides.
+  private func isChosenByValue(_ union: UnionDraft) -> Bool {
+    guard let discriminator = union.discriminator, !union.assumesValues else { return false }
+    return union.cases.allSatisfy { unionCase in
+      guard !unionCase.discriminatorValues.isEmpty || unionCase.isBase else { return false }
+      guard case .structure(let properties, _) = structure(unionCase.type)?.kind else {
+        return true
+      }
+      return properties.first { $0.key == discriminator }?.isAlwaysThere ?? true
+    }
   }
 
   /// Has the structures among types say what tells them from each other, and from other objects.
   private func distinguish(_ members: [SwiftType]) {
-    let structures = members.compactMap(structure)
+    var inner: Set<DeclarationID> = []
+    let structures = members.flatMap { self.structures($0, seen: &inner) }
     let others = members.contains(where: isOtherObject)
     guard structures.count > 1 || others && !structures.isEmpty else { return }
     let areConstantsEnough =
@@ -61,6 +71,20 @@ struct UnionMembers {
       return property.isAlwaysThere || other.isAlwaysThere
     }
     return first.contains { decides($0, second) } || second.contains { decides($0, first) }
+  }
+
+  /// The structure that the type is, or those among the members of the union that it is.
+  private func structures(
+    _ type: SwiftType, seen: inout Set<DeclarationID>
+  ) -> [DeclarationDraft] {
+    guard case .declared(let id) = types.withoutAliases(type), seen.insert(id).inserted,
+      let draft = declarations[id]
+    else { return [] }
+    switch draft.kind {
+    case .structure: return [draft]
+    case .union(let union): return union.cases.flatMap { structures($0.type, seen: &seen) }
+    default: return []
+    }
   }
 
   private func structure(_ type: SwiftType) -> DeclarationDraft? {

@@ -27,6 +27,16 @@ struct SequenceTests {
     }
   }
 
+  @Test("What deviates says in which line it is")
+  func deviations() async throws {
+    let text = "{\"message\":1}\n{\"message\":\"b\"}\n{\"message\":2}"
+    try await withSequences(.by { _ in .text(text) }) { sequences, _ in
+      let (entries, response) = try await sequences.withResponse { try await $0.lines() }
+      #expect(entries.map(\.message) == ["1", "b", "2"])
+      #expect(response.deviations.map(\.path) == ["[0].message", "[2].message"])
+    }
+  }
+
   @Test("A JSON text sequence is a list, and its texts may have many lines")
   func textSequence() async throws {
     try await withSequences(.by { _ in .text("\u{1E}{\n\"n\":1\n}\n\u{1E}{\"n\":2}\n") }) {

@@ -22,6 +22,23 @@ struct UnionTests {
     #expect(try encoded == json(text))
   }
 
+  @Test("Where the discriminator is left out, the keys choose the member")
+  func absentDiscriminator() throws {
+    let text = #"[{"name": "e", "show": "s"}, {"type": null, "name": "e", "show": "s"}]"#
+    let items = try roundTrip(text, as: [Evidence.Item].self).0
+    #expect(items == Array(repeating: .episodeObject(.init(name: "e", show: "s")), count: 2))
+  }
+
+  @Test("The keys of members of inner unions count as those of members do")
+  func innerUnions() throws {
+    let text = #"[{"length": 1, "thread": "M3"}, {"length": 2, "head": "flat"}, "bolt"]"#
+    let (parts, encoded) = try roundTrip(text, as: [Evidence.Part].self)
+    #expect(parts[0] == .nameOrScrew(.screw(.init(length: 1, thread: "M3"))))
+    #expect(parts[1] == .nail(.init(length: 2, head: "flat")))
+    #expect(parts[2] == .nameOrScrew(.string("bolt")))
+    #expect(try encoded == json(text))
+  }
+
   @Test("A stub gives members that are known")
   func stubs() async throws {
     for item in try await Provider<Evidence>(stub: .immediate).items() {

@@ -39,6 +39,23 @@ private struct Item: Model {
   }
 }
 
+/// A list and a map of URLs.
+private struct Links: Model {
+  let list: [URL]?
+  let map: [String: URL]?
+
+  init(from decoder: any Decoder) throws {
+    (list, map) = try decoder.optionalFields(["list", "map"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.fields()
+    fields.encodeIfPresent(list, "list")
+    fields.encodeIfPresent(map, "map")
+    try fields.end()
+  }
+}
+
 private func item(_ changes: String...) -> String {
   var properties = ["id": "1", "name": "\"n\"", "price": "1.5", "new": "true"]
   for change in changes {
@@ -69,6 +86,9 @@ struct LenientDecodingTests {
       ("name:12345678901234567890", "name", #""name":"12345678901234567890""#),
       (#"size:"3""#, "size", #""size":3"#), (#"tags:["a", 2]"#, "tags[1]", #""tags":["a","2"]"#),
       (#"labels:{"a": 1}"#, "labels.a", #""labels":{"a":"1"}"#),
+      // A path is read in one way only.
+      (#"labels:{"a.b": 1}"#, #"labels["a.b"]"#, #""labels":{"a.b":"1"}"#),
+      (#"labels:{"": 1}"#, #"labels[""]"#, #""labels":{"":"1"}"#),
     ])
   func scalars(change: String, path: String, encoded: String) throws {
     let (value, deviations) = try decoded(item(change), as: Item.self)
@@ -91,6 +111,31 @@ struct LenientDecodingTests {
     #expect(deviations.map(\.path) == [path])
     #expect(deviations.map(\.outcome) == [.leftOut])
     #expect(throws: DecodingError.self) { try strictly(item(change), as: Item.self) }
+  }
+
+  @Test(
+    "what only Swift takes for a number is none",
+    arguments: ["0x1F", "nan", "inf", "1e400", "1_000", "٣", "", "1,5"])
+  func noNumbers(text: String) {
+    #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Int].self) }
+    #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Double].self) }
+    #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Decimal].self) }
+    #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [UnixTime].self) }
+  }
+
+  @Test("a text that is no URL is one in a list or a map only where it is listed")
+  func urls() throws {
+    let text = #"["https://a.test/b c"]"#
+    let (urls, deviations) = try decoded(text, as: [URL].self)
+    #expect(urls.map(\.absoluteString) == ["https://a.test/b%20c"])
+    #expect(deviations.map(\.path) == ["[0]"])
+    #expect(throws: DecodingError.self) { try strictly(text, as: [URL].self) }
+    let links = try decoded(
+      #"{"list": \#(text), "map": {"a": "https://a.test/b c"}}"#, as: Links.self)
+    #expect(links.deviations.map(\.path) == ["list[0]", "map.a"])
+    #expect(throws: DecodingError.self) {
+      try strictly(#"{"map": {"a": "https://a.test/b c"}}"#, as: Links.self)
+    }
   }
 
   @Test("null in a list or a map is left out, null for a list is an empty one")
@@ -242,6 +287,8 @@ struct LenientDateTests {
       "", "soon", "2024", "2023-02-29", "2024-13-01 00:00:00", "2024-01-01 25:00", "Foo 1 2024",
       "/Date()/", "/Date(x)/", "Sun, 06 Nov 1994", "Sun, 32 Nov 1994 08:49:37 GMT", "12:00:00",
       "2024-01-01T24:00:01Z", "Nov Nov Nov", "1e300", "-", "+", ":", "/Date(1e300)/",
+      // Hexadecimal digits, and what RFC 3339 could not write again.
+      "0x12345678", "-100000000000000", "/Date(900000000000000)/",
     ])
   func nonsense(text: String) {
     #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Date].self) }
@@ -253,6 +300,15 @@ struct LenientDateTests {
       #expect(throws: DecodingError.self) { try decoded("[\(text)]", as: [Date].self) }
       #expect(throws: DecodingError.self) { try decoded(text, as: Date.self) }
     }
+  }
+
+  @Test("a day is read from seconds or milliseconds, whatever date their first digits are")
+  func dayOfNumber() throws {
+    for text in ["1712011234", "1712011234567"] {
+      let days = try decoded("[\"\(text)\"]", as: [CalendarDate].self).value
+      #expect(days == [CalendarDate(year: 2024, month: 4, day: 1)])
+    }
+    #expect(throws: DecodingError.self) { try decoded(#"["20240229ab"]"#, as: [CalendarDate].self) }
   }
 
   @Test("a day is read from a date with a time")
@@ -301,6 +357,49 @@ struct PlainCoderTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(String(decoding: try encoder.encode(event), as: UTF8.self) == text)
+  }
+
+  @Test("dates, URLs and UUIDs are the same in lists, in maps and alone")
+  func texts() throws {
+    struct Texts: Model {
+      let dates: [String: Date]
+      let urls: [URL]
+      let links: [String: URL]
+      let ids: [String: UUID]
+      let id: Nullable<UUID>
+
+      init(from decoder: any Decoder) throws {
+        (dates, urls, links, ids, id) = try decoder.fields(["dates", "urls", "links", "ids", "id"])
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var fields = encoder.fields()
+        fields.encode(dates, "dates")
+        fields.encode(id, "id")
+        fields.encode(ids, "ids")
+        fields.encode(links, "links")
+        fields.encode(urls, "urls")
+        try fields.end()
+      }
+    }
+    let id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301"
+    let text =
+      #"{"dates":{"a":"2024-02-29T00:00:00Z"},"id":"\#(id)","ids":{"a":"\#(id)"},"#
+      + #""links":{"a":"https://a.test/b"},"urls":["https://a.test/b"]}"#
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let texts = try JSONDecoder().decode(Texts.self, from: Data(text.utf8))
+    #expect(String(decoding: try encoder.encode(texts), as: UTF8.self) == text)
+    let list = try PropertyListEncoder().encode(texts)
+    #expect(try PropertyListDecoder().decode(Texts.self, from: list) == texts)
+  }
+
+  @Test("a number where a list of dates should be is read as a provider reads it")
+  func numbers() throws {
+    let text = #"{"at": 1709164800, "others": [1709164800]}"#
+    let event = try JSONDecoder().decode(Event.self, from: Data(text.utf8))
+    #expect(event.others == [event.at])
+    #expect(event.at == Date(timeIntervalSince1970: 1_709_164_800))
   }
 
   @Test("so does a property list's")

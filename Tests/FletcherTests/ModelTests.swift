@@ -353,6 +353,17 @@ struct DateTests {
     }
   }
 
+  @Test(
+    "the last and the first moments that services write come back as the same",
+    arguments: [
+      "9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59-23:59",
+      "9999-12-31T23:59:59.9999999-05:00", "0000-01-01T00:00:00+23:59", "0000-01-01T00:00:00Z",
+    ])
+  func ends(text: String) throws {
+    let dates: [Date] = try strictly("[\"\(text)\"]")
+    #expect(try strictly(encode(dates), as: [Date].self) == dates)
+  }
+
   @Test("a year that RFC 3339 cannot write is an error", arguments: [1e12, -1e12, .infinity, .nan])
   func years(seconds: Double) {
     #expect(throws: EncodingError.self) {

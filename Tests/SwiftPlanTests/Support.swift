@@ -55,6 +55,26 @@ func mistakes(_ service: Service) async -> [Diagnostic] {
 }
 
 extension ServicePlan {
+  /// The models that no group has for itself.
+  var models: [DeclarationPlan] { models { $0 == nil } }
+
+  /// The models in the file of a group.
+  func models(of group: TargetPlan) -> [DeclarationPlan] {
+    models { $0 == group.name }
+  }
+
+  private func models(_ isWanted: (_ group: String?) -> Bool) -> [DeclarationPlan] {
+    files.flatMap { file -> [DeclarationPlan] in
+      var group: String?
+      var models: [DeclarationPlan] = []
+      for part in file.parts {
+        if case .group(let target) = part { group = target.name }
+        if case .models(let declarations) = part { models += declarations }
+      }
+      return isWanted(group) ? models : []
+    }
+  }
+
   func properties(of model: String) throws -> [PropertyPlan] {
     let declaration = try #require(models.first { $0.name == model })
     guard case .structure(let structure) = declaration.kind else {

@@ -11,46 +11,86 @@ final class DecodingContext: @unchecked Sendable {
   @TaskLocal static var current: DecodingContext?
 
   let mode: DecodingPolicy.Mode
-  /// What counts the trials.
+  /// The context that keeps the trials.
   private let outer: DecodingContext?
   private let lock = NSLock()
   private var found: [Deviation] = []
-  private var trials = 0
+  /// How many values were left out, whether they are listed or not.
+  private var omissions = 0
+  private var trials = UnionTrials()
+  /// The number of the value that is read, where the content has several one after the other.
+  private var index: Int?
 
   /// More than anybody reads, and no memory for a hostile response.
   private static let deviationLimit = 1_000
-  /// How often a member of a union is tried that turns out to be the wrong one. Unions in unions could
-  /// ask for any number of trials.
-  private static let trialLimit = 10_000
 
   init(_ mode: DecodingPolicy.Mode, in outer: DecodingContext? = nil) {
     self.mode = mode
-    self.outer = outer
+    self.outer = outer.map { $0.outer ?? $0 }
   }
 
   var deviations: [Deviation] { withLock { found } }
 
-  /// How many deviations there are, to go back to with ``reset(to:)``.
-  var count: Int { withLock { found.count } }
-
-  /// Forgets what was found after this many deviations, in a value that turned out to be another one.
-  func reset(to count: Int) {
-    withLock { if count < found.count { found.removeSubrange(count...) } }
+  /// A point to go back to.
+  struct Mark {
+    fileprivate let count: Int
+    fileprivate let omissions: Int
   }
 
-  /// Whether another member of a union may be tried.
-  func beginTrial() -> Bool {
-    if let outer { return outer.beginTrial() }
-    return withLock {
-      trials += 1
-      return trials <= Self.trialLimit
+  /// What was found since a mark.
+  struct Findings {
+    fileprivate let deviations: ArraySlice<Deviation>
+    /// How many values were left out.
+    let omissions: Int
+  }
+
+  var mark: Mark { withLock { Mark(count: found.count, omissions: omissions) } }
+
+  /// Forgets what was found since the mark, in a value that turned out to be another one.
+  @discardableResult
+  func reset(to mark: Mark) -> Findings {
+    withLock {
+      let deviations = found.dropFirst(mark.count)
+      let findings = Findings(deviations: deviations, omissions: omissions - mark.omissions)
+      found.removeLast(deviations.count)
+      omissions = mark.omissions
+      return findings
     }
   }
+
+  /// Finds again what was forgotten.
+  func restore(_ findings: Findings) {
+    withLock {
+      found += findings.deviations
+      omissions += findings.omissions
+    }
+  }
+
+  /// How many values were left out since the mark.
+  func omissions(since mark: Mark) -> Int { withLock { omissions - mark.omissions } }
+
+  /// Says that a value was left out or read; false where no more of them are listed.
+  func note(_ outcome: Deviation.Outcome) -> Bool {
+    withLock {
+      if outcome == .leftOut { omissions += 1 }
+      return found.count < Self.deviationLimit
+    }
+  }
+
+  /// Looks at the trials of members of unions, or changes them.
+  func withTrials<Result>(_ body: (inout UnionTrials) -> Result) -> Result {
+    if let outer { return outer.withTrials(body) }
+    return withLock { body(&trials) }
+  }
+
+  /// Begins with another value of a content that has several; nil after the last one.
+  func enter(_ index: Int?) { withLock { self.index = index } }
 
   /// Lists that something else was found at a path.
   func add(_ deviation: Deviation) {
     withLock {
       guard found.count < Self.deviationLimit else { return }
+      let deviation = index.map { deviation.inElement($0) } ?? deviation
       // What is left out takes along what was read inside of it, and a list that is read again finds
       // the same again.
       found.removeAll {
@@ -65,6 +105,15 @@ final class DecodingContext: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     return body()
+  }
+}
+
+extension Deviation {
+  /// The same in an element of a list.
+  fileprivate func inElement(_ index: Int) -> Deviation {
+    let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
+    return Deviation(
+      path: "[\(index)]\(separator)\(path)", described: described, found: found, outcome: outcome)
   }
 }
 

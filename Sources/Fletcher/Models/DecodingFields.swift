@@ -169,10 +169,14 @@ struct FieldReader {
 
   /// The properties with these keys, as a map.
   func values<Value: Decodable>(_ keys: [FieldKey]) throws -> [String: Value] {
+    let isText = DescribedText<Value>.applies
     var values: [String: Value] = [:]
     for key in keys {
       do {
-        values[key.stringValue] = try container.decode(Value.self, forKey: key)
+        values[key.stringValue] =
+          isText
+          ? try container.decode(DescribedText<Value>.self, forKey: key).value
+          : try container.decode(Value.self, forKey: key)
       } catch {
         if let value = try Lenient.element(
           Value.self, from: container.superDecoder(forKey: key), after: error)

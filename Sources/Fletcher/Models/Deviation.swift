@@ -48,14 +48,18 @@ extension Deviation: CustomStringConvertible {
 }
 
 extension [any CodingKey] {
-  /// The path as people write it: `items[3].price`.
+  /// The path as people write it: `items[3].price`, and `names["en.US"]` where a key could be read as
+  /// several.
   var pathText: String {
     var text = ""
     for key in self {
+      let name = key.stringValue
       if let index = key.intValue {
         text += "[\(index)]"
+      } else if name.isEmpty || name.utf8.contains(where: { ".[]\"\\".utf8.contains($0) }) {
+        text += "[\(name.debugDescription)]"
       } else {
-        text += text.isEmpty ? key.stringValue : "." + key.stringValue
+        text += text.isEmpty ? name : "." + name
       }
     }
     return text

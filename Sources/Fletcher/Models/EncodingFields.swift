@@ -86,15 +86,8 @@ public struct FieldWriter {
   @usableFromInline mutating func encodeOther<T: Encodable>(_ value: T, _ key: FieldKey) throws {
     if let form = TextForm(of: T.self) {
       try container.encode(try form.text(of: value, container.codingPath + [key]), forKey: key)
-    } else if T.self == [UUID].self {
-      let uuids = unsafeBitCast(value, to: [UUID].self)
-      try container.encode(uuids.map { $0.uuidString.lowercased() }, forKey: key)
-    } else if T.self == [Date].self {
-      let dates = unsafeBitCast(value, to: [Date].self)
-      try container.encode(dates.map { try Timestamp.text(of: $0, [key]) }, forKey: key)
-    } else if T.self == [String: Date].self {
-      let dates = unsafeBitCast(value, to: [String: Date].self)
-      try container.encode(dates.mapValues { try Timestamp.text(of: $0, [key]) }, forKey: key)
+    } else if let texts = try PlainTexts(of: value, container.codingPath + [key]) {
+      try container.encode(texts, forKey: key)
     } else {
       try container.encode(value, forKey: key)
     }

@@ -110,6 +110,9 @@ extension JSON: Hashable {
 
 extension JSON: Codable {
   /// Decodes any JSON value.
+  ///
+  /// - Throws: `DecodingError` where a number is too large for a `Double`, and where lists and objects are
+  ///   nested deeper than 100 levels (RFC 8259, section 9: a reader may set a limit).
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -123,18 +126,33 @@ extension JSON: Codable {
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if var elements = try? decoder.unkeyedContainer() {
+      try Self.refuseDepth(of: decoder)
       var array: [JSON] = []
       array.reserveCapacity(elements.count ?? 0)
       while !elements.isAtEnd { array.append(try elements.decode(JSON.self)) }
       self = .array(array)
     } else {
-      let properties = try decoder.container(keyedBy: FieldKey.self)
+      guard let properties = try? decoder.container(keyedBy: FieldKey.self) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "It is no value that can be kept, as 1e400 is none")
+      }
+      try Self.refuseDepth(of: decoder)
       var object: [String: JSON] = [:]
       for key in properties.allKeys {
         object[key.stringValue] = try properties.decode(JSON.self, forKey: key)
       }
       self = .object(object)
     }
+  }
+
+  /// A level takes some kilobytes of the stack, and threads of Apple's platforms have 512 of them, which a
+  /// response of a few hundred brackets would use up.
+  private static func refuseDepth(of decoder: any Decoder) throws {
+    guard decoder.codingPath.count > 100 else { return }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: decoder.codingPath,
+        debugDescription: "There are more than 100 levels of lists and objects"))
   }
 
   /// Encodes the value as itself.

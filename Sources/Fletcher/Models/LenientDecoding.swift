@@ -48,10 +48,18 @@ enum Lenient {
   /// The value in either way.
   static func value<T: Decodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
     do {
-      return try decoder.singleValueContainer().decode(type)
+      return try described(type, from: decoder)
     } catch {
       return try value(type, from: decoder, after: error)
     }
+  }
+
+  /// The value as it is described.
+  static func described<T: Decodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
+    if DescribedText<T>.applies { return try DescribedText<T>(from: decoder).value }
+    if type == [URL].self { return try unsafeBitCast([URL].read(from: decoder), to: T.self) }
+    if type == [Date].self { return try unsafeBitCast([Date].read(from: decoder), to: T.self) }
+    return try decoder.singleValueContainer().decode(type)
   }
 
   /// The element of a list or of a map, after it could not be read as it is described; nil where it is
@@ -85,7 +93,7 @@ enum Lenient {
   private static func note(
     _ decoder: any Decoder, _ described: String, _ outcome: Deviation.Outcome
   ) {
-    guard let context = DecodingContext.current else { return }
+    guard let context = DecodingContext.current, context.note(outcome) else { return }
     context.add(
       Deviation(
         path: decoder.codingPath.pathText, described: described,
@@ -194,13 +202,22 @@ extension Array: FieldCollection where Element: Decodable {
     return try read(&elements)
   }
 
+  fileprivate static func read(from decoder: any Decoder) throws -> [Element] {
+    var elements = try decoder.unkeyedContainer()
+    return try read(&elements)
+  }
+
   fileprivate static func read(
     _ elements: inout any UnkeyedDecodingContainer
   ) throws -> [Element] {
+    let isText = DescribedText<Element>.applies
     var values: [Element] = []
     while !elements.isAtEnd {
       do {
-        values.append(try elements.decode(Element.self))
+        values.append(
+          isText
+            ? try elements.decode(DescribedText<Element>.self).value
+            : try elements.decode(Element.self))
       } catch {
         let value = try Lenient.element(
           Element.self, from: elements.superDecoder(), after: error)

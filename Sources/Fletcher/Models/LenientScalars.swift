@@ -23,6 +23,17 @@ extension Lenient {
 
 // MARK: Numbers
 
+extension Lenient {
+  /// The number that a text says in decimal digits; Swift reads `0x1F` and `nan` as well, which no service
+  /// means.
+  static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text),
+      number.isFinite
+    else { return nil }
+    return number
+  }
+}
+
 extension LenientlyDecodable where Self: FixedWidthInteger & Decodable {
   static var described: String {
     bitWidth == Int.bitWidth ? "an integer" : "an integer of \(bitWidth) bits"
@@ -30,7 +41,7 @@ extension LenientlyDecodable where Self: FixedWidthInteger & Decodable {
 
   static func lenient(from decoder: any Decoder) throws -> Self? {
     // An exponent or a fraction of zeros is no other number.
-    try Lenient.fromText(decoder) { Self($0) ?? Double($0).flatMap(Self.init(exactly:)) }
+    try Lenient.fromText(decoder) { Self($0) ?? Lenient.number($0).flatMap(Self.init(exactly:)) }
       ?? outOfRange(decoder)
   }
 
@@ -52,7 +63,10 @@ extension LenientlyDecodable where Self: BinaryFloatingPoint & LosslessStringCon
   static var described: String { "a number" }
 
   static func lenient(from decoder: any Decoder) -> Self? {
-    Lenient.fromText(decoder) { text in Self(text).flatMap { $0.isFinite ? $0 : nil } }
+    Lenient.fromText(decoder) { text in
+      // By the type's own reading, since rounding twice may give another number.
+      Lenient.number(text) == nil ? nil : Self(text).flatMap { $0.isFinite ? $0 : nil }
+    }
   }
 }
 
@@ -64,7 +78,8 @@ extension Decimal: LenientlyDecodable {
 
   static func lenient(from decoder: any Decoder) -> Decimal? {
     Lenient.fromText(decoder) { text in
-      Double(text) == nil ? nil : Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+      Lenient.number(text) == nil
+        ? nil : Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     }
   }
 }
@@ -74,7 +89,7 @@ extension UnixTime: LenientlyDecodable {
 
   static func lenient(from decoder: any Decoder) -> UnixTime? {
     Lenient.fromText(decoder) { text in
-      (Double(text).map { Date(timeIntervalSince1970: $0) }
+      (Lenient.number(text).map { Date(timeIntervalSince1970: $0) }
         ?? Timestamp.parse(text) ?? LenientTimestamp.parse(text)).map { UnixTime($0) }
     }
   }

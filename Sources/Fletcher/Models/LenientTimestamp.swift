@@ -8,7 +8,7 @@ enum LenientTimestamp {
     if let date = microsoftJSON(text) { return date }
     if let date = withMonthName(text) { return date }
     // A number of seconds or milliseconds, unless it is a year or a day without hyphens.
-    guard text.utf8.count > 8, let number = Double(text) else { return nil }
+    guard text.utf8.count > 8, let number = Lenient.number(text) else { return nil }
     return date(sinceEpoch: number)
   }
 
@@ -16,13 +16,14 @@ enum LenientTimestamp {
   static func day(_ text: String) -> CalendarDate? {
     if let day = CalendarDate(text) { return day }
     var text = text
-    let parts: (year: Int, month: Int, day: Int)? = text.withUTF8 { bytes in
+    let parts: (day: CalendarDate?, isWhole: Bool)? = text.withUTF8 { bytes in
       var reader = DigitReader(bytes: bytes)
-      return reader.lenientDate()
+      guard let (year, month, day) = reader.lenientDate() else { return nil }
+      // More digits are a number of seconds or milliseconds.
+      guard !reader.startsWithDigit else { return nil }
+      return (CalendarDate(year: year, month: month, day: day), reader.isAtEnd)
     }
-    if let (year, month, day) = parts, text.utf8.count <= 10 || parse(text) != nil {
-      return CalendarDate(year: year, month: month, day: day)
-    }
+    if let (day, isWhole) = parts { return isWhole || parse(text) != nil ? day : nil }
     guard let date = parse(text), let utc = TimeZone(secondsFromGMT: 0) else { return nil }
     return CalendarDate(date, in: utc)
   }
@@ -30,8 +31,13 @@ enum LenientTimestamp {
   /// The point in time after so many seconds since 1970, or milliseconds where the number is too large
   /// for seconds: 100 billion seconds are the year 5138.
   static func date(sinceEpoch number: Double) -> Date? {
-    guard number.isFinite, abs(number) < 1e15 else { return nil }
-    return Date(timeIntervalSince1970: abs(number) < 1e11 ? number : number / 1_000)
+    guard number.isFinite else { return nil }
+    return written(Date(timeIntervalSince1970: abs(number) < 1e11 ? number : number / 1_000))
+  }
+
+  /// The point in time, if RFC 3339 can write it: what is read is sent back.
+  private static func written(_ date: Date) -> Date? {
+    Timestamp.isInRange(date.timeIntervalSince1970) ? date : nil
   }
 
   // MARK: ISO 8601 and what resembles it
@@ -49,7 +55,7 @@ enum LenientTimestamp {
         let time = reader.lenientTime(), let offset = reader.lenientOffset(), reader.isAtEnd
       else { return nil }
       seconds += time.seconds - offset
-      return Date(timeIntervalSince1970: Double(seconds) + time.fraction)
+      return Timestamp.date(seconds, time.fraction)
     }
   }
 
@@ -59,10 +65,10 @@ enum LenientTimestamp {
     guard text.hasPrefix("/Date("), text.hasSuffix(")/") else { return nil }
     let inner = text.dropFirst(6).dropLast(2)
     let sign = inner.dropFirst().firstIndex { $0 == "+" || $0 == "-" }
-    guard let milliseconds = Double(inner[..<(sign ?? inner.endIndex)]),
-      abs(milliseconds) < 1e15
-    else { return nil }
-    return Date(timeIntervalSince1970: milliseconds / 1_000)
+    guard let milliseconds = Lenient.number(String(inner[..<(sign ?? inner.endIndex)])) else {
+      return nil
+    }
+    return written(Date(timeIntervalSince1970: milliseconds / 1_000))
   }
 
   // MARK: Names of months

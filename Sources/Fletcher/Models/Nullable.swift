@@ -31,7 +31,8 @@ extension Nullable: Decodable where Value: Decodable {
   /// Decodes `null` as ``null`` and anything else as the value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+    self =
+      container.decodeNil() ? .null : .value(try Lenient.described(Value.self, from: decoder))
   }
 }
 

@@ -12,16 +12,18 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Writes a value by the rules of the encoder; a date as RFC 3339 has it, whatever the encoder's rules.
+  /// Writes a value as a property of a model writes it; what is no date, URL or UUID, or a list or a map of
+  /// these, by the rules of the encoder.
   ///
   /// - Throws: `EncodingError` where the value cannot be written.
-  public func value(_ value: some Encodable) throws {
+  public func value<Value: Encodable>(_ value: Value) throws {
     var container = singleValueContainer()
-    switch value {
-    case let date as Date: try container.encode(Timestamp.text(of: date, codingPath))
-    case let dates as [Date]:
-      try container.encode(dates.map { try Timestamp.text(of: $0, codingPath) })
-    default: try container.encode(value)
+    if let form = TextForm(of: Value.self) {
+      try container.encode(form.text(of: value, codingPath))
+    } else if let texts = try PlainTexts(of: value, codingPath) {
+      try container.encode(texts)
+    } else {
+      try container.encode(value)
     }
   }
 

@@ -35,24 +35,31 @@ enum TextForm {
   func value<T>(
     of text: String, at key: FieldKey, _ container: KeyedDecodingContainer<FieldKey>
   ) throws -> T {
+    try value(of: text) {
+      DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: $0)
+    }
+  }
+
+  /// The value, of the type that this is the form of.
+  ///
+  /// - Parameter refusal: makes an error of the reason why the text is none.
+  @inline(__always)
+  func value<T>(of text: String, refusal: (String) -> DecodingError) throws -> T {
     switch self {
     case .url:
       // What Foundation encodes to make a URL of it is not what came.
       guard let url = URL(string: text), url.absoluteString == text else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "\"\(text)\" is no URL")
+        throw refusal("\"\(text)\" is no URL")
       }
       return unsafeBitCast(url, to: T.self)
     case .uuid:
       guard let uuid = UUID(uuidString: text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "\"\(text)\" is no UUID")
+        throw refusal("\"\(text)\" is no UUID")
       }
       return unsafeBitCast(uuid, to: T.self)
     case .date:
       guard let date = Timestamp.parse(text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: Timestamp.refusal(of: text))
+        throw refusal(Timestamp.refusal(of: text))
       }
       return unsafeBitCast(date, to: T.self)
     case .openEnum(let type): return type.value(ofText: text)

@@ -29,14 +29,37 @@ enum Timestamp {
     guard let offset = reader.strictOffset(), reader.isAtEnd else { return nil }
     let days = CalendarDate.daysSince1970(year: year, month: month, day: day)
     let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+    return date(seconds, fraction)
+  }
+
+  /// The point in time so long after the beginning of 1970.
+  ///
+  /// `Date` resolves 30 microseconds in the year 9999, so that its last moment, which services write for
+  /// "never", would be rounded to a year that RFC 3339 cannot write.
+  static func date(_ seconds: Int, _ fraction: Double) -> Date {
+    let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
+    guard seconds < end, date.timeIntervalSince1970 >= Double(end) else { return date }
+    return Date(timeIntervalSince1970: Double(end).nextDown)
+  }
+
+  /// The beginnings of the years 0 and 10000, as seconds since 1970.
+  private static let start = -62_167_219_200
+  private static let end = 253_402_300_800
+  /// The largest offset that RFC 3339 has, 23:59.
+  private static let largestOffset = 86_340
+
+  /// Whether RFC 3339 can write the point in time with some offset.
+  static func isInRange(_ seconds: Double) -> Bool {
+    seconds >= Double(start - largestOffset) && seconds < Double(end + largestOffset)
   }
 
   /// The point in time in UTC, with as many digits of a fraction of a second as it takes to read the
   /// same back; nil outside the years 0 to 9999, which RFC 3339 cannot write.
+  ///
+  /// What is in these years only in a time zone, as 9999-12-31T23:59:59-05:00 is, has an offset.
   static func format(_ date: Date) -> String? {
     let time = date.timeIntervalSince1970
-    guard time > -62_167_219_200.001, time < 253_402_300_799.999 else { return nil }
+    guard isInRange(time) else { return nil }
     let whole = time.rounded(.down)
     if whole == time { return text(Int(whole), fraction: 0, digits: 0) }
     // `Date` resolves a tenth of a microsecond today, and less further from 2001.
@@ -74,10 +97,12 @@ enum Timestamp {
   }
 
   private static func text(_ seconds: Int, fraction: Int, digits: Int) -> String? {
+    let offset = seconds >= end ? -largestOffset : seconds < start ? largestOffset : 0
+    let seconds = seconds + offset
     let (days, second) = seconds.floored(by: 86_400)
     let (year, month, day) = CalendarDate.civil(daysSince1970: days)
     guard (0...9999).contains(year) else { return nil }
-    return String(unsafeUninitializedCapacity: 30) { buffer in
+    return String(unsafeUninitializedCapacity: 35) { buffer in
       var writer = DigitWriter(buffer: buffer)
       writer.date(year, month, day)
       writer.byte(UInt8(ascii: "T"))
@@ -90,7 +115,14 @@ enum Timestamp {
         writer.byte(UInt8(ascii: "."))
         writer.digits(fraction, digits)
       }
-      writer.byte(UInt8(ascii: "Z"))
+      if offset == 0 {
+        writer.byte(UInt8(ascii: "Z"))
+      } else {
+        writer.byte(UInt8(ascii: offset < 0 ? "-" : "+"))
+        writer.digits(23, 2)
+        writer.byte(UInt8(ascii: ":"))
+        writer.digits(59, 2)
+      }
       return writer.count
     }
   }

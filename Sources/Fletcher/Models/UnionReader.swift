@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the member of a union that a value is.
 struct UnionReader {
   private let decoder: any Decoder
@@ -13,52 +11,100 @@ struct UnionReader {
   /// - Throws: `DecodingError`, where the policy is strict and the value is none of the members.
   func read<U: Union>(as type: U.Type) throws -> U {
     let candidates = candidates()
-    let context = DecodingContext.current
-    let count = context?.count ?? 0
     var reason: (any Error)?
     if candidates.numbers.count == 1, let only = candidates.numbers.first {
       do { return try U(member: only, from: decoder) } catch { reason = error }
     } else if !candidates.numbers.isEmpty {
-      // One that fits as described goes before one that could be read as well.
-      for strictly in Lenient.isStrict ? [true] : [true, false] {
-        if let found = firstFit(U.self, candidates, strictly, &reason) { return found }
-        context?.reset(to: count)
+      let context = DecodingContext.current ?? DecodingContext(.lenient)
+      if context.withTrials({ $0.begin() }) {
+        defer { context.withTrials { $0.end() } }
+        // One that fits as described goes before one that could be read as well.
+        for isStrict in context.mode == .strict ? [true] : [true, false] {
+          if let found = fit(U.self, candidates, context, isStrict, &reason) { return found }
+          if context.withTrials({ $0.givesUp }) { break }
+        }
+        if context.withTrials({ $0.isTooDeep && $0.depth > 1 }) { throw tooDeep }
+      } else {
+        throw tooDeep
       }
     }
     return try unknown(U.self, reason)
   }
 
-  private func firstFit<U: Union>(
-    _ type: U.Type, _ candidates: Candidates, _ strictly: Bool, _ reason: inout (any Error)?
+  /// A value that was read as one of the members.
+  private struct Fit<U> {
+    let value: U
+    let member: Int
+    let findings: DecodingContext.Findings
+    /// How many of the values that came are in it, where that was counted.
+    let kept: Int
+
+    /// Whether less is lost than of another one.
+    func isBetter(than other: Fit?) -> Bool {
+      guard let other else { return true }
+      return (findings.omissions, other.kept) < (other.findings.omissions, kept)
+    }
+  }
+
+  /// The member that the value fits, or of several that it could be read as, the one of which the least is
+  /// lost.
+  private func fit<U: Union>(
+    _ type: U.Type, _ candidates: Candidates, _ outer: DecodingContext, _ isStrict: Bool,
+    _ reason: inout (any Error)?
   ) -> U? {
-    let outer = DecodingContext.current ?? DecodingContext(.lenient)
-    let context = strictly ? DecodingContext(.strict, in: outer) : outer
-    let count = outer.count
-    // The value is kept, and not read again: unions in unions would read theirs again each time.
-    var best: (value: U, kept: Int, deviations: ArraySlice<Deviation>)?
-    let came = candidates.equals > 1 ? try? JSON(from: decoder) : nil
-    // Without anything deeper, those that know as many keys lose as much.
-    let equals = came?.isNested == true ? candidates.equals : 1
-    for (index, candidate) in candidates.numbers.enumerated() {
-      if index == equals, best != nil { break }
-      guard index == 0 || outer.beginTrial() else { break }
+    let place = outer.withTrials { $0.remembers } ? place(of: type, isStrict) : nil
+    var numbers = candidates.numbers
+    if let place, let known = outer.withTrials({ $0[place] }) {
+      guard let member = known else { return nil }
+      numbers = [member]
+    }
+    // Of what has nothing deeper, members that know as many keys lose as much.
+    let came = numbers.count > 1 && candidates.equals > 1 ? try? JSON(from: decoder) : nil
+    let equals = came?.isNested == true ? candidates.equals : 0
+    let context = isStrict && outer.mode != .strict ? DecodingContext(.strict, in: outer) : outer
+    let mark = outer.mark
+    var best: Fit<U>?
+    for (index, candidate) in numbers.enumerated() {
+      if index == equals, let best, best.findings.omissions == 0 { break }
       do {
         let value = try DecodingContext.$current.withValue(context) {
           try U(member: candidate, from: decoder)
         }
-        guard index < equals, equals > 1, let came else { return value }
-        let loss = Loss(of: came, in: value)
-        if loss.isNothing { return value }
-        if loss.kept > best?.kept ?? -1 {
-          best = (value, loss.kept, outer.deviations.dropFirst(count))
+        let loss = index < equals ? came.map { UnionLoss(of: $0, in: value) } : nil
+        let isWhole = outer.omissions(since: mark) == 0 && loss?.isNothing ?? true
+        if isWhole || numbers.count == 1 {
+          if let place { outer.withTrials { $0[place] = .some(candidate) } }
+          return value
         }
+        let fit = Fit(
+          value: value, member: candidate, findings: outer.reset(to: mark), kept: loss?.kept ?? 0)
+        if outer.withTrials({ $0.isTooDeep }) { return nil }
+        if fit.isBetter(than: best) { best = fit }
       } catch {
+        outer.withTrials { $0.fail() }
+        outer.reset(to: mark)
         reason = reason ?? error
+        if outer.withTrials({ $0.givesUp }) { break }
       }
-      outer.reset(to: count)
     }
-    best?.deviations.forEach(outer.add)
-    return best?.value
+    if outer.withTrials({ $0.isTooDeep }) { return nil }
+    if let place { outer.withTrials { $0[place] = .some(best?.member) } }
+    guard let best else { return nil }
+    outer.restore(best.findings)
+    return best.value
+  }
+
+  private var tooDeep: any Error {
+    DecodingError.dataCorrupted(
+      .init(
+        codingPath: decoder.codingPath, debugDescription: "Unions are nested too deeply to be tried"
+      )
+    ).final(at: decoder.codingPath)
+  }
+
+  private func place(of type: any Any.Type, _ isStrict: Bool) -> UnionTrials.Place {
+    UnionTrials.Place(
+      path: decoder.codingPath.pathText, type: ObjectIdentifier(type), isStrict: isStrict)
   }
 
   private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
@@ -145,52 +191,6 @@ struct UnionReader {
     }
     let equals = matches.prefix { $0.match == matches.first?.match }
     return Candidates(numbers: matches.map(\.number), equals: equals.count)
-  }
-}
-
-/// What is lost of a value that was read as a member.
-private struct Loss {
-  /// How many of the values that came are there.
-  let kept: Int
-  let isNothing: Bool
-
-  init(of came: JSON, in member: some Union) {
-    let isThere = (try? JSONEncoder.shared.encode(member))
-      .flatMap { try? JSONDecoder.shared.decode(JSON.self, from: $0) }
-    kept = came.countOfValues(alsoIn: isThere ?? .null)
-    isNothing = kept == came.countOfValues(alsoIn: came)
-  }
-}
-
-extension JSON {
-  /// Whether there is a list or an object in the object, or in an object of the list.
-  fileprivate var isNested: Bool {
-    switch self {
-    case .object(let values): values.values.contains(where: \.isContainer)
-    case .array(let elements): elements.contains(where: \.isNested)
-    default: false
-    }
-  }
-
-  private var isContainer: Bool {
-    switch self {
-    case .object, .array: true
-    default: false
-    }
-  }
-
-  /// How many values inside of this one another has at the same place.
-  fileprivate func countOfValues(alsoIn other: JSON) -> Int {
-    switch (self, other) {
-    case (.object(let values), .object(let others)):
-      values.reduce(0) { count, entry in
-        guard !entry.value.isNull, let other = others[entry.key] else { return count }
-        return count + 1 + entry.value.countOfValues(alsoIn: other)
-      }
-    case (.array(let elements), .array(let others)):
-      zip(elements, others).reduce(0) { $0 + 1 + $1.0.countOfValues(alsoIn: $1.1) }
-    default: 0
-    }
   }
 }
 

@@ -80,10 +80,13 @@ extension Response {
     let isTextSequence = data.first == UInt8(ascii: "\u{1E}")
     let separator = isTextSequence ? UInt8(ascii: "\u{1E}") : UInt8(ascii: "\n")
     return try reading {
+      let context = DecodingContext.current
+      defer { context?.enter(nil) }
       var values: [Value] = []
       for text in data.split(separator: separator) {
         // RFC 8259, section 2: white space.
         guard text.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { continue }
+        context?.enter(values.count)
         values.append(try Self.decode(type, from: Data(text)))
       }
       return values
@@ -115,6 +118,10 @@ extension Response {
 
   private static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
   {
+    // Foundation makes a URL of any text.
+    if type == URL.self || type == [URL].self {
+      return try JSONDecoder.shared.decode(Whole<Value>.self, from: data).value
+    }
     do {
       return try JSONDecoder.shared.decode(type, from: data)
     } catch  where !error.isFinal || Lenient.skipsElements {

@@ -42,7 +42,13 @@ extension Evidence {
     }
   }
 
-  public struct TrackObject: Model {
+  public struct TrackObject: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: ["type": "track"],
+      required: [],
+      optional: ["type", "name"]
+    )
+
     public let type: TypeValue?
     public let name: String?
 
@@ -73,23 +79,32 @@ extension Evidence {
     }
   }
 
-  public struct EpisodeObject: Model {
+  public struct EpisodeObject: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: ["type": "episode"],
+      required: [],
+      optional: ["type", "name", "show"]
+    )
+
     public let type: TypeValue?
     public let name: String?
+    public let show: String?
 
-    public init(type: TypeValue? = nil, name: String? = nil) {
+    public init(type: TypeValue? = nil, name: String? = nil, show: String? = nil) {
       self.type = type
       self.name = name
+      self.show = show
     }
 
     public init(from decoder: any Decoder) throws {
-      (self.type, self.name) = try decoder.optionalFields(["type", "name"])
+      (self.type, self.name, self.show) = try decoder.optionalFields(["type", "name", "show"])
     }
 
     public func encode(to encoder: any Encoder) throws {
       var fields = encoder.fields()
       fields.encodeIfPresent(type, "type")
       fields.encodeIfPresent(name, "name")
+      fields.encodeIfPresent(show, "show")
       try fields.end()
     }
 
@@ -578,6 +593,118 @@ extension Evidence {
       fields.encode(kind, "kind")
       fields.encodeIfPresent(wheels, "wheels")
       fields.encodeIfPresent(doors, "doors")
+      try fields.end()
+    }
+  }
+
+  public indirect enum Part: Union {
+    case nameOrScrew(NameOrScrew)
+    case nail(Nail)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(NameOrScrew.self),
+      UnionMember(Nail.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .nameOrScrew(try decoder.value())
+      case 1: self = .nail(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .nameOrScrew(let value): value
+      case .nail(let value): value
+      case .unknown(let value): value
+      }
+    }
+  }
+
+  public indirect enum NameOrScrew: Union, ExpressibleByStringLiteral {
+    case string(String)
+    case screw(Screw)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(String.self),
+      UnionMember(Screw.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .string(try decoder.value())
+      case 1: self = .screw(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .string(let value): value
+      case .screw(let value): value
+      case .unknown(let value): value
+      }
+    }
+  }
+
+  public struct Nail: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: [],
+      optional: ["length", "head"]
+    )
+
+    public let length: Double?
+    public let head: String?
+
+    public init(length: Double? = nil, head: String? = nil) {
+      self.length = length
+      self.head = head
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.length, self.head) = try decoder.optionalFields(["length", "head"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(length, "length")
+      fields.encodeIfPresent(head, "head")
+      try fields.end()
+    }
+  }
+
+  public struct Screw: DistinguishableModel {
+    public static let properties = ObjectProperties(
+      constants: [:],
+      required: [],
+      optional: ["length", "thread"]
+    )
+
+    public let length: Double?
+    public let thread: String?
+
+    public init(length: Double? = nil, thread: String? = nil) {
+      self.length = length
+      self.thread = thread
+    }
+
+    public init(from decoder: any Decoder) throws {
+      (self.length, self.thread) = try decoder.optionalFields(["length", "thread"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(length, "length")
+      fields.encodeIfPresent(thread, "thread")
       try fields.end()
     }
   }

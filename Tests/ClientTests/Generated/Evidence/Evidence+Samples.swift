@@ -60,6 +60,12 @@ extension Evidence {
         ]
         """#
       )
+    case .parts:
+      .json(
+        #"""
+        ["sample"]
+        """#
+      )
     case .filter:
       .empty()
     }

@@ -30,6 +30,9 @@ public indirect enum Evidence: Service, Target {
   /// `GET /vehicles`
   case vehicles
 
+  /// `GET /parts`
+  case parts
+
   /// `PUT /filter`
   case filter(body: Filter? = nil)
 
@@ -45,6 +48,8 @@ public indirect enum Evidence: Service, Target {
       Route(.get, "/accounts")
     case .vehicles:
       Route(.get, "/vehicles")
+    case .parts:
+      Route(.get, "/parts")
     case .filter(let body):
       Route(.put, "/filter").json(body).accept("*/*")
     }
@@ -75,6 +80,11 @@ nonisolated extension Provider where T == Evidence {
   /// `GET /vehicles`
   public func vehicles() async throws -> [Evidence.Vehicle] {
     try await value(of: .vehicles)
+  }
+
+  /// `GET /parts`
+  public func parts() async throws -> [Evidence.Part] {
+    try await value(of: .parts)
   }
 
   /// `PUT /filter`

@@ -1,0 +1,152 @@
+import Fletcher
+import Foundation
+import Testing
+
+/// A union of objects that have each other in them, which only trying tells apart.
+private indirect enum Expression: Union {
+  case both(Operation<Int>)
+  case either(Operation<Bool>)
+  case not(Operation<[Int]>)
+  case name(String)
+  case unknown(JSON)
+
+  static let members = UnionMembers(
+    UnionMember(Operation<Int>.self), UnionMember(Operation<Bool>.self),
+    UnionMember(Operation<[Int]>.self), UnionMember(String.self))
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .both(try decoder.value())
+    case 1: self = .either(try decoder.value())
+    case 2: self = .not(try decoder.value())
+    case 3: self = .name(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .both(let value): value
+    case .either(let value): value
+    case .not(let value): value
+    case .name(let value): value
+    case .unknown(let value): value
+    }
+  }
+
+  var inner: Expression? {
+    switch self {
+    case .both(let value): value.x
+    case .either(let value): value.x
+    case .not(let value): value.x
+    case .name, .unknown: nil
+    }
+  }
+}
+
+private struct Operation<N: Codable & Sendable>: DistinguishableModel {
+  static var properties: ObjectProperties { ObjectProperties(required: ["x"], optional: ["n"]) }
+  let x: Expression
+  let n: N?
+
+  init(from decoder: any Decoder) throws {
+    (x, n) = try decoder.fields(["x"], optional: ["n"])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.fields()
+    fields.encode(x, "x")
+    fields.encodeIfPresent(n, "n")
+    try fields.end()
+  }
+}
+
+private func nested(_ depth: Int, _ n: String, around leaf: String = #""leaf""#) -> String {
+  (0..<depth).reduce(leaf) { inner, _ in #"{"x": \#(inner), "n": \#(n)}"# }
+}
+
+@Suite("Unions that only trying tells apart")
+struct UnionDecodingTests {
+  @Test("a list of any length keeps all of its elements")
+  func length() throws {
+    let text = "[" + Array(repeating: #"{"x": "a", "n": [1]}"#, count: 3_400).joined(separator: ",")
+    let (values, deviations) = try decoded(text + "]", as: [Expression].self)
+    #expect(deviations.isEmpty)
+    #expect(values.allSatisfy { if case .not = $0 { true } else { false } })
+  }
+
+  @Test(
+    "what deviates far inside is read, and listed once",
+    arguments: [(#""1""#, "n", 30), (#"["1"]"#, "n[0]", 20)])
+  func deviations(number: String, path: String, depth: Int) throws {
+    let (value, deviations) = try decoded(nested(depth, number), as: Expression.self)
+    #expect(deviations.count == depth)
+    let last = String(repeating: "x.", count: depth - 1) + path
+    #expect(Set(deviations.map(\.path)).contains(last))
+    #expect(Set(deviations.map(\.path)).count == depth)
+    var innermost = value
+    while let inner = innermost.inner { innermost = inner }
+    #expect(innermost == .name("leaf"))
+    #expect(throws: DecodingError.self) {
+      try strictly(nested(depth, number), as: Expression.self)
+    }
+  }
+
+  @Test("a value inside that is no member stays alone")
+  func unknown() throws {
+    let (value, deviations) = try decoded(
+      nested(30, "[1]", around: #"{"other": 1}"#), as: Expression.self)
+    var innermost = value
+    while let inner = innermost.inner { innermost = inner }
+    #expect(innermost == .unknown(["other": 1]))
+    #expect(deviations.map(\.outcome) == [.leftOut])
+  }
+
+  @Test("what is nested too deeply to be tried is kept as JSON, and listed")
+  func depth() throws {
+    let text = nested(80, "[1]")
+    let (value, deviations) = try decoded(text, as: Expression.self)
+    #expect(deviations.map(\.outcome) == [.leftOut])
+    let json = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+    let encoded = try JSONEncoder().encode(value)
+    #expect(try JSONDecoder().decode(JSON.self, from: encoded) == json)
+  }
+}
+
+@Suite("Responses that mean harm")
+struct HostileContentTests {
+  @Test("brackets that nest too deeply are an error, and take no more stack than a thread has")
+  func depth() async throws {
+    // As much as threads have on Apple's platforms.
+    let depth = 500
+    let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let error = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let result = Result { try JSONDecoder().decode(JSON.self, from: Data(lists.utf8)) }
+        let value = nested(200, "[1]")
+        _ = try? decoded(value, as: Expression.self)
+        continuation.resume(returning: "\(result)")
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+    #expect(error.contains("more than 100 levels"))
+  }
+
+  @Test("a number that is too large for any is an error that says so")
+  func numbers() {
+    #expect {
+      try decoded("[1e400]", as: [JSON].self)
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.codingPath.count == 1
+    }
+  }
+
+  @Test("a million elements that deviate are a thousand deviations")
+  func size() throws {
+    let text = "[" + Array(repeating: "null", count: 20_000).joined(separator: ",") + "]"
+    let (values, deviations) = try decoded(text, as: [Int].self)
+    #expect(values.isEmpty && deviations.count == 1_000)
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("Large clients are divided into files")
+struct FileDivisionTests {
+  @Test("A small client keeps its models in one file")
+  func small() async throws {
+    let plan = try await planned(client(models: 20))
+    #expect(plan.files.map(\.name) == ["Zoo", "Zoo+Models", "Zoo+Samples"])
+  }
+
+  @Test("Models are divided by what their names begin with, and none is lost")
+  func models() async throws {
+    let plan = try await planned(client(models: 300))
+    let files = plan.files.filter { $0.name.contains("+Models") }
+    #expect(files.count > 3)
+    #expect(Set(plan.models.map(\.name)).count == 300)
+    for file in files {
+      let prefix = file.name.split(separator: "+").dropFirst(2).joined()
+      let names = file.parts.flatMap { part -> [String] in
+        if case .models(let models) = part { models.map(\.name) } else { [] }
+      }
+      #expect(!names.isEmpty)
+      #expect(names.allSatisfy { $0.hasPrefix(prefix) }, "\(file.name): \(names)")
+    }
+  }
+
+  @Test("Operations are divided by their paths, and each has one route and one method")
+  func operations() async throws {
+    let plan = try await planned(client(operations: 400))
+    let parts = plan.files.flatMap(\.parts).compactMap { part -> OperationsPlan? in
+      if case .operations(let operations) = part { operations } else { nil }
+    }
+    #expect(parts.count > 1)
+    #expect(parts.map(\.routeName) == plan.root.partialRoutes)
+    #expect(Set(parts.map(\.routeName)).count == parts.count)
+    #expect(
+      parts.flatMap { $0.operations.map(\.name) }.sorted()
+        == plan.root.operations.map(\.name).sorted())
+  }
+
+  @Test(
+    "A model that is added changes no other file than its own",
+    arguments: [FileLayout.named, .numbered(16)])
+  func addition(layout: FileLayout) async throws {
+    let before = try await files(of: client(models: 300), layout)
+    let after = try await files(of: client(models: 300, adding: "Apes"), layout)
+    #expect(Set(before.keys) == Set(after.keys))
+    let changed = before.keys.filter { before[$0] != after[$0] }
+    #expect(changed.count == 1)
+  }
+
+  @Test("Numbered files are as many as asked for at most, and hold everything")
+  func numbered() async throws {
+    for count in [1, 4, 16] {
+      let files = try await files(of: client(models: 300), .numbered(count))
+      #expect(files.count <= count)
+      #expect(files.values.reduce(0) { $0 + $1.count } == 300)
+      let weights = files.values.map(\.count)
+      #expect(weights.max() ?? 0 < 3 * 300 / files.count, "\(weights)")
+    }
+    let small = try await files(of: client(models: 3), .numbered(16))
+    #expect(small.count == 1)
+  }
+
+  // MARK: Clients
+
+  private func client(
+    models count: Int = 0, adding name: String? = nil, operations: Int = 0
+  ) -> Service {
+    let kinds = ["Ape", "Bear", "Bison", "Cat", "Dog", "Emu", "Fox", "Gnu", "Hen", "Ibis"]
+    let names =
+      (0..<count).map { "\(kinds[$0 % kinds.count])\(letters($0 / kinds.count))" }
+      + (name.map { [$0] } ?? [])
+    let operations = (0..<operations).map { index in
+      var operation = operation("operation\(index)", group: nil, answering: .string(.plain))
+      operation.path = Path(
+        parts: [.literal("/v1/\(kinds[index % kinds.count].lowercased())/\(letters(index))")])
+      return operation
+    }
+    var service = service(
+      models: names.map { name in
+        model(name, object((0..<8).map { ("p\($0)", .string(.plain), true) }))
+      }, operations: operations)
+    service.name = "Zoo"
+    return service
+  }
+
+  /// A word of letters for a number.
+  private func letters(_ number: Int) -> String {
+    String(
+      String(number, radix: 26).map { character in
+        Character(UnicodeScalar(UInt8(97 + (Int(String(character), radix: 26) ?? 0))))
+      })
+  }
+
+  private func files(
+    of service: Service, _ layout: FileLayout
+  ) async throws -> [String: [String]] {
+    var diagnostics = Diagnostics()
+    let plan = try #require(
+      await plan(service, source: "a", layout: layout, diagnostics: &diagnostics))
+    return Dictionary(
+      uniqueKeysWithValues: plan.files.map { file in
+        (
+          file.name,
+          file.parts.flatMap { part -> [String] in
+            if case .models(let models) = part { models.map(\.name) } else { [] }
+          }
+        )
+      })
+  }
+}
