@@ -30,10 +30,30 @@ struct GenerateCommand: AsyncParsableCommand {
   @OptionGroup var target: OutputOptions
   @OptionGroup var verbosity: QuietOption
 
+  @Option(
+    help: ArgumentHelp(
+      "Write this number of files for each description, with numbers for names.",
+      discussion: """
+        For build systems, which have to know the names of files before a description is read: \
+        those of zoo.service.yaml are zoo+01.swift, zoo+02.swift and so on, in the output folder \
+        itself. Files that are not needed hold a comment. Nothing is said but mistakes and warnings.
+        """,
+      valueName: "count"))
+  var numberedFiles: Int?
+
+  func validate() throws {
+    let possible = NumberedFiles.possibleCounts
+    if let numberedFiles, !possible.contains(numberedFiles) {
+      throw ValidationError(
+        "--numbered-files needs a number from \(possible.lowerBound) to \(possible.upperBound).")
+    }
+  }
+
   func run() async throws {
     let start = ContinuousClock.now
     let console = Console()
-    let reading = await Reading(input, templates: target.templates)
+    let reading = await Reading(
+      input, templates: target.templates, numbered: numberedFiles.map(NumberedFiles.init))
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "nothing was written")
 
@@ -44,7 +64,7 @@ struct GenerateCommand: AsyncParsableCommand {
       try console.report(error.diagnostics, ifErrors: "nothing was written")
       return
     }
-    guard !verbosity.quiet else { return }
+    guard !verbosity.quiet, numberedFiles == nil else { return }
     let summary = Summary(
       services: reading.services, changes: changes, output: target.output,
       duration: start.duration(to: .now))

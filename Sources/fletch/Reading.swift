@@ -15,7 +15,9 @@ struct Reading {
   private(set) var notes = Diagnostics()
 
   /// Reads descriptions and generates their clients.
-  init(_ input: SpecOptions, templates folder: String?) async {
+  ///
+  /// - Parameter numbered: What the files are called where their names can't say what is in them.
+  init(_ input: SpecOptions, templates folder: String?, numbered: NumberedFiles? = nil) async {
     let found = SpecFinder(
       input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
@@ -35,6 +37,11 @@ struct Reading {
       }
     take(generation, isStrict: input.strict)
     guard !diagnostics.hasErrors else { return }
+    if let numbered {
+      let files = numbered.files(of: generation, into: &diagnostics)
+      content = OutputContent(files: files, folders: [])
+      return
+    }
     content = OutputContent(
       files: generation.files.map { OutputFile(path: $0.path, text: $0.text) },
       folders: services.map(\.folder),
@@ -57,7 +64,7 @@ struct Reading {
     if isStrict { diagnostics = diagnostics.withWarningsAsErrors }
   }
 
-  /// Two services can't share a folder: each would remove the other's files.
+  /// Two services can't share a folder, where each would remove the other's files, nor a module.
   private mutating func addConflicts() {
     var owners: [String: ServiceSummary] = [:]
     for service in services where !service.folder.isEmpty {
@@ -66,8 +73,9 @@ struct Reading {
         continue
       }
       diagnostics.error(
-        "this service is generated into the folder \(inQuotes(service.folder)), and so is "
-          + "the service of \(inQuotes(other.source)); give one of them another name",
+        "this service is called \(inQuotes(service.folder)), and so is the service of "
+          + "\(inQuotes(other.source)); give one of them another name, there or in "
+          + inQuotes(ConfigurationFinder.fileName),
         at: SourceLocation(file: service.source, line: 1, column: 1))
     }
   }
