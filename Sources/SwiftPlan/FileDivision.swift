@@ -25,6 +25,16 @@ struct FileDivision {
 
     /// What would stand in one file weighs that.
     var weight: Int { operations.weight + declarations.weight + models.weight }
+
+    /// Adds what is declared in the file of its enum.
+    func expose(in exposed: inout ExposedModules) {
+      if plan.partialRoutes.isEmpty {
+        exposed.add(methodsOf: operations)
+      } else {
+        exposed.add(casesOf: operations)
+      }
+      exposed.add(declarations)
+    }
   }
 
   /// Whether a group is divided.
@@ -92,8 +102,7 @@ struct FileDivision {
     }
     add(.service, to: 0) {
       $0.formUnion(exposed)
-      $0.add(target.operations)
-      $0.add(target.declarations)
+      target.expose(in: &$0)
     }
     return (target.plan, rest)
   }
@@ -112,8 +121,7 @@ struct FileDivision {
     }
     let file = self.file(named: name, key: target.plan.qualifiedName)
     add(.group(target.plan), to: file) {
-      $0.add(target.operations)
-      $0.add(target.declarations)
+      target.expose(in: &$0)
     }
     if isLarge {
       add(types, near: name, "Models")
@@ -173,7 +181,7 @@ struct FileDivision {
       let file = self.file(
         named: fileNames.name(ofPart: subject, of: name + "+Operations"),
         key: target.plan.qualifiedName + "." + part.routeName)
-      add(.operations(part), to: file) { $0.add(operations) }
+      add(.operations(part), to: file) { $0.add(methodsOf: operations) }
     }
   }
 

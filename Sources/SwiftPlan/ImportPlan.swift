@@ -33,11 +33,16 @@ struct ExposedModules {
     self.aliases = aliases
   }
 
-  /// Adds what cases, routes and methods are made of.
-  mutating func add(_ operations: [OperationDraft]) {
+  /// Adds what the cases of a target are made of.
+  mutating func add(casesOf operations: [OperationDraft]) {
     modules.insert("Fletcher")
+    for argument in operations.flatMap(\.arguments) { add(argument.type) }
+  }
+
+  /// Adds what methods are made of.
+  mutating func add(methodsOf operations: [OperationDraft]) {
+    add(casesOf: operations)
     for operation in operations {
-      for argument in operation.arguments { add(argument.type) }
       switch operation.answerKind {
       case .data, .file: modules.insert("Foundation")
       case .nothing, .value, .text, .table, .values: break

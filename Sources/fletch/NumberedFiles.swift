@@ -28,12 +28,6 @@ struct NumberedFiles {
       }
       let texts = generation.files.filter { parents(of: $0.path).first == service.folder }
         .map(\.text)
-      guard texts.count <= count else {
-        diagnostics.error(
-          "the client of this description has \(texts.count) files, and there may be \(count)",
-          at: SourceLocation(file: service.source, line: 1, column: 1))
-        return []
-      }
       let rest = "\(OutputFolder.header), and not needed.\n"
       return (0..<count).map { index in
         OutputFile(path: name(stem, index), text: index < texts.count ? texts[index] : rest)

@@ -31,7 +31,9 @@ struct Reading {
     // With mistakes already, no text is needed; but those in the descriptions are to be told as well.
     let generation: Generation =
       if let templates, !diagnostics.hasErrors {
-        await generatedServices(of: found.specs, templates: templates)
+        await generatedServices(
+          of: found.specs, templates: templates,
+          layout: numbered.map { .numbered($0.count) } ?? .named)
       } else {
         await plannedServices(of: found.specs)
       }
@@ -84,8 +86,10 @@ struct Reading {
 // Functions outside of the commands, since `ParsableCommand` has a method `validate()`, which hides
 // the function of that name, and a module can't be named where a type has the same name.
 
-private func generatedServices(of specs: [SpecFile], templates: TemplateSet) async -> Generation {
-  await generate(specs, templates: templates)
+private func generatedServices(
+  of specs: [SpecFile], templates: TemplateSet, layout: FileLayout
+) async -> Generation {
+  await generate(specs, templates: templates, layout: layout)
 }
 
 private func plannedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }
