@@ -32,6 +32,8 @@ let package = Package(
   products: [
     .library(name: "Fletcher", targets: ["Fletcher"]),
     .executable(name: "fletch", targets: ["fletch"]),
+    .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
+    .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
@@ -94,6 +96,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What runs the command for a package: when a target is built, and as `swift package fletch`.
+    .plugin(
+      name: "FletcherPlugin", capability: .buildTool(), dependencies: ["fletch"],
+      path: "Sources/FletcherPlugin"),
+    .plugin(
+      name: "FletcherCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "fletch", description: "Turn descriptions of HTTP services into Swift clients.")),
+      dependencies: ["fletch"], path: "Sources/FletcherCommand"),
+
     // Runs commands and compiles generated code, for tests and benchmarks.
     .target(name: "Workbench"),
 
@@ -140,6 +153,7 @@ let package = Package(
       exclude: ["Echo"]),
     .testTarget(
       name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
+    .testTarget(name: "PluginTests", dependencies: ["Workbench"]),
     .testTarget(
       name: "CorpusTests",
       dependencies: [
