@@ -28,12 +28,21 @@ let templateNames = [
   "Value",
 ]
 
+// The command in a bundle, for plugins to use in place of one that they build. A release names the bundle
+// that is attached to it: `.binaryTarget(name: "FletchBundle", url: "…", checksum: "…")`.
+let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
+  .binaryTarget(name: "FletchBundle", path: $0)
+}
+let command: Target.Dependency = bundle == nil ? "fletch" : "FletchBundle"
+
 let package = Package(
   name: "Fletcher",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Fletcher", targets: ["Fletcher"]),
     .executable(name: "fletch", targets: ["fletch"]),
+    .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
+    .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
@@ -96,6 +105,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What runs the command for a package: when a target is built, and as `swift package fletch`.
+    .plugin(
+      name: "FletcherPlugin", capability: .buildTool(), dependencies: [command],
+      path: "Sources/FletcherPlugin"),
+    .plugin(
+      name: "FletcherCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "fletch", description: "Turn descriptions of HTTP services into Swift clients.")),
+      dependencies: [command], path: "Sources/FletcherCommand"),
+
     // Runs commands and compiles generated code, for tests and benchmarks.
     .target(name: "Workbench"),
 
@@ -142,6 +162,7 @@ let package = Package(
       exclude: ["Echo"]),
     .testTarget(
       name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
+    .testTarget(name: "PluginTests", dependencies: ["Workbench"]),
     .testTarget(
       name: "CorpusTests",
       dependencies: [
@@ -149,6 +170,6 @@ let package = Package(
         "Diagnostics",
       ],
       exclude: ["Program", "KnownContradictions.yaml"]),
-  ],
+  ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )

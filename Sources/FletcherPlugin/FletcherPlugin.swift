@@ -1,0 +1,49 @@
+import Foundation
+import PackagePlugin
+
+/// Generates the clients of the descriptions in a target's folder when the target is built.
+@main
+struct FletcherPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? SwiftSourceModuleTarget else {
+      Diagnostics.error(
+        "FletcherPlugin makes Swift clients, and the target \"\(target.name)\" has no Swift sources"
+      )
+      return []
+    }
+    let descriptions = target.sourceFiles.map(\.url).filter {
+      Descriptions.isDescription($0) && $0.isDirectly(in: target.directoryURL)
+    }
+    // The command, which reads what is in the folder, would make clients that nobody asked for.
+    if descriptions.isEmpty, Descriptions.isAny(in: target.directoryURL) {
+      Diagnostics.error(
+        "the manifest excludes every description in the folder of the target \"\(target.name)\"; "
+          + "without one it needs no FletcherPlugin")
+      return []
+    }
+    return [
+      try Descriptions(descriptions, of: target.name, in: target.directoryURL)
+        .command(
+          tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL)
+    ]
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension FletcherPlugin: XcodeBuildToolPlugin {
+    func createBuildCommands(
+      context: XcodePluginContext, target: XcodeTarget
+    ) throws -> [Command] {
+      // The files of a target in a project may be anywhere.
+      let descriptions = target.inputFiles.map(\.url).filter(Descriptions.isDescription)
+      let folder = context.xcodeProject.directoryURL
+      return [
+        try Descriptions(descriptions, of: target.displayName, in: folder)
+          .command(
+            tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL)
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The files that the references of an OpenAPI document lead to.
+///
+/// A document is searched as text: what looks like a reference and is none costs no more than a build that
+/// was not needed.
+struct ReferencedFiles {
+  private var found: Set<String> = []
+  private let folder: URL
+
+  /// The files in the folder of a document that it refers to, and those that they refer to.
+  static func of(_ document: URL) -> [URL] {
+    var files = ReferencedFiles(of: document)
+    files.follow(document)
+    return files.found.sorted().map { URL(fileURLWithPath: $0) }
+  }
+
+  private init(of document: URL) {
+    folder = document.deletingLastPathComponent().standardizedFileURL
+  }
+
+  private mutating func follow(_ document: URL) {
+    var rest = [document]
+    while let file = rest.popLast() {
+      guard let bytes = Self.bytes(of: file) else { continue }
+      for reference in Self.references(in: bytes) {
+        let url = file.deletingLastPathComponent().appendingPathComponent(reference)
+          .standardizedFileURL
+        guard url.pathComponents.starts(with: folder.pathComponents),
+          Self.size(of: url) != nil, found.insert(url.filePath).inserted
+        else { continue }
+        rest.append(url)
+      }
+    }
+  }
+
+  /// The largest file that is searched, which is the largest that the command reads.
+  private static let largestFile = 64 << 20
+
+  private static func size(of url: URL) -> Int? {
+    let path = url.resolvingSymlinksInPath().filePath
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    return attributes[.size] as? Int
+  }
+
+  private static func bytes(of url: URL) -> Data? {
+    // Reading a pipe or a device may never end.
+    guard let size = size(of: url), size <= largestFile else { return nil }
+    return try? Data(contentsOf: url)
+  }
+
+  /// The relative paths after each `$ref`, without those that stay in the file or lead to another machine.
+  private static func references(in bytes: Data) -> Set<String> {
+    var references: Set<String> = []
+    bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+      guard let start = buffer.baseAddress else { return }
+      var index = 0
+      // Large documents are searched by the system, since plugins are compiled without optimization.
+      while index < buffer.count,
+        let hit = memchr(start + index, Int32(UInt8(ascii: "$")), buffer.count - index)
+      {
+        index = start.distance(to: UnsafeRawPointer(hit)) + 1
+        let end = min(index + longestReference, buffer.count)
+        if let path = path(UnsafeRawBufferPointer(rebasing: buffer[index..<end])) {
+          references.insert(path)
+        }
+      }
+    }
+    return references
+  }
+
+  private static let longestReference = 1_000
+
+  /// The path in what stands after a `$`: `animal.yaml` in `ref: "animal.yaml#/Cat"`.
+  private static func path(_ text: UnsafeRawBufferPointer) -> String? {
+    guard text.starts(with: "ref".utf8) else { return nil }
+    let between = Set("\"' \t:".utf8)
+    let value = text.dropFirst(3).drop { between.contains($0) }
+    // Most stay in the file.
+    guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
+    let ends = Set("#\"'\r\n?".utf8)
+    let path = String(decoding: value.prefix { !ends.contains($0) }, as: UTF8.self)
+      .trimmingCharacters(in: .whitespaces)
+    guard !path.contains("://"), !path.hasPrefix("/") else { return nil }
+    return path.removingPercentEncoding ?? path
+  }
+}

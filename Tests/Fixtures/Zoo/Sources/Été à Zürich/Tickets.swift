@@ -1,0 +1,1 @@
+// The package manager takes no target without a Swift file.
