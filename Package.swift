@@ -87,10 +87,12 @@ let package = Package(
         "SwiftPlan", "Rendering",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
+    // What changed between two versions of a client.
+    .target(name: "Comparison", dependencies: ["SwiftPlan"]),
     .executableTarget(
       name: "fletch",
       dependencies: [
-        "Diagnostics", "Generation", "OutputFolder",
+        "Comparison", "Diagnostics", "Generation", "OutputFolder", "SwiftPlan",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -18,6 +18,10 @@ struct Fletch: AsyncParsableCommand {
             For continuous integration: is Generated what the descriptions say?
         fletch validate Specs/github.service.yaml
             Reports every mistake in a description, and writes nothing.
+        fletch list Specs/github.service.yaml
+            A table of the operations.
+        fletch diff old.yaml new.yaml
+            What changed for code that uses the client, and what of it breaks.
         fletch schema > service.schema.json
             The format, for editors that complete and check it while you write.
 
@@ -27,7 +31,8 @@ struct Fletch: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      GenerateCommand.self, CheckCommand.self, ValidateCommand.self, SchemaCommand.self,
+      GenerateCommand.self, CheckCommand.self, ValidateCommand.self, ListCommand.self,
+      DiffCommand.self, SchemaCommand.self,
     ]
   )
 
