@@ -12,6 +12,8 @@ struct Fletch: AsyncParsableCommand {
       lets all of it run without a network.
 
       EXAMPLES:
+        fletch init Zoo
+            Writes a first description, with comments that teach the format.
         fletch generate
             Writes a client for every description in Specs into the folder Generated.
         fletch check
@@ -31,7 +33,7 @@ struct Fletch: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      GenerateCommand.self, CheckCommand.self, ValidateCommand.self, ListCommand.self,
+      InitCommand.self, GenerateCommand.self, CheckCommand.self, ValidateCommand.self, ListCommand.self,
       DiffCommand.self, SchemaCommand.self,
     ]
   )
