@@ -7,11 +7,23 @@ import SwiftPlan
 struct ModelNaming {
   private struct Class {
     var name: String
-    var object: Observation.Object
+    /// All keys that objects of the model have.
+    var keys: Set<String>
+    /// What was seen of the objects, with models in the places of those in them.
+    var object: Observation.Object?
+    /// What was seen since then.
+    var pending: Observation.Object?
+
+    /// How many of all keys the model and an object have in common, from 0 to 1.
+    func likeness(to object: Observation.Object) -> Double {
+      let common = object.keys.count(where: keys.contains)
+      let all = keys.count + object.keys.count - common
+      return all == 0 ? 1 : Double(common) / Double(all)
+    }
   }
   private var classes: [Class] = []
   private var positions: [String: Int] = [:]
-  /// Models that have grown since their properties were looked at.
+  /// Models of which something was seen that was not looked into yet.
   private var waiting: [Int] = []
   /// Names that no model may have.
   private let reserved: Set<String>
@@ -28,58 +40,93 @@ struct ModelNaming {
 
   /// The type of values, with models for the objects in it.
   mutating func type(of value: Observation, named name: String) -> TypeSketch {
-    _ = sketch(of: value, named: name, in: "", depth: 0)
+    var value = value
+    resolve(&value, named: name, in: "", depth: 0)
     settle()
-    return sketch(of: value, named: name, in: "", depth: 0)
+    return Self.sketch(of: value)
   }
 
   /// The fields of an object that is no model, such as a body written in place.
   mutating func fields(of object: Observation.Object) -> [FieldSketch] {
-    _ = fields(of: object, in: "")
+    let resolved = resolved(object, in: "")
     settle()
-    return fields(of: object, in: "")
+    return Self.fields(of: resolved)
   }
 
   private mutating func settle() {
     while let position = waiting.popLast() {
-      let known = classes[position]
-      _ = fields(of: known.object, in: known.name)
+      guard let added = classes[position].pending else { continue }
+      classes[position].pending = nil
+      var object = classes[position].object ?? added
+      if classes[position].object != nil { object.merge(added) }
+      // What is in the model may be of the same model, and is seen next.
+      let name = classes[position].name
+      classes[position].object = resolved(object, in: name)
     }
   }
 
-  private mutating func fields(
-    of object: Observation.Object, in parent: String
-  ) -> [FieldSketch] {
+  /// The object with models in place of the objects in it.
+  private mutating func resolved(
+    _ object: Observation.Object, in parent: String
+  ) -> Observation.Object {
+    object.mapValues { key, value in
+      var value = value
+      resolve(&value, named: key, in: parent, depth: 0)
+      return value
+    }
+  }
+
+  /// Puts models in the places of objects. Each object is met once: what is told of a model's own is all in
+  /// the model then.
+  private mutating func resolve(
+    _ value: inout Observation, named name: String, in parent: String, depth: Int
+  ) {
+    guard depth < Self.deepest else {
+      value = Observation()
+      return
+    }
+    if let object = value.object {
+      value.object = nil
+      if let name = value.model {
+        if let position = positions[name] { join(object, at: position) }
+      } else if var values = value.mapValues, values != Observation() {
+        values.merge(object.anyValue)
+        value.mapValues = values
+      } else if let values = object.valueOfMap {
+        value.mapValues = values
+      } else {
+        var object = object
+        // An empty object was seen before.
+        if value.mapValues != nil { object.merge(Observation.Object()) }
+        value.mapValues = nil
+        value.model = model(of: object, named: name, in: parent)
+      }
+    }
+    let singular = Identifier.singular(name)
+    if var values = value.mapValues {
+      resolve(&values, named: singular, in: parent, depth: depth + 1)
+      value.mapValues = values
+    }
+    if var elements = value.elements {
+      resolve(&elements, named: singular, in: parent, depth: depth + 1)
+      value.elements = elements
+    }
+  }
+
+  private static func fields(of object: Observation.Object) -> [FieldSketch] {
     object.keys.compactMap { key in
       // The format has no way to write a property without a name.
       guard !key.isEmpty, let member = object.members[key] else { return nil }
       return FieldSketch(
-        key: key, type: sketch(of: member.value, named: key, in: parent, depth: 0),
-        isRequired: member.isAlwaysThere)
+        key: key, type: sketch(of: member.value), isRequired: member.isAlwaysThere)
     }
   }
 
-  private mutating func sketch(
-    of value: Observation, named name: String, in parent: String, depth: Int
-  ) -> TypeSketch {
-    guard depth < Self.deepest else { return .any }
+  private static func sketch(of value: Observation) -> TypeSketch {
     var types: [TypeSketch] = []
-    if let object = value.object {
-      if let element = object.valueOfMap {
-        types.append(
-          .map(
-            sketch(
-              of: element, named: Identifier.singular(name), in: parent, depth: depth + 1)))
-      } else {
-        types.append(.named(model(of: object, named: name, in: parent)))
-      }
-    }
-    if value.hasList {
-      let element = value.elements.map {
-        sketch(of: $0, named: Identifier.singular(name), in: parent, depth: depth + 1)
-      }
-      types.append(.list(element ?? .any))
-    }
+    if let model = value.model { types.append(.named(model)) }
+    if let values = value.mapValues { types.append(.map(sketch(of: values))) }
+    if value.hasList { types.append(.list(value.elements.map(sketch) ?? .any)) }
     types += ScalarForm.merged(value.scalars).map { .named($0.rawValue) }
     let type: TypeSketch =
       switch types.count {
@@ -112,30 +159,40 @@ struct ModelNaming {
     guard let position = positions[name] else {
       positions[name] = classes.count
       waiting.append(classes.count)
-      classes.append(Class(name: name, object: object))
+      classes.append(Class(name: name, keys: Set(object.keys), pending: object))
       return name
     }
-    let known = classes[position].object
-    guard known.likeness(to: object) >= Self.leastLikeness else { return nil }
-    classes[position].object.merge(object)
-    if classes[position].object != known { waiting.append(position) }
+    guard classes[position].likeness(to: object) >= Self.leastLikeness else { return nil }
+    join(object, at: position)
     return name
+  }
+
+  private mutating func join(_ object: Observation.Object, at position: Int) {
+    classes[position].keys.formUnion(object.keys)
+    if classes[position].pending == nil {
+      classes[position].pending = object
+      waiting.append(position)
+    } else {
+      classes[position].pending?.merge(object)
+    }
   }
 
   private static func typeName(_ text: String) -> String {
     let name = Identifier.type(text)
-    return name.unicodeScalars.count > longestName
+    let short =
+      name.unicodeScalars.count > longestName
       ? String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName))) : name
+    // In YAML these are no text.
+    return ["True", "False", "Null"].contains(short) ? short + "Value" : short
   }
 
   // MARK: - The result
 
   /// The models that types need, in the order in which they are met; those that are the same have one
   /// name.
-  mutating func models(for types: [TypeSketch]) -> (models: [ModelSketch], names: [String: String])
-  {
+  func models(for types: [TypeSketch]) -> (models: [ModelSketch], names: [String: String]) {
     var sketches = classes.map { known in
-      ModelSketch(name: known.name, fields: fields(of: known.object, in: known.name))
+      ModelSketch(name: known.name, fields: known.object.map(Self.fields) ?? [])
     }
     var names: [String: String] = [:]
     // Models that are the same can make others the same that have them.

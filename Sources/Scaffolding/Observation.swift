@@ -32,11 +32,13 @@ struct Observation: Equatable {
       }
     }
 
-    /// How many of all keys both have, from 0 to 1.
-    func likeness(to other: Object) -> Double {
-      let common = keys.count { other.members[$0] != nil }
-      let all = keys.count + other.keys.count - common
-      return all == 0 ? 1 : Double(common) / Double(all)
+    /// The object with other values.
+    func mapValues(_ change: (String, Observation) -> Observation) -> Object {
+      var result = self
+      for key in keys {
+        if let value = members[key]?.value { result.members[key]?.value = change(key, value) }
+      }
+      return result
     }
 
     static func == (left: Object, right: Object) -> Bool { left.members == right.members }
@@ -44,13 +46,26 @@ struct Observation: Equatable {
 
   private(set) var hasNull = false
   private(set) var scalars: Set<ScalarForm> = []
-  private(set) var object: Object?
+  /// An object that has no model yet.
+  var object: Object?
+  /// The name of the model that the objects are of.
+  var model: String?
   private(set) var hasList = false
   /// What was seen of the elements of lists: one observation, or none.
   private var elementsOrNone: [Observation] = []
+  private var mapValuesOrNone: [Observation] = []
 
   /// What was seen of the elements of lists; nil where all lists were empty.
-  var elements: Observation? { elementsOrNone.first }
+  var elements: Observation? {
+    get { elementsOrNone.first }
+    set { elementsOrNone = newValue.map { [$0] } ?? [] }
+  }
+
+  /// What was seen of the values of objects that may have any keys; nil where there are no such objects.
+  var mapValues: Observation? {
+    get { mapValuesOrNone.first }
+    set { mapValuesOrNone = newValue.map { [$0] } ?? [] }
+  }
 
   init() {}
 
@@ -69,11 +84,11 @@ struct Observation: Equatable {
   }
 
   private mutating func mergeElement(_ element: Observation) {
-    if elementsOrNone.isEmpty {
-      elementsOrNone = [element]
-    } else {
-      elementsOrNone[0].merge(element)
-    }
+    var known = elements ?? element
+    // Held once, it is changed where it is.
+    elementsOrNone = []
+    known.merge(element)
+    elements = known
   }
 
   mutating func merge(_ other: Observation) {
@@ -97,13 +112,19 @@ extension Observation.Object {
       keys.count > 2 && keys.allSatisfy { $0.contains(/^[A-Z]{2,5}$/) }
       || keys.count > 3 && keys.allSatisfy { $0.contains(/^[a-z]{2}(?:[\-_][A-Z]{2})?$/) }
     guard areIdentifiers || areCodes else { return nil }
-    var value = Observation()
-    for key in keys { if let member = members[key] { value.merge(member.value) } }
+    let value = anyValue
     // Codes whose values are of several kinds are short names.
     let kinds =
       ScalarForm.merged(value.scalars).count + (value.object == nil ? 0 : 1)
       + (value.hasList ? 1 : 0)
     return areIdentifiers || kinds < 2 ? value : nil
+  }
+
+  /// What the values of all keys have in common.
+  var anyValue: Observation {
+    var value = Observation()
+    for key in keys { if let member = members[key] { value.merge(member.value) } }
+    return value
   }
 
   private static var identifier: some RegexComponent {

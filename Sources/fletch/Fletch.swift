@@ -29,12 +29,12 @@ struct Fletch: AsyncParsableCommand {
 
       Mistakes are reported as file:line:column, which editors turn into links. The exit status is \
       0 for success, 1 for mistakes in what was read or differences that were found, and 64 for \
-      arguments that fletch does not know.
+      arguments that fletch does not know; that of fletch diff is told by its help.
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, GenerateCommand.self, CheckCommand.self, ValidateCommand.self, ListCommand.self,
-      DiffCommand.self, SchemaCommand.self,
+      InitCommand.self, GenerateCommand.self, CheckCommand.self, ValidateCommand.self,
+      ListCommand.self, DiffCommand.self, SchemaCommand.self,
     ]
   )
 
