@@ -98,10 +98,14 @@ let package = Package(
         "SwiftPlan", "Rendering",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
+    // What changed between two versions of a client.
+    .target(name: "Comparison", dependencies: ["SwiftPlan"]),
+    // First descriptions, made from what somebody has of a service.
+    .target(name: "Scaffolding", dependencies: ["Diagnostics", "YAML", "SwiftPlan"]),
     .executableTarget(
       name: "fletch",
       dependencies: [
-        "Diagnostics", "Generation", "OutputFolder",
+        "Comparison", "Diagnostics", "Generation", "OutputFolder", "Scaffolding", "SwiftPlan",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

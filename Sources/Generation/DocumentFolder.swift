@@ -11,6 +11,8 @@ final class DocumentFolder: DocumentFiles {
   private let own: [String]
   /// How the document's own folder is shown.
   private let shown: String
+  /// The paths of the files that references led to, whether they are there or not.
+  private(set) var paths: [String] = []
   private var bytesLeft = DocumentFolder.largestDescription
 
   /// The largest file, and the most of all files together: what the YAML parser takes, and twice that.
@@ -52,6 +54,7 @@ final class DocumentFolder: DocumentFiles {
       throw Diagnostic(
         message: "\(quoted(name)) is not in the folder of the document", location: nil)
     }
+    paths.append(file.path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
     // Reading a pipe or a device may never end.
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,

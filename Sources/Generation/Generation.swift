@@ -9,6 +9,7 @@ import YAML
 
 public typealias FileLayout = SwiftPlan.FileLayout
 public typealias TemplateSet = Rendering.TemplateSet
+public typealias ServicePlan = SwiftPlan.ServicePlan
 
 /// A description as it was read from disk.
 public struct SpecFile: Sendable {
@@ -63,6 +64,8 @@ public struct Generation: Sendable {
   public var files: [RenderedFile] = []
   public var services: [ServiceSummary] = []
   public var diagnostics = Diagnostics()
+  /// The paths of the files that descriptions refer to, whether they are there or not.
+  public var referencedFiles: [String] = []
 }
 
 /// Generates the clients of services.
@@ -86,6 +89,22 @@ public func validate(_ specs: [SpecFile]) async -> Generation {
   await run(specs) { _ throws(Diagnostic) in [] }
 }
 
+/// What is decided about the Swift of services, without any text of it.
+///
+/// - Parameter specs: The descriptions.
+/// - Returns: The plans, in the order of the descriptions that could be read, and what generating them
+///   would find.
+public func planServices(
+  of specs: [SpecFile]
+) async -> (plans: [ServicePlan], generation: Generation) {
+  var plans: [ServicePlan] = []
+  let generation = await run(specs) { plan throws(Diagnostic) in
+    plans.append(plan)
+    return []
+  }
+  return (plans, generation)
+}
+
 /// The JSON Schema of service descriptions, for editors.
 public var serviceSchema: String { ServiceDescriptionSchema.text }
 
@@ -105,7 +124,7 @@ private func run(
         spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)
       guard
         let service = service(
-          node, spec, configuration: configuration, into: &generation.diagnostics),
+          node, spec, configuration: configuration, into: &generation),
         let plan = await plan(
           service, source: fileName(of: spec.path), options: configuration.swift,
           layout: layout, diagnostics: &generation.diagnostics)
@@ -125,7 +144,7 @@ private func run(
 
 private func service(
   _ node: Node, _ spec: SpecFile, configuration: Configuration,
-  into diagnostics: inout Diagnostics
+  into generation: inout Generation
 ) -> Service? {
   let isOpenAPI = OpenAPIReader.isOpenAPI(node)
   let read: Service?
@@ -133,15 +152,16 @@ private func service(
     let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
     read = OpenAPIReader.read(
       node, path: folder.rootPath, files: folder, models: configuration.needsModel,
-      formats: configuration.swift.namedTypes, into: &diagnostics)
+      formats: configuration.swift.namedTypes, into: &generation.diagnostics)
+    generation.referencedFiles += folder.paths
   } else if let mistake = OpenAPIReader.mistake(in: node) {
-    diagnostics.add(mistake)
+    generation.diagnostics.add(mistake)
     read = nil
   } else {
-    read = ServiceDescriptionReader.read(node, into: &diagnostics)
+    read = ServiceDescriptionReader.read(node, into: &generation.diagnostics)
   }
   guard var service = read else { return nil }
-  configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)
+  configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &generation.diagnostics)
   return service
 }
 

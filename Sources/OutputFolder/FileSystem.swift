@@ -46,6 +46,8 @@ package struct FileStatus: Equatable {
   package var permissions: UInt32
   /// The same for two paths only where they are two names of one file.
   package var identity: [UInt64]
+  /// When the content changed last, in nanoseconds since 1970; how exactly depends on the file system.
+  package var modified: Int
 }
 
 /// The few calls to the system that writing and reading files takes.
@@ -77,7 +79,8 @@ package enum FileSystem {
       permissions: UInt32(status.st_mode & 0o7777),
       identity: [
         UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
-      ]
+      ],
+      modified: nanoseconds(timeOfChange(status))
     )
   }
 
@@ -250,6 +253,19 @@ package enum FileSystem {
   /// Removes a folder if it is empty, and says whether it did.
   @discardableResult
   package static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+}
+
+private func timeOfChange(_ status: stat) -> timespec {
+  #if canImport(Darwin)
+    status.st_mtimespec
+  #else
+    status.st_mtim
+  #endif
+}
+
+/// Of a time that no clock shows, anything: it comes from the disk.
+private func nanoseconds(_ time: timespec) -> Int {
+  Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
 }
 
 // Inside `FileSystem` these names are its own functions.

@@ -1,20 +1,20 @@
 import ServiceModel
 
 /// What the Swift language lets stand as a name, and how.
-enum Identifier {
+package enum Identifier {
   /// The name of a property, an argument, a case or a method, made from a name of the wire.
-  static func member(_ wireName: String) -> String {
+  package static func member(_ wireName: String) -> String {
     avoidingMagic(Words(wireName).lowerCamelCase)
   }
 
   /// The name of a type, made from a name of the description. One that is a type's name already stays
   /// as its author wrote it.
-  static func type(_ name: String) -> String {
+  package static func type(_ name: String) -> String {
     avoidingMagic(isUpperCamelCase(name) ? name : Words(name).upperCamelCase)
   }
 
   /// The name of an operation. One that is legal already stays as its author wrote it.
-  static func operation(_ name: String) -> String {
+  package static func operation(_ name: String) -> String {
     avoidingMagic(isLowerCamelCase(name) ? name : Words(name).lowerCamelCase)
   }
 
@@ -60,7 +60,7 @@ enum Identifier {
   }
 
   /// A singular for the name of an array's items: `labels` are each a `label`.
-  static func singular(_ name: String) -> String {
+  package static func singular(_ name: String) -> String {
     for (ending, replacement) in [
       ("ss", "ss"), ("us", "us"), ("is", "is"), ("series", "series"), ("news", "news"),
       ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),

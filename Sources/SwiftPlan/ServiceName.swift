@@ -2,7 +2,7 @@ import Diagnostics
 import ServiceModel
 
 /// The name of a service in Swift, which is that of a type, of a folder and of files.
-enum ServiceName {
+package enum ServiceName {
   /// The longest name of a service or a group, in bytes: a file has both in its name, and file systems take
   /// 255 bytes, of which some are for what compilers and editors add.
   static let mostBytes = 100
@@ -25,6 +25,12 @@ enum ServiceName {
           + "`\(name)API`", at: service.renamedAt ?? service.location)
     }
     return name + "API"
+  }
+
+  /// A name for a service that somebody has no other name for: one that can be had.
+  package static func name(from text: String) -> String {
+    let name = Identifier.type(text).shortened(toBytes: mostBytes - 3)
+    return reason(against: name) == nil ? name : name + "API"
   }
 
   static func tooLong(_ what: String, _ name: String) -> String {

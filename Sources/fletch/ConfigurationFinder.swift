@@ -17,6 +17,9 @@ struct ConfigurationFinder {
     path == fileName || path.hasSuffix("/" + fileName)
   }
 
+  /// Where the configuration of a description is, if it has one.
+  static func path(beside spec: String) -> String { join(folder(of: spec), fileName) }
+
   /// Gives each description its configuration.
   func addConfigurations(to specs: inout [SpecFile], into diagnostics: inout Diagnostics) {
     if let named {

@@ -46,6 +46,11 @@ struct Console {
     try output.write(lines)
   }
 
+  /// Prints lines of which some tell of what is bad.
+  func print(_ lines: [(text: String, isBad: Bool)]) throws {
+    try output.write(lines.map { output.styled(escaped($0.text), as: $0.isBad ? .bad : .plain) })
+  }
+
   /// Prints mistakes and warnings, in order of place, and how many there are.
   ///
   /// - Parameter consequence: What the errors mean, for the last line. Without it there is no such

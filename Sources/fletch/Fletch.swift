@@ -12,22 +12,29 @@ struct Fletch: AsyncParsableCommand {
       lets all of it run without a network.
 
       EXAMPLES:
+        fletch init Zoo
+            Writes a first description, with comments that teach the format.
         fletch generate
             Writes a client for every description in Specs into the folder Generated.
         fletch check
             For continuous integration: is Generated what the descriptions say?
         fletch validate Specs/github.service.yaml
             Reports every mistake in a description, and writes nothing.
+        fletch list Specs/github.service.yaml
+            A table of the operations.
+        fletch diff old.yaml new.yaml
+            What changed for code that uses the client, and what of it breaks.
         fletch schema > service.schema.json
             The format, for editors that complete and check it while you write.
 
       Mistakes are reported as file:line:column, which editors turn into links. The exit status is \
       0 for success, 1 for mistakes in what was read or differences that were found, and 64 for \
-      arguments that fletch does not know.
+      arguments that fletch does not know; that of fletch diff is told by its help.
       """,
     version: "0.1.0",
     subcommands: [
-      GenerateCommand.self, CheckCommand.self, ValidateCommand.self, SchemaCommand.self,
+      InitCommand.self, GenerateCommand.self, CheckCommand.self, ValidateCommand.self,
+      ListCommand.self, DiffCommand.self, SchemaCommand.self,
     ]
   )
 

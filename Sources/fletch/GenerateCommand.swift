@@ -23,6 +23,8 @@ struct GenerateCommand: AsyncParsableCommand {
             One description, into the folder Sources/Clients/GitHub.
         fletch generate --templates Templates
             With templates of your own.
+        fletch generate --watch
+            Again whenever a description is saved, until Ctrl-C.
       """
   )
 
@@ -41,6 +43,15 @@ struct GenerateCommand: AsyncParsableCommand {
       valueName: "count"))
   var numberedFiles: Int?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Generate again whenever something that is read is saved.",
+      discussion: """
+        Descriptions, the files that they refer to, fletcher.yaml and templates are watched. After a \
+        mistake it waits until that is repaired. Ctrl-C ends it.
+        """))
+  var watch = false
+
   func validate() throws {
     let possible = NumberedFiles.possibleCounts
     if let numberedFiles, !possible.contains(numberedFiles) {
@@ -50,10 +61,40 @@ struct GenerateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let start = ContinuousClock.now
     let console = Console()
-    let reading = await Reading(
+    guard watch else {
+      let start = ContinuousClock.now
+      try write(await reading(), since: start, console)
+      return
+    }
+    let watcher = Watcher(paths: input.sources + (target.templates.map { [$0] } ?? []))
+    try await watcher.run { changed in
+      let start = ContinuousClock.now
+      if !verbosity.quiet, !changed.isEmpty {
+        try console.print(["", changed.map(escaped).joined(separator: ", ") + ":"])
+      }
+      let reading = await reading()
+      do {
+        try write(reading, since: start, console)
+      } catch is ExitCode {
+        // The mistakes are told, and what was saved next may be without them.
+      }
+      if !verbosity.quiet, changed.isEmpty {
+        try console.print(["Watching; Ctrl-C ends it."])
+      }
+      return reading.sources
+    }
+  }
+
+  private func reading() async -> Reading {
+    await Reading(
       input, templates: target.templates, numbered: numberedFiles.map(NumberedFiles.init))
+  }
+
+  /// Writes what was read, or tells why it can't be.
+  private func write(
+    _ reading: Reading, since start: ContinuousClock.Instant, _ console: Console
+  ) throws {
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "nothing was written")
 

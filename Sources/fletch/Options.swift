@@ -40,6 +40,11 @@ struct SpecOptions: ParsableArguments {
     completion: .directory)
   var referenceFolders: [String] = []
 
+  /// What is named here, and the folder that is meant where nothing is.
+  var sources: [String] {
+    (specs.isEmpty ? [SpecFinder.defaultFolder] : specs) + (config.map { [$0] } ?? [])
+  }
+
   func validate() throws {
     if config?.isEmpty == true { throw ValidationError("--config needs the name of a file.") }
   }

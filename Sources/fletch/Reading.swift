@@ -14,6 +14,9 @@ struct Reading {
   /// What may be news to somebody, and is no mistake.
   private(set) var notes = Diagnostics()
 
+  /// The files and folders that all of this comes from, whether they are there or not.
+  private(set) var sources: [String] = []
+
   /// Reads descriptions and generates their clients.
   ///
   /// - Parameter numbered: What the files are called where their names can't say what is in them.
@@ -38,6 +41,11 @@ struct Reading {
         await plannedServices(of: found.specs)
       }
     take(generation, isStrict: input.strict)
+    sources =
+      input.sources
+      + found.specs.flatMap { spec in
+        [spec.path] + (input.config == nil ? [ConfigurationFinder.path(beside: spec.path)] : [])
+      } + generation.referencedFiles + (folder.map { [$0] } ?? [])
     guard !diagnostics.hasErrors else { return }
     if let numbered {
       let files = numbered.files(of: generation, into: &diagnostics)

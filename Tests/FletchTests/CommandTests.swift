@@ -65,7 +65,9 @@ struct CommandTests {
     let version = try await workplace.fletch("--version")
     #expect(version.output == "0.1.0\n")
     #expect(version.status == 0)
-    for arguments in [[], ["generate"], ["check"], ["validate"], ["schema"]] {
+    for arguments in [
+      [], ["init"], ["generate"], ["check"], ["validate"], ["list"], ["diff"], ["schema"],
+    ] {
       let help =
         if let command = arguments.first { try await workplace.fletch(command, "--help") } else {
           try await workplace.fletch("--help")
@@ -90,10 +92,13 @@ struct CommandTests {
     arguments: [
       (["generat"], "fletch has no command `generat`; did you mean `generate`?"),
       (["chekc", "-q"], "fletch has no command `chekc`; did you mean `check`?"),
+      (["inti"], "fletch has no command `inti`; did you mean `init`?"),
+      (["dif", "a", "b"], "fletch has no command `dif`; did you mean `diff`?"),
       (["help", "valdate"], "fletch has no command `valdate`; did you mean `validate`?"),
       (
         ["build"],
-        "fletch has no command `build`; its commands are `generate`, `check`, `validate`, `schema`"
+        "fletch has no command `build`; its commands are `init`, `generate`, `check`, `validate`, `list`, "
+          + "`diff`, `schema`"
       ),
       (
         ["a.service.yaml"],

@@ -1,0 +1,110 @@
+import SwiftPlan
+
+/// All types that a client declares, and what code does with them.
+struct TypeTable {
+  struct Entry {
+    /// The names from below the service to the type itself.
+    var path: [String]
+    var plan: DeclarationPlan
+
+    var name: String { path.joined(separator: ".") }
+  }
+
+  /// In the order of the client; a type stands before those that are declared in it.
+  private(set) var entries: [Entry] = []
+  private(set) var text: TypeText
+  private var positions: [[String]: Int] = [:]
+  /// The types whose values responses hold, and those whose values requests hold.
+  private var received: Set<[String]> = []
+  private var sent: Set<[String]> = []
+
+  init(of plan: ServicePlan) {
+    text = TypeText(declared: [], service: plan.name, aliases: [:])
+    var outermost: [(scope: [String], plan: DeclarationPlan)] = []
+    func scope(of target: TargetPlan) -> [String] { target.property.isEmpty ? [] : [target.name] }
+    for part in plan.files.flatMap(\.parts) {
+      switch part {
+      case .service: outermost += plan.root.declarations.map { ([], $0) }
+      case .group(let group): outermost += group.declarations.map { (scope(of: group), $0) }
+      case .types(let types, let target): outermost += types.map { (scope(of: target), $0) }
+      case .models(let models): outermost += models.map { ([], $0) }
+      case .operations, .samples: break
+      }
+    }
+    if let servers = plan.servers {
+      outermost += servers.declarations.map { ([servers.name], $0) }
+    }
+    for (scope, plan) in outermost { add(plan, in: scope) }
+    var aliases: [[String]: String] = [:]
+    for entry in entries {
+      if case .alias(let type) = entry.plan.kind { aliases[entry.path] = type }
+    }
+    text = TypeText(declared: Set(positions.keys), service: plan.name, aliases: aliases)
+    findUses(plan)
+  }
+
+  private mutating func add(_ plan: DeclarationPlan, in scope: [String]) {
+    let path = scope + [plan.name]
+    positions[path] = entries.count
+    entries.append(Entry(path: path, plan: plan))
+    for nested in plan.declarations { add(nested, in: path) }
+  }
+
+  subscript(path: [String]) -> Entry? { positions[path].map { entries[$0] } }
+
+  /// Whether responses hold values of the type. A type that nothing uses is there for somebody to decode.
+  func isReceived(_ path: [String]) -> Bool { received.contains(path) || !sent.contains(path) }
+
+  /// Whether callers make values of the type.
+  func isSent(_ path: [String]) -> Bool { sent.contains(path) }
+
+  // MARK: - Uses
+
+  private mutating func findUses(_ plan: ServicePlan) {
+    var answers = plan.configuration.errors.flatMap { text.references(in: $0.type, scope: []) }
+    var arguments: [[String]] = []
+    for target in [plan.root] + plan.groups {
+      let scope = target.property.isEmpty ? [] : [target.name]
+      for operation in target.operations {
+        if let type = operation.answer.type { answers += text.references(in: type, scope: nil) }
+        answers += operation.route.errors.flatMap { text.references(in: $0.type, scope: scope) }
+        arguments += operation.arguments.flatMap {
+          text.references(in: $0.outerType, scope: nil)
+        }
+      }
+    }
+    received = reachable(from: answers)
+    sent = reachable(from: arguments)
+  }
+
+  private func reachable(from start: [[String]]) -> Set<[String]> {
+    var found: Set<[String]> = []
+    var waiting = start
+    while let path = waiting.popLast() {
+      guard found.insert(path).inserted, let entry = self[path] else { continue }
+      waiting += entry.plan.types.flatMap {
+        text.references(in: $0, scope: entry.plan.scope(at: path))
+      }
+    }
+    return found
+  }
+}
+
+extension DeclarationPlan {
+  /// The types that it is made of, as they are spelled.
+  fileprivate var types: [String] {
+    switch kind {
+    case .structure(let plan):
+      plan.properties.map(\.type) + (plan.additionalProperties.map { [$0.type] } ?? [])
+    case .openEnum: []
+    case .union(let plan): plan.cases.map(\.type)
+    case .alias(let type): [type]
+    case .answerTable(let plan): plan.cases.compactMap(\.type)
+    }
+  }
+
+  /// Where the types stand that it is made of: inside of it, but for an alias, which has no inside.
+  func scope(at path: [String]) -> [String] {
+    if case .alias = kind { path.dropLast() } else { path }
+  }
+}

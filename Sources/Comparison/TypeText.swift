@@ -1,0 +1,128 @@
+/// Finds out what the names in the text of a type mean.
+///
+/// One type is spelled in many ways: a name is qualified where another one hides it. Two spellings are
+/// compared as ``Meaning``, in which every declared type has its whole path.
+struct TypeText {
+  /// What a type is, whatever its spelling.
+  struct Meaning {
+    /// The type with every declared name as its path below the service, marked as such, and with the types
+    /// that aliases stand for in their places.
+    fileprivate(set) var text: String
+    /// The type as it is spelled, with the whole paths of declared types.
+    fileprivate(set) var shown: String
+
+    private var isOptional: Bool { text.hasSuffix("?") }
+    var optional: Meaning {
+      isOptional ? self : Meaning(text: text + "?", shown: shown + "?")
+    }
+
+    static func == (left: Meaning, right: Meaning) -> Bool { left.text == right.text }
+    static func != (left: Meaning, right: Meaning) -> Bool { left.text != right.text }
+
+    /// Tells a declared `String` from the standard library's.
+    fileprivate static let mark = "§"
+  }
+
+  /// The paths of all declarations, below the service.
+  let declared: Set<[String]>
+  let service: String
+  /// The types that other names stand for, as they are spelled where the name is declared.
+  let aliases: [[String]: String]
+
+  /// The most names that stand for one another.
+  private static let mostAliases = 16
+
+  /// What a type means.
+  ///
+  /// - Parameters:
+  ///   - text: The type as it is spelled.
+  ///   - scope: Where it stands: a path below the service, or nil for outside of the service.
+  ///   - renames: New paths in place of those that types have.
+  ///   - aliasesLeft: How many aliases may still be followed.
+  func meaning(
+    of text: String, in scope: [String]?, renames: [[String]: [String]] = [:],
+    aliasesLeft: Int = Self.mostAliases
+  ) -> Meaning {
+    var result = Meaning(text: "", shown: "")
+    func add(_ text: String, shown: String) {
+      result.text += text
+      result.shown += shown
+    }
+    forEachPart(of: text) { part, isName in
+      guard isName else {
+        add(part, shown: part)
+        return
+      }
+      let names = Self.names(part)
+      if let path = path(of: names, in: scope) {
+        let shown = path.joined(separator: ".")
+        if aliasesLeft > 0, let type = aliases[path] {
+          let meaning = meaning(
+            of: type, in: path.dropLast(), renames: renames, aliasesLeft: aliasesLeft - 1)
+          add(meaning.text, shown: shown)
+        } else {
+          add(Meaning.mark + (renames[path] ?? path).joined(separator: "."), shown: shown)
+        }
+      } else {
+        let name = Self.withoutModule(names) ?? part
+        add(name, shown: name)
+      }
+    }
+    return result
+  }
+
+  /// The name behind that of a module.
+  private static func withoutModule(_ names: [String]) -> String? {
+    guard names.count > 1, let module = names.first, modules.contains(module) else { return nil }
+    return names.dropFirst().joined(separator: ".")
+  }
+
+  /// The declared types that a type is made of.
+  func references(in text: String, scope: [String]?) -> [[String]] {
+    var result: [[String]] = []
+    forEachPart(of: text) { part, isName in
+      if isName, let path = path(of: Self.names(part), in: scope) { result.append(path) }
+    }
+    return result
+  }
+
+  private static func names(_ part: String) -> [String] {
+    part.split(separator: ".").map { name in String(name.filter { $0 != "`" }) }
+  }
+
+  /// What names are qualified with that are hidden.
+  private static let modules: Set<String> = ["Swift", "Foundation", "Fletcher"]
+
+  private func path(of names: [String], in scope: [String]?) -> [String]? {
+    guard let head = names.first else { return nil }
+    if let scope {
+      for depth in stride(from: scope.count, through: 0, by: -1) {
+        let enclosing = Array(scope.prefix(depth))
+        guard declared.contains(enclosing + [head]) else { continue }
+        let path = enclosing + names
+        return declared.contains(path) ? path : nil
+      }
+    }
+    guard head == service else { return nil }
+    let path = Array(names.dropFirst())
+    return declared.contains(path) ? path : nil
+  }
+
+  /// Visits the names, with the dots in them, and what stands between them.
+  private func forEachPart(of text: String, _ body: (String, _ isName: Bool) -> Void) {
+    var part = ""
+    var partIsName = false
+    for character in text {
+      let isName =
+        character.isLetter || character.isNumber || "_.`".contains(character)
+        || !character.isASCII
+      if isName != partIsName, !part.isEmpty {
+        body(part, partIsName)
+        part = ""
+      }
+      partIsName = isName
+      part.append(character)
+    }
+    if !part.isEmpty { body(part, partIsName) }
+  }
+}

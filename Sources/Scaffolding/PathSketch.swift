@@ -1,0 +1,113 @@
+import SwiftPlan
+
+/// A path with arguments in the places of what looks like data.
+struct PathSketch {
+  private(set) var text = ""
+  private(set) var arguments: [FieldSketch] = []
+  /// What the path is about: its last segment that is no argument.
+  private(set) var noun = ""
+  /// Whether the path ends in an argument, so that it is about one of many.
+  private(set) var isOfOne = false
+
+  /// - Parameter segments: The segments as they are written in a URL.
+  init(_ segments: some Sequence<String>, endsInSlash: Bool) {
+    for segment in segments {
+      if let argument = Self.placeholder(segment) {
+        add(argument, .named("string"))
+      } else if let type = Self.typeOfData(segment) {
+        let name = Identifier.singular(noun)
+        add(name.isEmpty ? "id" : name + "_id", type)
+      } else {
+        text += "/" + Self.encoded(segment)
+        noun = Self.name(segment)
+        isOfOne = false
+      }
+    }
+    if text.isEmpty || endsInSlash { text += "/" }
+  }
+
+  private mutating func add(_ wished: String, _ type: TypeSketch) {
+    var name = wished
+    var number = 2
+    while arguments.contains(where: { Identifier.member($0.key) == Identifier.member(name) }) {
+      name = wished + String(number)
+      number += 1
+    }
+    text += "/{\(name)}"
+    arguments.append(FieldSketch(key: name, type: type, isRequired: true))
+    isOfOne = true
+  }
+
+  /// The name in what stands for a value in instructions: `{id}`, `:id`, `<id>`, `$ID`, `${ID}`, `[id]`.
+  private static func placeholder(_ segment: String) -> String? {
+    guard
+      let match = segment.wholeMatch(
+        of:
+          /(?:\{+|:|<|\$\{?|\[|%7[Bb]|%3[Cc])([A-Za-z][A-Za-z0-9_\-. ]*?)(?:\}+|>|\]|%7[Dd]|%3[Ee])?/
+      )
+    else { return nil }
+    let name = String(match.1).replacing(/[^A-Za-z0-9_]+/, with: "_")
+    return name.contains(/[a-z]/) ? name : name.lowercased()
+  }
+
+  /// The type of a segment that is data and no name; nil for a name.
+  private static func typeOfData(_ segment: String) -> TypeSketch? {
+    switch ScalarForm(query: segment) {
+    case .int: return .named("int")
+    case .uuid: return .named("uuid")
+    case .date, .dateTime: return .named("string")
+    default: break
+    }
+    // Keys and tokens: long, with letters and digits in no order that a name has.
+    let digits = segment.count(where: \.isNumber)
+    let isName = segment.contains(/^(?:[A-Za-z]+[\-_.]?)*[vV]?[0-9]{0,3}(?:\.[A-Za-z0-9]{1,5})?$/)
+    let isData =
+      segment.contains("@") || segment.contains(":")
+      || !isName && (digits > 3 || digits > 1 && segment.count > 7)
+    return isData ? .named("string") : nil
+  }
+
+  /// The words of a segment, without the format at its end.
+  private static func name(_ segment: String) -> String {
+    let words = segment.replacing(/\.(?:json|xml|php|aspx?|do|html?)$/, with: "")
+    return words.contains(/[A-Za-z]/) ? Identifier.member(words) : ""
+  }
+
+  /// The segment with what a path can't hold percent-encoded.
+  private static func encoded(_ segment: String) -> String {
+    let kept = Set("-._~!$&'()*+,;=:@".utf8)
+    let bytes = Array(segment.utf8)
+    func isHex(_ index: Int) -> Bool {
+      index < bytes.count && Character(Unicode.Scalar(bytes[index])).isHexDigit
+    }
+    return bytes.enumerated().map { index, byte in
+      let scalar = Unicode.Scalar(byte)
+      let isKept =
+        kept.contains(byte) || scalar.isASCII && Character(scalar).isLetter
+        || scalar.isASCII && Character(scalar).isNumber
+        || scalar == "%" && isHex(index + 1) && isHex(index + 2)
+      if isKept { return String(scalar) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count == 1 ? "%0" + digits : "%" + digits
+    }.joined()
+  }
+
+  /// A name for the operation.
+  ///
+  /// - Parameter method: The method in small letters.
+  func operationName(method: String) -> String {
+    let noun = noun.isEmpty ? "root" : noun
+    let one = isOfOne ? Identifier.singular(noun) : noun
+    func verb(_ verb: String, _ noun: String) -> String {
+      Identifier.operation(verb + "_" + noun)
+    }
+    return switch method {
+    case "get": Identifier.operation(one)
+    // What is posted to a list is a new one; other names are verbs already.
+    case "post": noun.hasSuffix("s") && !isOfOne ? verb("create", Identifier.singular(noun)) : one
+    case "put", "patch": verb("update", one)
+    case "delete": verb("delete", one)
+    default: verb(method, one)
+    }
+  }
+}

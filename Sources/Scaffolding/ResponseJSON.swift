@@ -1,0 +1,51 @@
+import Diagnostics
+import YAML
+
+/// Reads the JSON of a response.
+enum ResponseJSON {
+  /// What the response shows of its type.
+  ///
+  /// - Throws: Where it is no JSON, with the place.
+  static func observation(_ text: Scaffold.Text) throws(Diagnostic) -> Observation {
+    let start = text.bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
+    let place = SourceLocation(file: text.file, line: 1, column: 1)
+    guard let start else {
+      throw Diagnostic(message: "there is no JSON here: the text is empty", location: place)
+    }
+    if text.bytes.starts(with: "HTTP/".utf8) {
+      throw Diagnostic(
+        message:
+          "this begins with the head of a response; leave `-i` out of the curl command, so that "
+          + "only the JSON is here", location: place)
+    }
+    if start == UInt8(ascii: "<") {
+      throw Diagnostic(message: "this is HTML or XML, but JSON is expected", location: place)
+    }
+    let node = try Node.parse(text.bytes, file: text.file, repeatedKeys: .lastCounts)
+    // What is no JSON is read as YAML, in which words need no quotes.
+    if let stray = strayText(in: node) {
+      throw Diagnostic(
+        message: "this is no JSON: \(quoted(stray.text ?? "", limit: 40)) has no quotes",
+        location: stray.location)
+    }
+    if node.kind == .mapping, start != UInt8(ascii: "{") {
+      throw Diagnostic(
+        message: "this is YAML, but JSON is expected, which begins with `{` or `[`", location: place
+      )
+    }
+    return Observation(node)
+  }
+
+  private static func strayText(in node: Node) -> Node? {
+    if let items = node.items {
+      for item in items { if let found = strayText(in: item) { return found } }
+    }
+    if let entries = node.entries {
+      for entry in entries {
+        if let found = strayText(in: entry.key) ?? strayText(in: entry.value) { return found }
+      }
+    }
+    guard node.isPlain, node.string != nil else { return nil }
+    return node
+  }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+// What breaks code and what does not: a pair of versions for each rule.
+
+extension DiffTests {
+  /// A service with what a pair of versions differs in.
+  static func zoo(_ operations: String, models: String = "") -> String {
+    """
+    service: Zoo
+    baseURL: https://api.example.com
+    auth: { token: bearer }
+    errors: Failure
+    paths:
+      /keepers:
+        get: { name: keepers, returns: [Keeper] }
+        post: { name: hire, json: Keeper }
+    \(operations)
+    models:
+      Keeper: { name: string }
+      Failure: { message: string }
+    \(models)
+
+    """
+  }
+
+  /// A pair of versions, and what is to be said of it. `!` stands before what breaks code.
+  struct Rule: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var old: String
+    var new: String
+    var lines: [String]
+
+    static func operation(
+      _ name: String, _ old: String, _ new: String, _ lines: String...
+    ) -> Rule {
+      func zoo(_ operation: String) -> String { DiffTests.zoo("  /animals:\n    \(operation)") }
+      return Rule(testDescription: name, old: zoo(old), new: zoo(new), lines: lines)
+    }
+
+    static func model(
+      _ name: String, _ old: String, _ new: String, in operation: String = "returns: Animal",
+      _ lines: String...
+    ) -> Rule {
+      func zoo(_ model: String) -> String {
+        DiffTests.zoo(
+          "  /animals:\n    post: { name: animal, \(operation) }", models: "  Animal: \(model)")
+      }
+      return Rule(testDescription: name, old: zoo(old), new: zoo(new), lines: lines)
+    }
+  }
+
+  static let operations: [Rule] = [
+    .operation("nothing", "get: { name: animals }", "get: { name: animals }"),
+    .operation(
+      "a name that is written otherwise", "get: { name: animals, query: { a_b: int } }",
+      "get: { name: animals, query: { aB: int } }"),
+    .operation(
+      "a new operation", "{}", "get: { name: animals, query: { kind?: string }, returns: Keeper }",
+      "+ animals  is new: `animals(kind: String? = nil) -> Keeper`"),
+    .operation("a removed operation", "get: { name: animals }", "{}", "! animals  is gone"),
+    .operation(
+      "another name", "get: { name: animals }", "get: { name: list }", "! animals  is now `list`"),
+    .operation(
+      "another group", "get: { name: animals }", "get: { name: list, group: animals }",
+      "! animals  is now `animals.list`"),
+    .operation(
+      "a removed argument", "get: { name: animals, query: { kind?: string } }",
+      "get: { name: animals }", "! animals.kind  is gone: `String?`"),
+    .operation(
+      "a new argument that can be left out", "get: { name: animals }",
+      "get: { name: animals, query: { kind?: string } }", "+ animals.kind  is new: `String?`"),
+    .operation(
+      "a new required argument", "get: { name: animals }",
+      "get: { name: animals, query: { kind: string } }",
+      "! animals.kind  is new and required: `String`"),
+    .operation(
+      "an argument of another type", "get: { name: animals, query: { kind: string } }",
+      "get: { name: animals, query: { kind: int } }", "! animals.kind  is `Int`, was `String`"),
+    .operation(
+      "an argument that can be left out now", "get: { name: animals, query: { kind: string } }",
+      "get: { name: animals, query: { kind?: string } }",
+      "  animals.kind  is `String?`, was `String`"),
+    .operation(
+      "an argument that is required now", "get: { name: animals, query: { kind?: string } }",
+      "get: { name: animals, query: { kind: string } }",
+      "! animals.kind  is `String` and required, was `String?`"),
+    .operation(
+      "a default that is gone", "get: { name: animals, query: { page: int = 1 } }",
+      "get: { name: animals, query: { page: int } }", "! animals.page  is required now"),
+    .operation(
+      "another default", "get: { name: animals, query: { page: int = 1 } }",
+      "get: { name: animals, query: { page: int = 2 } }",
+      "  animals.page  has the default `2`, was `1`"),
+    .operation(
+      "arguments in another order", "get: { name: animals, query: { a: int, b: int } }",
+      "get: { name: animals, query: { b: int, a: int } }",
+      "! animals  takes its arguments in another order: (b:a:), was (a:b:)"),
+    .operation(
+      "another type of the response", "get: { name: animals, returns: Keeper }",
+      "get: { name: animals, returns: [Keeper] }", "! animals  returns `[Keeper]`, was `Keeper`"),
+    .operation(
+      "nothing in place of a value", "get: { name: animals, returns: text }",
+      "get: { name: animals }", "! animals  returns `Void`, was `String`"),
+    .operation(
+      "another type of what is thrown",
+      "get: { name: animals, errors: { 404: { path: string } } }",
+      "get: { name: animals, errors: { 404: Failure } }",
+      "! animals  throws `Failure` for 404, was `AnimalsFailure`", "! AnimalsFailure  is gone"),
+    .operation(
+      "a deprecation", "get: { name: animals }", "get: { name: animals, deprecated: use keepers }",
+      "  animals  is deprecated: use keepers"),
+    .operation(
+      "another method", "get: { name: animals }", "post: { name: animals }",
+      "  animals  is sent as `POST /animals`, was `GET /animals`"),
+    .operation(
+      "another kind of body", "post: { name: add, json: { kind: string } }",
+      "post: { name: add, form: { kind: string } }", "  add  sends its body as form, was json"),
+    .operation(
+      "another authentication", "get: { name: animals }", "get: { name: animals, auth: none }",
+      "  animals  is authenticated by nothing, was token"),
+    .operation(
+      "a new response by status, and a case of it",
+      "get: { name: animals, returns: { 200: Keeper, 202: nothing } }",
+      "get: { name: animals, returns: { 200: Keeper, 202: nothing, 203: text } }",
+      "! AnimalsAnswer.nonAuthoritativeInformation  is new, and a `switch` over all cases has to name it"
+    ),
+  ]
+
+  static let models: [Rule] = [
+    .model(
+      "a removed property", "{ a: int, b: int }", "{ a: int }", "! Animal.b  is gone: `Int`"),
+    .model("a new property", "{ a: int }", "{ a: int, b: int }", "+ Animal.b  is new: `Int`"),
+    .model(
+      "a new required property of what callers make", "{ a: int }", "{ a: int, b: int }",
+      in: "json: Animal",
+      "! Animal.b  is new, and callers who make the value have to give it: `Int`"),
+    .model(
+      "a new optional property of what callers make", "{ a: int }", "{ a: int, b?: int }",
+      in: "json: Animal", "+ Animal.b  is new: `Int?`"),
+    .model(
+      "a property of another type", "{ a: int }", "{ a: string }",
+      "! Animal.a  is `String`, was `Int`"),
+    .model(
+      "a received property that may be absent now", "{ a: int }", "{ a?: int }",
+      "! Animal.a  is `Int?`, was `Int`"),
+    .model(
+      "a sent property that may be absent now", "{ a: int }", "{ a?: int }", in: "json: Animal",
+      "  Animal.a  is `Int?`, was `Int`"),
+    .model(
+      "properties of what callers make in another order", "{ a: int, b: int }",
+      "{ b: int, a: int }", in: "json: Animal",
+      "! Animal  takes the values of its properties in another order"),
+    .model(
+      "properties of what is received in another order", "{ a: int, b: int }",
+      "{ b: int, a: int }"),
+    .model(
+      "another name in JSON", "{ first_name: string }", "{ firstName: string }",
+      "  Animal.firstName  is `firstName` in JSON, was `first_name`"),
+    .model(
+      "a new value of an open enum", "{ $enum: [bird, fish] }", "{ $enum: [bird, fish, mammal] }",
+      "+ Animal.mammal  is new"),
+    .model(
+      "a removed value of an open enum", "{ $enum: [bird, fish] }", "{ $enum: [bird] }",
+      "! Animal.fish  is gone"),
+    .model(
+      "a value with another name", "{ $enum: [bird, fish] }",
+      "{ $enum: [bird, fish], $names: { fish: trout } }", "! Animal.fish  is now `Animal.trout`"),
+    .model(
+      "a new case of a union", "{ $oneOf: [string, int] }", "{ $oneOf: [string, int, bool] }",
+      "! Animal.bool  is new, and a `switch` over all cases has to name it"),
+    .model(
+      "a removed case of a union", "{ $oneOf: [string, int, bool] }", "{ $oneOf: [string, int] }",
+      "! Animal.bool  is gone", "! Animal  can no longer be written as a literal"),
+    .model(
+      "another kind of type", "{ a: int }", "{ $enum: [bird] }",
+      "! Animal  is an open enum, was a struct"),
+    .model(
+      "an alias in place of what it stands for", "{ a: string }",
+      "{ a: Name }\n  Name: { $type: string }", "+ Name  is new, a type alias"),
+    .model(
+      "another name of a type that is used",
+      "{ a: Cage }\n  Cage: { width: int, height: int, depth: int }",
+      "{ a: Room }\n  Room: { width: int, height: int, depth: int }", "! Cage  is now `Room`"),
+  ]
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+import Workbench
+
+@Suite("fletch diff")
+struct DiffTests {
+  let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  @Test(
+    "Each change is told with what it does to code, and the exit status says whether it breaks",
+    arguments: operations + models)
+  func tellsChanges(rule: Rule) async throws {
+    try workplace.put(rule.old, at: "old.service.yaml")
+    try workplace.put(rule.new, at: "new.service.yaml")
+    let outcome = try await workplace.fletch("diff", "old.service.yaml", "new.service.yaml")
+    #expect(outcome.errors == "")
+    let lines = flattened(outcome.output.split(separator: "\n").map(String.init))
+    #expect(lines == rule.lines, "\(outcome.output)")
+    #expect(outcome.status == (rule.lines.contains { $0.hasPrefix("!") } ? 1 : 0))
+    let isCounted =
+      rule.lines.isEmpty
+      ? outcome.output == "Nothing changed for code that uses Zoo.\n"
+      : outcome.output.contains(/\n\d+ changes?; .* code that uses Zoo.*\.\n$/)
+    #expect(isCounted, "\(outcome.output)")
+  }
+
+  /// The lines of changes, without headings, and with the name that several stand below in front of each.
+  private func flattened(_ lines: [String]) -> [String] {
+    var result: [String] = []
+    var owner: String?
+    for line in lines {
+      if line.hasSuffix(":") && !line.contains("  ")
+        || line.hasSuffix(".") && line.first?.isNumber == true
+        || line.hasPrefix("Nothing")
+      {
+        continue
+      }
+      let text = line.dropFirst(2)
+      if !text.contains("  ") {
+        owner = String(text)
+      } else if let name = owner, line.hasPrefix("  "), let mark = text.first {
+        let rest = text.dropFirst(2)
+        let isWhole = rest.hasPrefix(" ") || !rest.contains("  ")
+        let trimmed = rest.drop { $0 == " " }
+        let columns = trimmed.replacing(/\x20{2,}/, with: "  ")
+        result.append("\(mark) \(name)\(isWhole ? "  " : ".")\(columns)")
+      } else {
+        owner = nil
+        result.append(line)
+      }
+    }
+    return result
+  }
+
+  @Test("Credentials, servers and header fields of responses are compared too")
+  func comparesServices() async throws {
+    let old = """
+      service: Zoo
+      baseURL: https://one.example.com
+      auth: { token: bearer, key: { type: apiKey, in: header, name: X-Key } }
+      responseHeaders: { X-Left: int, X-Gone: int }
+      paths: {}
+
+      """
+    let new = """
+      service: Zoo
+      baseURL: https://two.example.com
+      auth: { token: basic }
+      responseHeaders: { X-Left: string, X-New: int }
+      paths: {}
+
+      """
+    try workplace.put(old, at: "old.yaml")
+    try workplace.put(new, at: "new.yaml")
+    let outcome = try await workplace.fletch("diff", "old.yaml", "new.yaml")
+    #expect(
+      outcome.output == """
+        Service:
+          Zoo  sends to another server: `https://two.example.com`, was `https://one.example.com`
+        ! key  is gone
+        ! token  is `.token(username:password:)`, was `.token(token)`
+        ! xGone  is gone
+        + xNew  is new: `Int`
+        ! xLeft  is `String`, was `Int`
+
+        6 changes; 4 of them break code that uses Zoo.
+
+        """)
+    #expect(outcome.status == 1)
+  }
+
+  @Test("JSON has each change with its kind, subject, name, and old and new type")
+  func writesJSON() async throws {
+    let rule = try #require(
+      Self.operations.first { $0.testDescription == "an argument of another type" })
+    try workplace.put(rule.old, at: "old.service.yaml")
+    try workplace.put(rule.new, at: "new.service.yaml")
+    let outcome = try await workplace.fletch(
+      "diff", "old.service.yaml", "new.service.yaml", "--format", "json")
+    #expect(outcome.status == 1)
+    let result = try JSONDecoder().decode(Compared.self, from: Data(outcome.output.utf8))
+    #expect(
+      result
+        == Compared(
+          old: "old.service.yaml", new: "new.service.yaml", breaking: 1,
+          services: [
+            .init(
+              service: "Zoo", breaking: 1,
+              changes: [
+                .init(
+                  kind: "changed", subject: "argument", name: "animals.kind", breaking: true,
+                  message: "is `Int`, was `String`", old: "String", new: "Int")
+              ])
+          ]))
+  }
+
+  private struct Compared: Decodable, Equatable {
+    struct Service: Decodable, Equatable {
+      var service: String
+      var breaking: Int
+      var changes: [Change]
+    }
+    struct Change: Decodable, Equatable {
+      var kind: String
+      var subject: String
+      var name: String
+      var breaking: Bool
+      var message: String
+      var old: String?
+      var new: String?
+    }
+    var old: String
+    var new: String
+    var breaking: Int
+    var services: [Service]
+  }
+
+  @Test("Markdown has what breaks code first, for the notes of a release")
+  func writesMarkdown() async throws {
+    try workplace.put(
+      Self.zoo("  /animals:\n    get: { name: animals }"), at: "old.service.yaml")
+    try workplace.put(
+      Self.zoo("  /plants:\n    get: { name: plants }\n    post: { name: plant }"),
+      at: "new.service.yaml")
+    let outcome = try await workplace.fletch(
+      "diff", "old.service.yaml", "new.service.yaml", "--format", "markdown")
+    #expect(
+      outcome.output == """
+        ## Zoo
+
+        3 changes; 1 of them breaks code that uses Zoo.
+
+        ### Breaks code
+
+        - operation `animals` is gone
+
+        ### Breaks no code
+
+        - operation `plants` is new: `plants()`
+        - operation `plant` is new: `plant()`
+
+        """)
+  }
+
+  @Test("Of folders, services of one name are compared, and others are new or gone")
+  func comparesFolders() async throws {
+    try workplace.put(Self.zoo(""), at: "Old/zoo.service.yaml")
+    try workplace.put(Description.imgur, at: "Old/imgur.service.yaml")
+    try workplace.put(Self.zoo(""), at: "New/animals.service.yaml")
+    try workplace.put(Description.gitHub, at: "New/github.service.yaml")
+    let outcome = try await workplace.fletch("diff", "Old", "New", "--format", "markdown")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("Nothing changed for code that uses Zoo."))
+    #expect(outcome.output.contains("- service `GitHub` is new"))
+    #expect(outcome.output.contains("- service `Imgur` is gone"))
+    let quiet = try await workplace.fletch("diff", "Old", "New", "-q")
+    #expect(quiet.status == 1)
+    #expect(quiet.output == "")
+  }
+
+  @Test("Two documents with other names for one API are compared as one service")
+  func comparesOtherNames() async throws {
+    try workplace.put(Self.zoo(""), at: "old.yaml")
+    try workplace.put(
+      Self.zoo("").replacingOccurrences(of: "service: Zoo", with: "service: Farm"), at: "new.yaml")
+    let outcome = try await workplace.fletch("diff", "old.yaml", "new.yaml")
+    #expect(
+      outcome.output
+        == "Service:\n! Zoo  is now `Farm`\n\n1 change; it breaks code that uses Farm.\n")
+  }
+
+  @Test("A version that can't be read is told with its mistakes, and the exit status is 2")
+  func reportsMistakes() async throws {
+    try workplace.put(Description.withUnknownKey, at: "old.service.yaml")
+    try workplace.put(Description.imgur, at: "new.service.yaml")
+    let outcome = try await workplace.fletch("diff", "old.service.yaml", "new.service.yaml")
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("old.service.yaml:2:1: error: "))
+    #expect(outcome.errors.hasSuffix("1 error in 1 file; nothing was compared.\n"))
+    let missing = try await workplace.fletch("diff", "gone.yaml", "new.service.yaml")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("there is no file or folder `gone.yaml`"))
+  }
+
+  @Test("A configuration that only one version has is told, since its names look like changes")
+  func notesConfiguration() async throws {
+    try workplace.put(Description.imgur, at: "Old/imgur.service.yaml")
+    try workplace.put(Description.imgur, at: "New/imgur.service.yaml")
+    try workplace.put("access: package\n", at: "New/fletcher.yaml")
+    let outcome = try await workplace.fletch("diff", "Old", "New")
+    #expect(outcome.errors.hasPrefix("New:1:1: note: only this one has a fletcher.yaml beside it"))
+    #expect(outcome.output.contains("! Imgur  is `package`, was `public`"))
+    let both = try await workplace.fletch("diff", "Old", "New", "--config", "New/fletcher.yaml")
+    #expect(both.errors == "")
+    #expect(both.output == "Nothing changed for code that uses Imgur.\n")
+  }
+}
