@@ -47,7 +47,7 @@ struct FileDivisionTests {
     arguments: [FileLayout.named, .numbered(16)])
   func addition(layout: FileLayout) async throws {
     let before = try await files(of: client(models: 300), layout)
-    let after = try await files(of: client(models: 300, adding: "Apes"), layout)
+    let after = try await files(of: client(models: 300, adding: "ApeOfOurs"), layout)
     #expect(Set(before.keys) == Set(after.keys))
     let changed = before.keys.filter { before[$0] != after[$0] }
     #expect(changed.count == 1)
