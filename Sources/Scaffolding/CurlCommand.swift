@@ -143,7 +143,7 @@ struct CurlCommand {
     text.split(separator: ";").compactMap { cookie in
       guard let equals = cookie.firstIndex(of: "=") else { return nil }
       let name = cookie[..<equals].trimmed
-      return name.isEmpty ? nil : name
+      return HTTPWord.isToken(name) ? name : nil
     }
   }
 

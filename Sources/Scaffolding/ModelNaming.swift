@@ -115,8 +115,9 @@ struct ModelNaming {
 
   private static func fields(of object: Observation.Object) -> [FieldSketch] {
     object.keys.compactMap { key in
-      // The format has no way to write a property without a name.
-      guard !key.isEmpty, let member = object.members[key] else { return nil }
+      // The format has no way to write a property without a name, or to say that one may be absent whose
+      // name ends in the mark of names that end in `?`.
+      guard !key.isEmpty, !key.hasSuffix("\\"), let member = object.members[key] else { return nil }
       return FieldSketch(
         key: key, type: sketch(of: member.value), isRequired: member.isAlwaysThere)
     }

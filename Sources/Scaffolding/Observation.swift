@@ -21,10 +21,10 @@ struct Observation: Equatable {
       for key in keys where other.members[key] == nil { members[key]?.isAlwaysThere = false }
       for key in other.keys {
         guard let added = other.members[key] else { continue }
-        if var known = members[key] {
-          known.value.merge(added.value)
-          known.isAlwaysThere = known.isAlwaysThere && added.isAlwaysThere
-          members[key] = known
+        // Changed where it is, since a copy for each of many objects takes long.
+        if members[key] != nil {
+          members[key]?.value.merge(added.value)
+          if !added.isAlwaysThere { members[key]?.isAlwaysThere = false }
         } else {
           keys.append(key)
           members[key] = Member(value: added.value, isAlwaysThere: false)

@@ -60,7 +60,7 @@ struct PathSketch {
     }
     // Keys and tokens: long, with letters and digits in no order that a name has.
     let digits = segment.count(where: \.isNumber)
-    let isName = segment.contains(/^(?:[A-Za-z]+[\-_.]?)*[vV]?[0-9]{0,3}(?:\.[A-Za-z0-9]{1,5})?$/)
+    let isName = segment.contains(/^[A-Za-z\-_.]*[0-9]{0,3}(?:\.[A-Za-z0-9]{1,5})?$/)
     let isData =
       segment.contains("@") || segment.contains(":")
       || !isName && (digits > 3 || digits > 1 && segment.count > 7)

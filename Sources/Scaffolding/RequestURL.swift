@@ -46,6 +46,12 @@ struct RequestURL {
           "\(quoted(String(text.prefix(60)))) has no name of a server, such as `api.example.com`",
         location: place)
     }
+    let port = server.hasSuffix("]") ? nil : server.split(separator: ":").dropFirst().last
+    if let port, !server.hasPrefix("["), !(1...65_535).contains(Int(port) ?? 0) {
+      throw Diagnostic(
+        message: "a port is a number from 1 to 65535, but this is \(quoted(String(port)))",
+        location: place)
+    }
     host = server.prefix { $0 != ":" }.lowercased()
     origin = "\(scheme)://\(server.lowercased())"
     let path = rest.prefix { $0 != "?" }

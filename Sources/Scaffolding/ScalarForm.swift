@@ -19,16 +19,23 @@ enum ScalarForm: String, Hashable {
       }
   }
 
-  /// The form of a text.
+  /// The form of a text. Patterns are only tried where the first look says that they may fit, since a
+  /// response has many texts.
   init(text: String) {
+    let startsWithDigit = text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+    let count = text.utf8.count
     self =
-      if text.utf8.count > 2_000 { .string } else if text.contains(Self.uuidPattern) {
+      if count == 36, text.contains(Self.uuidPattern) {
         .uuid
-      } else if text.contains(Self.datePattern) {
+      } else if startsWithDigit, count == 10, text.contains(Self.datePattern) {
         .date
-      } else if text.contains(Self.dateTimePattern) {
+      } else if startsWithDigit, (20...40).contains(count), text.contains(Self.dateTimePattern) {
         .dateTime
-      } else if text.contains(Self.urlPattern) { .url } else { .string }
+      } else if text.hasPrefix("http"), count < 2_000, text.contains(Self.urlPattern) {
+        .url
+      } else {
+        .string
+      }
   }
 
   /// The form of a value in a query or a form, where all is text.

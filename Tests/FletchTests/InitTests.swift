@@ -101,6 +101,10 @@ struct InitTests {
     arguments: [
       ("curl api.example.com/zen", "/zen:", "get:"),
       ("curl https://api.example.com", "/:", "get:"),
+      (
+        "curl https://x.de/\(String(repeating: "a", count: 90))!/b",
+        "/\(String(repeating: "a", count: 90))!/b:", "get:"
+      ),
       ("curl -I https://api.example.com/zen", "/zen:", "head:"),
       ("curl -XDELETE https://api.example.com/users/:id", "/users/{id}:", "delete:"),
       ("curl https://x.de/a -d 'x=1&y=b' -d z=2.5", "/a:", "form:\nx: int\ny: string\nz: number"),
@@ -223,7 +227,7 @@ struct InitTests {
   @Test("Keys that Swift or the format have other plans for are described all the same")
   func describesStrangeKeys() async throws {
     let json = #"""
-      {"user_name": 1, "userName": 2, "$ref": 3, "a?": 4, "null": 5, "true": 6, "<<": 7, "1st": 8, "": 9,
+      {"user_name": 1, "userName": 2, "$ref": 3, "a?": 4, "a\\": 4, "null": 5, "true": 6, "<<": 7, "1st": 8, "": 9,
        "self": 10, "init": 11, "Type": {"x": 1}, "Data": {"y": 1}, "String": {"z": 1}, "zoo": {"w": 1},
        "a\nb": 12, "é": {"v": 1}, "👍": 13, "a: b": 14, "# c": 15, "date": {"any": 1}, "Zoo": {"u": 2},
        "+1": 1, "-1": 2, "kind": {"type": "a"}, "form": {"type": "a", "format": "b"}, "deep": [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]],
@@ -298,6 +302,10 @@ struct InitTests {
       (
         ["--curl", "curl https://x.de/a -H"],
         "--curl:1:1: error: the option `-H` of curl has no value"
+      ),
+      (
+        ["--curl", "curl x.de:99999/a"],
+        "--curl:1:1: error: a port is a number from 1 to 65535, but this is `99999`"
       ),
       (["--", "http", "x.de"], "curl:1:1: error: this is no curl command: it begins with `http`"),
       (["--base-url", "not a url"], "--base-url:1:1: error: `not a url` has no name of a server"),
