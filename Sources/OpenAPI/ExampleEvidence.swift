@@ -192,7 +192,7 @@ struct ExampleEvidence {
       else { return nil }
       members.append(JSONValue.Member(discriminator, .string(kind)))
       value = .object(members)
-      return makeOptional(discriminator, in: union.cases[index].schema)
+      return makeOptional(discriminator, in: &union.cases[index].schema)
         ? Outcome("it may be absent") : .read("what else it has tells")
     }
     guard Array(path) == [discriminator], case .string(let kind)? = value[discriminator],
@@ -220,8 +220,16 @@ struct ExampleEvidence {
   }
 
   /// Says of a property that it may be absent. Returns whether that is new.
-  private mutating func makeOptional(_ name: String, in schema: Schema) -> Bool {
-    var schema = schema
+  private mutating func makeOptional(_ name: String, in inPlace: inout Schema) -> Bool {
+    if case .object(var object) = inPlace.kind {
+      guard let index = object.properties.firstIndex(where: { $0.name == name }),
+        object.properties[index].isRequired
+      else { return false }
+      object.properties[index].isRequired = false
+      inPlace.kind = .object(object)
+      return true
+    }
+    var schema = inPlace
     for _ in 0..<DocumentReader.Bounds.chain {
       guard case .reference(let model) = schema.kind, let number = models.number(named: model)
       else { break }

@@ -217,6 +217,16 @@ struct DiscriminatorEvidenceTests {
     #expect(result.messages.first?.hasSuffix("; it may be absent") == true)
   }
 
+  @Test("the discriminator may be absent in a case that is written in place, too")
+  func optionalInPlace() {
+    let result = response(
+      "{oneOf: [{type: object, required: [type, a], properties: {type: {type: string, enum: [x]}, a: {type: integer}}}, {type: object, required: [type, b], properties: {type: {type: string, enum: [y]}, b: {type: integer}}}]}",
+      example: "{b: 1}", models: "{}")
+    #expect(result.messages.count == 1)
+    #expect(result.messages.first?.hasSuffix("; it may be absent") == true)
+    #expect(result.sample?["type"] == .string("y"))
+  }
+
   @Test("a value of it that is not listed gets a case, and the others stay what they were")
   func unlisted() {
     let result = pet("{type: bird, wings: 2}")
