@@ -19,7 +19,8 @@ struct WatchTests {
 
   /// Waits until something holds, and says whether it ever did.
   private func eventually(_ condition: () -> Bool) async throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(20)
+    // Long, since the command starts only when the tests beside this one leave a thread.
+    let deadline = ContinuousClock.now + .seconds(300)
     while ContinuousClock.now < deadline {
       if condition() { return true }
       try await Task.sleep(for: .milliseconds(20))
