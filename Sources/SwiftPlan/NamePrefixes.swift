@@ -65,13 +65,22 @@ struct NamePrefixes {
       leaving.insert(next)
       remaining -= weight(of: parts[next])
     }
-    for part in parts.indices where !leaving.contains(part) { rest += parts[part] }
     var groups: [Group] = []
-    if !rest.isEmpty { groups.append(Group(prefix: whole.prefix, members: rest.sorted())) }
-    for part in parts.indices where leaving.contains(part) {
-      groups += self.groups(of: parts[part])
+    for part in parts.indices {
+      guard leaving.contains(part) else {
+        rest += parts[part]
+        continue
+      }
+      var divided = self.groups(of: parts[part])
+      // What is left of a part after it was divided comes first, and may be too little for a file.
+      if divided.count > 1, let left = divided.first, weight(of: left.members) < leastOfOwn {
+        rest += left.members
+        divided.removeFirst()
+      }
+      groups += divided
     }
-    return groups
+    guard !rest.isEmpty else { return groups }
+    return [Group(prefix: whole.prefix, members: rest.sorted())] + groups
   }
 
   private func commonLength(of members: [Int]) -> Int {

@@ -14,10 +14,11 @@ struct Benchmark: AsyncParsableCommand {
 
   /// What is measured.
   enum Subject: String, CaseIterable, ExpressibleByArgument {
-    case generation, build, coding, requests
+    case generation, build, release, coding, requests
   }
 
-  @Argument(help: "What to measure: generation, build, coding, requests; all where none is named.")
+  @Argument(
+    help: "What to measure: generation, build, release, coding, requests; all where none is named.")
   var subjects: [Subject] = []
 
   @Option(
@@ -61,6 +62,11 @@ struct Benchmark: AsyncParsableCommand {
       try await BuildBenchmark(
         document: Document(document), yardstick: Yardstick(command: yardstick),
         rounds: rounds ?? 3
+      ).table()
+    case .release:
+      try await ReleaseBenchmark(
+        document: Document(document), yardstick: Yardstick(command: yardstick),
+        rounds: rounds ?? 1
       ).table()
     case .coding: try CodingBenchmark(rounds: rounds ?? 30).table()
     case .requests: try await RequestBenchmark(rounds: rounds ?? 30).table()

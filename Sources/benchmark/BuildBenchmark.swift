@@ -8,61 +8,50 @@ struct BuildBenchmark {
   let rounds: Int
 
   func table() async throws -> Table {
-    let generated = try TemporaryFolder()
-    _ = try await document.generate(into: generated.path)
-    let sources = try generated.files(endingIn: ".swift")
-    let products = try BuildFolder()
+    let client = try await GeneratedClient(of: document)
+    let changed = try ChangedProperty(in: client.sources)
     var unit = Series()
-    var builds: [(way: Compiler.Way, series: Series, last: Build?)] = [
-      (.inBatches, Series(), nil), (.atOnce, Series(), nil),
+    var builds = [
+      Row("in batches, as `swift build` does"),
+      Row("the same again, after a property was renamed"),
+      Row("as a whole module, `-wmo`"),
     ]
     for round in 1...rounds {
       Console.note("  round \(round) of \(rounds)")
       unit.add(try await yardstick.measure())
-      for index in builds.indices {
-        let build = try await Build(sources, builds[index].way, products)
-        builds[index].series.add(build.outcome.duration)
-        builds[index].last = build
-      }
+      let inBatches = try ClientBuild(of: client)
+      builds[0].add(try await inBatches.run(.inBatches))
+      try changed.apply()
+      builds[1].add(try await inBatches.run(.inBatches))
+      try changed.undo()
+      builds[2].add(try await ClientBuild(of: client).run(.atOnce))
     }
 
     var table = Table(
-      "Building the \(try lines(of: sources)) lines of \(document.name) for debugging",
+      "Building the \(try client.lineCount()) lines of \(document.name) for debugging",
       columns: ["", "shortest", "median", "yardsticks", "processor", "peak memory", "object code"])
     table.add("the yardstick", seconds(unit.minimum), seconds(unit.median), "1", "", "", "")
-    for (way, series, last) in builds {
-      guard let last else { continue }
+    for build in builds {
+      guard let last = build.last else { continue }
       table.add(
-        way == .inBatches ? "in batches, as `swift build` does" : "as a whole module, `-wmo`",
-        seconds(series.minimum), seconds(series.median), number(series.minimum / unit.minimum),
+        build.name, seconds(build.series.minimum), seconds(build.series.median),
+        number(build.series.minimum / unit.minimum),
         seconds(last.outcome.processorTime.inSeconds), megabytes(last.outcome.peakMemory),
         megabytes(last.objectSize))
     }
     return table
   }
 
-  private func lines(of files: [String]) throws -> Int {
-    try files.reduce(0) { sum, file in
-      sum + (try Data(contentsOf: URL(fileURLWithPath: file)).count { $0 == UInt8(ascii: "\n") })
-    }
-  }
-}
+  private struct Row {
+    let name: String
+    var series = Series()
+    var last: ClientBuild.Result?
 
-/// One build.
-private struct Build {
-  let outcome: Outcome
-  /// In bytes.
-  let objectSize: Int
+    init(_ name: String) { self.name = name }
 
-  init(_ sources: [String], _ way: Compiler.Way, _ products: BuildFolder) async throws {
-    let folder = try TemporaryFolder()
-    let compiler = Compiler(products: products, folder: folder.path)
-    outcome = try await compiler.compile(module: "Client", sources, way)
-    guard outcome.status == 0 else {
-      throw CommandFailure(description: "swiftc: \(outcome.errors.prefix(2_000))")
-    }
-    objectSize = try folder.files(endingIn: ".o").reduce(0) { sum, file in
-      sum + (try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0)
+    mutating func add(_ result: ClientBuild.Result) {
+      series.add(result.outcome.duration)
+      last = result
     }
   }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Workbench
+
+/// Builds of a client in one folder.
+struct ClientBuild {
+  /// What a build took, and gave.
+  struct Result {
+    let outcome: Outcome
+    /// In bytes.
+    let objectSize: Int
+  }
+
+  private let client: GeneratedClient
+  private let folder: TemporaryFolder
+  private let compiler: Compiler
+
+  init(of client: GeneratedClient) throws {
+    self.client = client
+    folder = try TemporaryFolder()
+    compiler = try Compiler(products: BuildFolder(), folder: folder.path)
+  }
+
+  /// - Throws: ``CommandFailure`` where it does not compile.
+  func run(_ way: Compiler.Way) async throws -> Result {
+    let outcome = try await compiler.compile(module: Self.module, client.sources, way)
+    try Self.check(outcome)
+    let size = try folder.files(endingIn: ".o").reduce(0) { sum, file in
+      sum + (try Self.size(of: file))
+    }
+    return Result(outcome: outcome, objectSize: size)
+  }
+
+  /// Builds a program for a release, and leaves out the names of what is in it.
+  ///
+  /// - Parameters:
+  ///   - source: Its one file.
+  ///   - withClient: Whether the client, which was built for a release, is linked.
+  /// - Returns: The size of the program, in bytes.
+  func strippedProgram(_ source: String, withClient: Bool) async throws -> Int {
+    let name = withClient ? "Caller" : "Runtime"
+    let file = "\(folder.path)/\(name).swift"
+    try source.write(toFile: file, atomically: true, encoding: .utf8)
+    try Self.check(
+      try await compiler.link(
+        program: name, [file], importing: withClient ? [Self.module] : [], .forRelease))
+    let program = compiler.path(of: name)
+    try Self.check(try await Workbench.run("strip", [program]))
+    return try Self.size(of: program)
+  }
+
+  private static let module = "Client"
+
+  private static func check(_ outcome: Outcome) throws {
+    guard outcome.status == 0 else {
+      throw CommandFailure(description: String(outcome.errors.prefix(2_000)))
+    }
+  }
+
+  private static func size(of file: String) throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+  }
+}
