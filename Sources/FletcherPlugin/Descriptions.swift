@@ -47,21 +47,37 @@ struct Descriptions {
       executable: tool,
       arguments: ["generate"] + sources.map(\.filePath) + [
         "--numbered-files", String(Self.filesOfClient), "--output", output.filePath,
-      ],
+      ] + (templates.first.map { ["--templates", $0.deletingLastPathComponent().filePath] } ?? []),
       inputFiles: inputs,
       outputFiles: outputs(in: output))
   }
 
+  /// Where descriptions are.
+  private var folders: [URL] {
+    Set(urls.map { $0.deletingLastPathComponent().filePath }).sorted()
+      .map { URL(fileURLWithPath: $0) }
+  }
+
   /// All that the clients depend on.
   private var inputs: [URL] {
-    let folders = Set(urls.map { $0.deletingLastPathComponent().filePath })
-    let configurations = folders.sorted()
-      .map { URL(fileURLWithPath: $0).appendingPathComponent("fletcher.yaml") }
+    let configurations = folders.map { $0.appendingPathComponent("fletcher.yaml") }
       .filter { FileManager.default.fileExists(atPath: $0.filePath) }
-    let files = urls + urls.flatMap(ReferencedFiles.of) + configurations
+    let files = urls + urls.flatMap(ReferencedFiles.of) + configurations + templates
     // A link changes when what it leads to does.
     let paths = Set(files.flatMap { [$0.filePath, $0.resolvingSymlinksInPath().filePath] })
     return paths.sorted().map { URL(fileURLWithPath: $0) }
+  }
+
+  /// The templates in the folder `Templates` beside the descriptions, which take the place of those that
+  /// are built in.
+  private var templates: [URL] {
+    folders.lazy.map { $0.appendingPathComponent("Templates") }
+      .compactMap { folder in
+        try? FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
+          .filter { $0.hasSuffix(".mustache") && !$0.hasPrefix(".") }
+          .map { folder.appendingPathComponent($0) }
+      }
+      .first { !$0.isEmpty } ?? []
   }
 
   private func outputs(in folder: URL) -> [URL] {

@@ -62,7 +62,10 @@ struct ZooPackage {
   }
 
   func put(_ text: String, at name: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    let url = URL(fileURLWithPath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
   }
 
   func replace(_ old: String, with new: String, in name: String) throws {
