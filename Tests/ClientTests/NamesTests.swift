@@ -99,7 +99,7 @@ struct NamesTests {
   func noneAsValue() async throws {
     let target = PeculiarNames.class(
       class: "a", selfValue: "s", initValue: 1, plus1: 2, default: .noneValue)
-    let url = try await names.request(for: target).url.absoluteString
+    let url = try await names.preparedRequest(for: target).url.absoluteString
     #expect(url.contains("default=none"))
   }
 

@@ -8,14 +8,14 @@ struct AuthenticationTests {
   private func header(
     _ auth: Credentials<Gallery>..., target: Gallery = .image(id: "1")
   ) async throws -> String? {
-    try await Provider<Gallery>(auth: auth).request(for: target).headers[.authorization]
+    try await Provider<Gallery>(auth: auth).preparedRequest(for: target).headers[.authorization]
   }
 
   private func request(
     _ credential: Credential, _ route: Route = Route(.post, "/x").text("body")
   ) async throws -> Request {
     try await Provider<Anything>(auth: Credentials("any", credential))
-      .request(for: Anything(route: route))
+      .preparedRequest(for: Anything(route: route))
   }
 
   @Test("the first alternative whose schemes are all given is used")
@@ -71,14 +71,14 @@ struct AuthenticationTests {
     struct Locked: Error {}
     let provider = Provider<Gallery>(auth: .token(.closure { throw Locked() }))
     await #expect {
-      try await provider.request(for: .image(id: "1"))
+      try await provider.preparedRequest(for: .image(id: "1"))
     } throws: { error in
       guard case .authentication(let underlying)? = error as? ProviderError else { return false }
       return underlying is Locked
     }
     let cancelled = Provider<Gallery>(auth: .token(.closure { throw CancellationError() }))
     await #expect(throws: CancellationError.self) {
-      try await cancelled.request(for: .image(id: "1"))
+      try await cancelled.preparedRequest(for: .image(id: "1"))
     }
   }
 
@@ -90,7 +90,7 @@ struct AuthenticationTests {
       Credentials("c", .apiKey("hunter2", in: .query("key"))),
     ]
     let request = try await Provider<Anything>(auth: credentials)
-      .request(for: Anything(route: Route(.get, "/x")))
+      .preparedRequest(for: Anything(route: Route(.get, "/x")))
     var dumped = ""
     dump(credentials, to: &dumped)
     dump(request, to: &dumped)
@@ -110,7 +110,7 @@ struct AuthenticationTests {
   func wholeURL() async throws {
     let provider = Provider<Gallery>(auth: .token("t"))
     func request(_ target: Gallery) async throws -> Request {
-      try await provider.request(for: target)
+      try await provider.preparedRequest(for: target)
     }
     let foreign = try #require(URL(string: "https://other.test/p?q=1#f"))
     let own = try #require(URL(string: "https://API.gallery.test:443/p?q=1"))

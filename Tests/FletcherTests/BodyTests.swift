@@ -27,7 +27,7 @@ struct BodyTests {
   func homogeneousFields() async throws {
     let absent: String? = nil
     let route = Route(.post, "/").json(["a": "b", "c": absent])
-    let request = try await Provider<Anything>().request(for: Anything(route: route))
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
     #expect(request.body == .data(Data(#"{"a":"b"}"#.utf8)))
   }
 
@@ -73,7 +73,7 @@ struct BodyTests {
     let file = URL(fileURLWithPath: "/nowhere/at/all.png")
     for target in [Gallery.stream(file: file), .upload(image: .file(file))] {
       await #expect(throws: ProviderError.self) {
-        try await Provider<Gallery>().request(for: target)
+        try await Provider<Gallery>().preparedRequest(for: target)
       }
     }
   }

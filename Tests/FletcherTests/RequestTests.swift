@@ -13,7 +13,7 @@ struct Anything: Service, Target {
 }
 
 private func url(_ route: Route) async throws -> String {
-  try await Provider<Anything>().request(for: Anything(route: route)).url.absoluteString
+  try await Provider<Anything>().preparedRequest(for: Anything(route: route)).url.absoluteString
 }
 
 private func refusal(_ route: Route) async -> String {
@@ -30,7 +30,7 @@ private func refusal(_ route: Route) async -> String {
 struct RequestTests {
   @Test("an argument in the path stays one segment, whatever is in it")
   func segment() async throws {
-    let request = try await Provider<Gallery>().request(for: .image(id: "../a/b?c#d"))
+    let request = try await Provider<Gallery>().preparedRequest(for: .image(id: "../a/b?c#d"))
     #expect(
       request.url.absoluteString
         == "https://api.gallery.test/3/image/..%2Fa%2Fb%3Fc%23d?v=5.199")
@@ -38,7 +38,7 @@ struct RequestTests {
 
   @Test("a method of another standard is sent as it is written, and what is no method is refused")
   func otherMethods() async throws {
-    let request = try await Provider<Anything>().request(
+    let request = try await Provider<Anything>().preparedRequest(
       for: Anything(route: Route("PROPFIND", "/files")))
     #expect(request.method.rawValue == "PROPFIND")
     #expect(
@@ -47,7 +47,7 @@ struct RequestTests {
 
   @Test("nil leaves a query parameter out, a list is repeated")
   func query() async throws {
-    let request = try await Provider<Gallery>().request(
+    let request = try await Provider<Gallery>().preparedRequest(
       for: .accountImages(username: "jo", sort: .created, tags: ["a b", "ü"]))
     #expect(
       request.url.absoluteString
@@ -59,7 +59,8 @@ struct RequestTests {
   func objects() async throws {
     let filter = Gallery.Filter(
       kind: "a&b", size: .init(width: 1, height: 2), tags: ["x", "y"])
-    let request = try await Provider<Gallery>().request(for: .search(filter: filter, ids: [1, 2]))
+    let request = try await Provider<Gallery>().preparedRequest(
+      for: .search(filter: filter, ids: [1, 2]))
     #expect(
       request.url.query
         == "filter%5Bkind%5D=a%26b&filter%5Bsize%5D%5Bwidth%5D=1&filter%5Bsize%5D%5Bheight%5D=2&filter%5Btags%5D%5B0%5D=x&filter%5Btags%5D%5B1%5D=y&ids=1%7C2&v=5.199"
@@ -167,7 +168,7 @@ struct RequestTests {
     for text in ["ftp://x.test", "nonsense", "https://user:pw@x.test", "file:///etc"] {
       let provider = Provider<Anything>(baseURL: URL(string: text))
       await #expect(throws: ProviderError.self) {
-        try await provider.request(for: Anything(route: Route(.get, "/")))
+        try await provider.preparedRequest(for: Anything(route: Route(.get, "/")))
       }
     }
   }
@@ -175,7 +176,7 @@ struct RequestTests {
   @Test("a base URL may have a path and a query")
   func base() async throws {
     let provider = Provider<Anything>(baseURL: URL(string: "http://x.test:81/a/?k=1#f"))
-    let request = try await provider.request(for: Anything(route: Route(.get, "/b{?c}", 2)))
+    let request = try await provider.preparedRequest(for: Anything(route: Route(.get, "/b{?c}", 2)))
     #expect(request.url.absoluteString == "http://x.test:81/a/b?c=2&k=1")
   }
 
@@ -197,7 +198,7 @@ struct RequestTests {
     let provider = Provider<Anything>(
       baseURL: Gallery.serverURL("https://x.test:{port}", ["port": "none"]))
     await #expect(throws: ProviderError.self) {
-      try await provider.request(for: Anything(route: Route(.get, "/")))
+      try await provider.preparedRequest(for: Anything(route: Route(.get, "/")))
     }
   }
 

@@ -7,8 +7,6 @@ private struct NoNetwork: Transport {
   struct Used: Error {}
 
   func send(_ request: Request) async throws -> Response { throw Used() }
-
-  func download(_ request: Request, to destination: URL) async throws -> Response { throw Used() }
 }
 
 /// A service without groups, as the generator writes it.
@@ -170,7 +168,7 @@ struct StubTests {
   func groups() async throws {
     let provider = provider(.immediate)
     #expect(try await provider.albums.album(id: 1).height == 2)
-    let request = try await provider.albums.request(for: .album(id: 3))
+    let request = try await provider.albums.preparedRequest(for: .album(id: 3))
     #expect(request.url.absoluteString == "https://api.gallery.test/albums/3?v=5.199")
     #expect(request.headers[.authorization] == "Client-ID c")
   }

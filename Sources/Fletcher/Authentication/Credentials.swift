@@ -39,7 +39,7 @@ public struct Credential: Sendable {
 
   enum Secret: Sendable {
     case text(String)
-    case source(any TokenSource)
+    case source(TokenRenewal)
   }
 
   enum Kind: Sendable {
@@ -60,9 +60,11 @@ public struct Credential: Sendable {
     Credential(kind: .key(.text(token), .header("Authorization"), prefix: "Bearer"))
   }
 
-  /// A bearer token that is asked for at each request (RFC 6750, section 2.1).
+  /// A bearer token that is asked for each time that a request is sent (RFC 6750, section 2.1), and
+  /// renewed where the server refuses it.
   public static func bearer(_ source: any TokenSource) -> Credential {
-    Credential(kind: .key(.source(source), .header("Authorization"), prefix: "Bearer"))
+    Credential(
+      kind: .key(.source(TokenRenewal(source)), .header("Authorization"), prefix: "Bearer"))
   }
 
   /// A key in a header, the query or a cookie.
@@ -77,11 +79,12 @@ public struct Credential: Sendable {
     Credential(kind: .key(.text(key), place, prefix: prefix))
   }
 
-  /// A key in a header, the query or a cookie, that is asked for at each request.
+  /// A key in a header, the query or a cookie, that is asked for each time that a request is sent, and
+  /// renewed where the server refuses it.
   public static func apiKey(
     _ source: any TokenSource, in place: Place, prefix: String? = nil
   ) -> Credential {
-    Credential(kind: .key(.source(source), place, prefix: prefix))
+    Credential(kind: .key(.source(TokenRenewal(source)), place, prefix: prefix))
   }
 
   /// Code that signs each request, after everything else of it is complete.

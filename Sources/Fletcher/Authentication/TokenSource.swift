@@ -9,12 +9,27 @@ public typealias Signer = @Sendable (inout Request) async throws -> Void
 public protocol TokenSource: Sendable {
   /// The token for a request that is about to be sent.
   ///
-  /// It is asked for once a request, from any number of requests at a time. A stubbed request does
+  /// It is asked for each time that a request is sent, from any number of requests at a time. A stubbed request does
   /// not ask, because the source may need a network.
   ///
   /// - Throws: whatever kept the source from having a token; the request is not sent then, and fails
   ///   with ``ProviderError/authentication(underlying:)``.
   func token() async throws -> String
+
+  /// Gets another token in place of one that a server refused with the status 401.
+  ///
+  /// It is called once for all requests that were refused with this token. They wait for it, and where
+  /// it gives true each is sent again, once, with what ``token()`` gives then; where it gives false,
+  /// which it does by default, each gets the server's response.
+  ///
+  /// - Throws: whatever kept the source from renewing the token; the requests fail with
+  ///   ``ProviderError/authentication(underlying:)``.
+  func renew(_ refused: String) async throws -> Bool
+}
+
+extension TokenSource {
+  /// Renews nothing.
+  public func renew(_ refused: String) async throws -> Bool { false }
 }
 
 /// A token source that is a closure.

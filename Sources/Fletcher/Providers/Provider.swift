@@ -12,6 +12,8 @@ import Foundation
 /// ```
 public struct Provider<T: Target>: Sendable {
   let core: ProviderCore
+  /// What each call goes through, the first step first.
+  let steps: [any Middleware]
   /// Keeps the answers for who asked for them.
   let recorder: ResponseRecorder?
   /// Knows an answer for the targets of all groups.
@@ -23,15 +25,18 @@ public struct Provider<T: Target>: Sendable {
   ///   - auth: the credentials; which of them a request carries, its operation says.
   ///   - baseURL: where the service is, if not where its description says.
   ///   - transport: what sends the requests.
+  ///   - middleware: what each call goes through, the first step first.
   ///   - decoding: how much responses may differ from their description.
   ///   - stub: whether and how to answer without the network.
   public init(
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
+    middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient, stub: Stub = .never
   ) {
     self.init(
-      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
+      auth: auth, baseURL: baseURL, transport: transport, middleware: middleware,
+      decoding: decoding, stub: stub)
   }
 
   /// A provider that is told for each target whether and how to answer without the network.
@@ -40,6 +45,7 @@ public struct Provider<T: Target>: Sendable {
   ///   - auth: the credentials; which of them a request carries, its operation says.
   ///   - baseURL: where the service is, if not where its description says.
   ///   - transport: what sends the requests.
+  ///   - middleware: what each call goes through, the first step first.
   ///   - decoding: how much responses may differ from their description.
   ///   - stub: called for each request, whichever of the service's groups it belongs to. A target of a
   ///     service with groups is matched by its whole name:
@@ -52,20 +58,24 @@ public struct Provider<T: Target>: Sendable {
   public init(
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
+    middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient,
     stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
   ) {
     self.init(
-      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding, stub: stub)
+      auth: auth, baseURL: baseURL, transport: transport, middleware: middleware,
+      decoding: decoding, stub: stub)
   }
 
   /// A provider, with the credentials in an array.
   public init(
     auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
+    middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient, stub: Stub = .never
   ) {
     core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
+    steps = middleware
     recorder = nil
     self.stub = { _ in stub }
   }
@@ -75,10 +85,12 @@ public struct Provider<T: Target>: Sendable {
   public init(
     auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
+    middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient,
     stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
   ) {
     core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
+    steps = middleware
     recorder = nil
     self.stub = { target in
       guard let known = target as? T.ServiceType.StubTarget else {
@@ -93,10 +105,11 @@ public struct Provider<T: Target>: Sendable {
   }
 
   private init(
-    core: ProviderCore, recorder: ResponseRecorder?,
+    core: ProviderCore, steps: [any Middleware], recorder: ResponseRecorder?,
     stub: @escaping @Sendable (any Target) throws -> Stub
   ) {
     self.core = core
+    self.steps = steps
     self.recorder = recorder
     self.stub = stub
   }
@@ -105,7 +118,7 @@ public struct Provider<T: Target>: Sendable {
   public func scoped<Other: Target>(
     to type: Other.Type = Other.self
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
-    Provider<Other>(core: core, recorder: recorder, stub: stub)
+    Provider<Other>(core: core, steps: steps, recorder: recorder, stub: stub)
   }
 
   /// A provider for another group of the same service, with the same transport and credentials and a
@@ -114,9 +127,19 @@ public struct Provider<T: Target>: Sendable {
   public func scoped<Other: Target>(
     to type: Other.Type = Other.self, stub: @escaping @Sendable (Other) -> Stub
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
-    Provider<Other>(core: core, recorder: recorder) { [outer = self.stub] target in
+    Provider<Other>(core: core, steps: steps, recorder: recorder) { [outer = self.stub] target in
       if let target = target as? Other { stub(target) } else { try outer(target) }
     }
+  }
+
+  /// A provider like this one whose calls go through a step before all others that it has: for one call,
+  /// or for all.
+  ///
+  /// ```swift
+  /// try await github.with(step).issues.create(owner: "ada", repo: "engine", title: "Steam")
+  /// ```
+  public func with(_ step: any Middleware) -> Provider {
+    Provider(core: core, steps: [step] + steps, recorder: recorder, stub: stub)
   }
 
   /// Gives what the closure gives, and the answer that it came from: for the headers of a typed call.
@@ -137,7 +160,7 @@ public struct Provider<T: Target>: Sendable {
     _ body: (Provider) async throws -> Value
   ) async throws -> (value: Value, response: Response) {
     let recorder = ResponseRecorder()
-    let value = try await body(Provider(core: core, recorder: recorder, stub: stub))
+    let value = try await body(Provider(core: core, steps: steps, recorder: recorder, stub: stub))
     guard let response = await recorder.last else {
       throw ProviderError.invalidRequest(reason: "the closure has sent nothing")
     }
@@ -160,21 +183,7 @@ extension Provider {
   /// - Throws: ``ProviderError`` where there is no answer, `CancellationError` where the task is
   ///   cancelled.
   public func response(to target: T) async throws -> Response {
-    let stub = try stub(target)
-    let request = try await core.request(for: target.route, isStubbed: stub.outcome != nil)
-    if let outcome = stub.outcome {
-      if let delay = stub.delay { try await Task.sleep(for: delay) }
-      switch outcome {
-      case .sample(let sample):
-        let response =
-          try sample?.response(to: request)
-          ?? target.sample.response(to: request, usual: T.ServiceType.sampleHeaders)
-        await recorder?.record(response)
-        return response
-      case .failure(let error): throw core.transportError(error, request)
-      }
-    }
-    let response = try await core.send(request)
+    let response = try await core.send(try request(of: target), through: steps)
     await recorder?.record(response)
     return response
   }
@@ -250,33 +259,33 @@ extension Provider {
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func download(_ target: T, to destination: URL) async throws {
-    let stub = try stub(target)
-    guard stub.outcome == nil else {
-      let response = try await request(target)
-      do {
-        try response.data.write(to: destination, options: .atomic)
-      } catch {
-        throw ProviderError.file(underlying: error, response: response)
-      }
-      return
-    }
-    let request = try await core.request(for: target.route, isStubbed: false)
-    let response = try await core.download(request, to: destination)
+    var request = try request(of: target)
+    request.delivery = .file(destination)
+    let response = try await core.send(request, through: steps)
     await recorder?.record(response)
     _ = try response.validated()
   }
 
-  /// The request that the target becomes, with credentials and signatures, without sending it.
+  /// The request as Foundation has it that the target becomes, as ``preparedRequest(for:)`` gives it.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func urlRequest(for target: T) async throws -> URLRequest {
-    try await request(for: target).urlRequest()
+    try await preparedRequest(for: target).urlRequest()
   }
 
-  /// The request that the target becomes, with credentials and signatures, without sending it.
+  /// The request that the target becomes after all steps, with credentials and signatures, without sending
+  /// it.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
-  public func request(for target: T) async throws -> Request {
-    try await core.request(for: target.route, isStubbed: try stub(target).outcome != nil)
+  public func preparedRequest(for target: T) async throws -> Request {
+    try await core.prepare(try request(of: target), through: steps)
+  }
+
+  /// The request of the target, before any step.
+  private func request(of target: T) throws -> Request {
+    let stub = try stub(target)
+    var request = try core.request(for: target)
+    request.stub = stub
+    return request
   }
 }

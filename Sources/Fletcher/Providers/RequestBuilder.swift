@@ -1,13 +1,6 @@
 import Foundation
 import HTTPTypes
 
-/// A credential whose secret is known.
-enum ResolvedCredential {
-  case header(String, String)
-  case query(String, String)
-  case cookie(String, String)
-}
-
 /// Makes a request of a route.
 struct RequestBuilder {
   private let setup: ServiceSetup
@@ -58,20 +51,20 @@ struct RequestBuilder {
     }
   }
 
-  /// Completes the request, but for signatures.
+  /// Completes the request, but for credentials.
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:)``, and what reading a file throws.
-  consuming func build(with credentials: [ResolvedCredential]) throws -> Request {
+  consuming func build() throws -> Request {
     do {
-      return try complete(with: credentials)
+      return try complete()
     } catch let error as InvalidParameter {
       throw ProviderError.invalidRequest(reason: error.reason)
     }
   }
 
-  private consuming func complete(with credentials: [ResolvedCredential]) throws -> Request {
+  private consuming func complete() throws -> Request {
     var bytes = self.bytes
-    try appendQuery(to: &bytes, credentials)
+    try appendQuery(to: &bytes)
     guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
       throw InvalidParameter(reason: "no URL comes of the template \"\(route.template)\"")
     }
@@ -82,14 +75,12 @@ struct RequestBuilder {
       timeout: route.timeLimit ?? setup.configuration.timeout,
       cache: route.cachePolicy ?? setup.configuration.cache)
     try setBody(of: &request)
-    try setHeaders(of: &request, credentials)
+    try setHeaders(of: &request)
     setRules(of: &request)
     return request
   }
 
-  private func appendQuery(
-    to bytes: inout [UInt8], _ credentials: [ResolvedCredential]
-  ) throws {
+  private func appendQuery(to bytes: inout [UInt8]) throws {
     let query = setup.query(without: route.omittedQuery)
     if isTrusted, !query.isEmpty {
       bytes.append(bytes.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
@@ -108,7 +99,6 @@ struct RequestBuilder {
         throw InvalidParameter(reason: "the query item \"\(name)\" cannot be sent: \(error.reason)")
       }
     }
-    for case .query(let name, let value) in credentials { bytes.appendQueryItem(name, value) }
   }
 
   private func setBody(of request: inout Request) throws {
@@ -168,9 +158,7 @@ struct RequestBuilder {
     request.headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
   }
 
-  private func setHeaders(
-    of request: inout Request, _ credentials: [ResolvedCredential]
-  ) throws {
+  private func setHeaders(of request: inout Request) throws {
     for (name, value) in route.headerFields {
       let parameter = value.parameter
       if case .invalid(let reason) = parameter {
@@ -182,17 +170,6 @@ struct RequestBuilder {
     var cookies: [String] = []
     for (name, value, style) in route.cookies {
       cookies += try Cookies.written(value.parameter, named: name, style)
-    }
-    for credential in credentials {
-      switch credential {
-      case .header(let name, let value):
-        let field = try HeaderRules.name(name)
-        request.headers[field] = try HeaderRules.value(value, of: name)
-        request.secretHeaders.append(field)
-      case .cookie(let name, let value):
-        cookies += try Cookies.written(.text(value), named: name, .cookie)
-      case .query: break
-      }
     }
     guard !cookies.isEmpty else { return }
     // The service may have a constant one.

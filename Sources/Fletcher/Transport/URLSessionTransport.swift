@@ -36,51 +36,52 @@ public struct URLSessionTransport: Transport {
 
   /// Sends the request and follows redirects.
   ///
-  /// - Throws: `URLError`; `CancellationError` where the task is cancelled.
+  /// - Throws: `URLError`; ``ProviderError/file(underlying:response:)`` where the file of the delivery
+  ///   cannot be written; `CancellationError` where the task is cancelled.
   public func send(_ request: Request) async throws -> Response {
     try await following(request) { request in
-      let urlRequest = request.urlRequestWithoutFile()
-      let (data, response) = try await Exchange<Data>().run { completion in
-        if case .file(let file) = request.body {
-          session.uploadTask(with: urlRequest, fromFile: file, completionHandler: completion)
-        } else {
-          session.dataTask(with: urlRequest, completionHandler: completion)
-        }
+      switch (request.delivery, request.body) {
+      case (.memory, _): try await exchange(request)
+      // A session has no task that takes its body from a file and leaves its content in one.
+      case (.file, .file): try await exchange(request).delivered()
+      case (.file(let destination), _): try await download(request, to: destination)
       }
-      return try Self.response(response, data ?? Data(), to: request)
     }
   }
 
-  /// Sends the request, follows redirects and writes the content of the last answer to the file.
-  ///
-  /// - Throws: `URLError`; ``ProviderError/file(underlying:response:)`` where the file cannot be
-  ///   written; `CancellationError` where the task is cancelled.
-  public func download(_ request: Request, to destination: URL) async throws -> Response {
-    try await following(request) { request in
-      if case .file = request.body {
-        let response = try await send(request)
-        if (200...299).contains(response.status.code) {
-          try Self.writing(response) { try response.data.write(to: destination, options: .atomic) }
-        }
-        return response
+  private func exchange(_ request: Request) async throws -> Response {
+    let urlRequest = request.urlRequestWithoutFile()
+    let (data, response) = try await Exchange<Data>().run { completion in
+      if case .file(let file) = request.body {
+        session.uploadTask(with: urlRequest, fromFile: file, completionHandler: completion)
+      } else {
+        session.dataTask(with: urlRequest, completionHandler: completion)
       }
-      let urlRequest = request.urlRequestWithoutFile()
-      let (file, urlResponse) = try await Exchange<URL>().run { completion in
-        session.downloadTask(with: urlRequest) { file, response, error in
-          // The session removes the file as soon as this returns.
-          completion(file.flatMap(Self.keep), response, error)
-        }
-      }
-      defer { if let file { try? FileManager.default.removeItem(at: file) } }
-      let response = try Self.response(urlResponse, Data(), to: request)
-      guard (200...299).contains(response.status.code) else {
-        let content = file.flatMap { try? Data(contentsOf: $0) } ?? Data()
-        return try Self.response(urlResponse, content, to: request)
-      }
-      guard let file else { throw URLError(.cannotCreateFile) }
-      try Self.writing(response) { try Self.move(file, to: destination) }
-      return response
     }
+    return try Self.response(response, data ?? Data(), to: request)
+  }
+
+  private func download(_ request: Request, to destination: URL) async throws -> Response {
+    let urlRequest = request.urlRequestWithoutFile()
+    let (file, urlResponse) = try await Exchange<URL>().run { completion in
+      session.downloadTask(with: urlRequest) { file, response, error in
+        // The session removes the file as soon as this returns.
+        completion(file.flatMap(Self.keep), response, error)
+      }
+    }
+    defer { if let file { try? FileManager.default.removeItem(at: file) } }
+    let response = try Self.response(urlResponse, Data(), to: request)
+    guard response.status.kind == .successful else {
+      let content = file.flatMap { try? Data(contentsOf: $0) } ?? Data()
+      return try Self.response(urlResponse, content, to: request)
+    }
+    guard let file else { throw URLError(.cannotCreateFile) }
+    do {
+      try Self.move(file, to: destination)
+    } catch {
+      throw ProviderError.file(underlying: error, response: response)
+    }
+    return response
   }
 
   private func following(
@@ -117,14 +118,6 @@ public struct URLSessionTransport: Transport {
     return Response(
       status: .init(code: response.statusCode), headers: headers, data: data, url: response.url,
       request: request)
-  }
-
-  private static func writing(_ response: Response, _ write: () throws -> Void) throws {
-    do {
-      try write()
-    } catch {
-      throw ProviderError.file(underlying: error, response: response)
-    }
   }
 
   private static func keep(_ file: URL) -> URL? {

@@ -19,14 +19,10 @@ struct ExampleServer: Transport {
   func send(_ request: Request) async throws -> Response {
     guard let example = Self.example else { throw URLError(.badServerResponse) }
     await Self.exchange.keep(request)
+    let content = Data(example.body.utf8)
+    if case .file(let destination) = request.delivery { try content.write(to: destination) }
     return Response(
       status: .init(code: example.status), headers: [.contentType: example.mediaType],
-      data: Data(example.body.utf8), request: request)
-  }
-
-  func download(_ request: Request, to destination: URL) async throws -> Response {
-    let response = try await send(request)
-    try response.data.write(to: destination)
-    return response
+      data: content, request: request)
   }
 }

@@ -1,0 +1,186 @@
+import Fletcher
+import Foundation
+import Testing
+
+@Suite("Tokens that a server refuses")
+struct RenewalTests {
+  /// A server that takes one token.
+  private func withServer(
+    taking valid: String, _ source: Renewing,
+    _ body: (Provider<Echo>, TestServer) async throws -> Void
+  ) async throws {
+    try await withEcho(
+      auth: [.token(source)],
+      reply: .by { request in
+        request.headers["authorization"] == "Bearer \(valid)"
+          ? try .echo(request) : .text("no", status: 401)
+      }, body)
+  }
+
+  @Test("A refused token is renewed, and the request is sent again with its body and once only")
+  func renews() async throws {
+    let source = Renewing(tokens: ["old", "new"])
+    try await withServer(taking: "new", source) { echo, server in
+      let received = try await echo.jsonList(body: [])
+      #expect(received.text == "[]")
+      #expect(
+        server.requests.map { $0.headers["authorization"] } == ["Bearer old", "Bearer new"])
+      #expect(server.requests.map(\.text) == ["[]", "[]"])
+      #expect(await source.refused == ["old"])
+
+      _ = try await echo.authAny()
+      #expect(server.requests.count == 3, "the new token is kept by its source")
+    }
+  }
+
+  @Test("A token that is refused again is no loop")
+  func noLoop() async throws {
+    let source = Renewing(tokens: ["a", "b", "c", "d"])
+    try await withServer(taking: "none", source) { echo, server in
+      let error = await failure { try await echo.authAny() }
+      guard case .status(let response)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(response.statusCode == 401)
+      #expect(server.requests.count == 2)
+    }
+  }
+
+  @Test("Any number of requests that are refused with one token renew it once")
+  func renewsOnce() async throws {
+    let source = Renewing(tokens: ["old", "new"], delay: .milliseconds(50))
+    try await withServer(taking: "new", source) { echo, _ in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 { group.addTask { _ = try await echo.authAny() } }
+        try await group.waitForAll()
+      }
+      #expect(await source.refused == ["old"])
+    }
+  }
+
+  @Test(
+    "A request that was under way while the token was renewed is sent again without another renewal"
+  )
+  func lateRefusal() async throws {
+    let source = Renewing(tokens: ["old", "new", "newest"])
+    let gate = Gate()
+    try await withEcho(
+      auth: [.token(source)],
+      reply: .by { request in
+        let isOld = request.headers["authorization"] == "Bearer old"
+        if isOld, request.headers["x-trace"] == "slow" { await gate.wait() }
+        return isOld ? .text("no", status: 401) : try .echo(request)
+      }
+    ) { echo, _ in
+      async let slow = echo.authAny(trace: "slow")
+      await gate.reached()
+      _ = try await echo.authAny()
+      await gate.open()
+      #expect(try await slow.headers["authorization"] == "Bearer new")
+      #expect(await source.refused == ["old"])
+    }
+  }
+
+  @Test("A renewal that fails is one clear error for all who wait for it")
+  func failingRenewal() async throws {
+    let source = Renewing(tokens: ["old"], delay: .milliseconds(20), error: Renewing.LoggedOut())
+    try await withServer(taking: "new", source) { echo, _ in
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<5 {
+          group.addTask {
+            let error = await failure { try await echo.authAny() }
+            guard case .authentication(let underlying)? = error else { return false }
+            return underlying is Renewing.LoggedOut
+          }
+        }
+        for try await isClear in group { #expect(isClear) }
+      }
+    }
+  }
+
+  @Test("A source that renews nothing, a constant token and no token leave the refusal as it is")
+  func withoutRenewal() async throws {
+    for auth: [Credentials<Echo>] in [
+      [], [.token("old")], [.token(ClosureTokenSource { "old" })],
+    ] {
+      try await withEcho(auth: auth, reply: .by { _ in .text("no", status: 401) }) { echo, server in
+        _ = await failure { try await echo.authAny() }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test("Each time that a request is sent, it is signed anew")
+  func signsAgain() async throws {
+    let source = Renewing(tokens: ["old", "new"])
+    let signer: Signer = { try $0.setSecretHeader("X-Signature", UUID().uuidString) }
+    try await withEcho(
+      auth: [
+        Credentials("headerKey", .apiKey(source, in: .header("X-Key"))), .signature(signer),
+      ],
+      reply: .by { request in
+        request.headers["x-key"] == "new"
+          ? try .echo(request) : .text("no", status: 401)
+      }
+    ) { echo, server in
+      _ = try await echo.authAlternatives()
+      let signatures = server.requests.compactMap { $0.headers["x-signature"] }
+      #expect(signatures.count == 2)
+      #expect(Set(signatures).count == 2)
+    }
+  }
+}
+
+/// Has one token after the other.
+private actor Renewing: TokenSource {
+  struct LoggedOut: Error {}
+
+  private var tokens: [String]
+  private let delay: Duration
+  private let error: (any Error)?
+  private(set) var refused: [String] = []
+
+  init(tokens: [String], delay: Duration = .zero, error: (any Error)? = nil) {
+    self.tokens = tokens
+    self.delay = delay
+    self.error = error
+  }
+
+  func token() -> String { tokens.first ?? "none" }
+
+  func renew(_ refused: String) async throws -> Bool {
+    self.refused.append(refused)
+    try await Task.sleep(for: delay)
+    if let error { throw error }
+    tokens.removeFirst()
+    return !tokens.isEmpty
+  }
+}
+
+/// Holds who comes back until it is opened.
+private actor Gate {
+  private var isOpen = false
+  private var isReached = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var watching: [CheckedContinuation<Void, Never>] = []
+
+  func wait() async {
+    isReached = true
+    for continuation in watching { continuation.resume() }
+    watching = []
+    guard !isOpen else { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func reached() async {
+    guard !isReached else { return }
+    await withCheckedContinuation { watching.append($0) }
+  }
+
+  func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
