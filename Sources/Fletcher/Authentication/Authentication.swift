@@ -3,77 +3,66 @@ import HTTPTypes
 
 /// Adds credentials to requests, and sends a request again whose token was refused and could be renewed.
 struct Authentication: Middleware {
+  /// A token that was added to a request, and what can renew it.
+  typealias UsedToken = (text: String, renewal: TokenRenewal)
+
   func send(_ request: Request, next: any Transport) async throws -> Response {
-    guard !request.credentials.isEmpty else { return try await next.send(request) }
-    let first = try await Attempt(request)
-    let response = try await next.send(first.request)
-    guard response.status == .unauthorized, try await first.renewTokens() else { return response }
-    return try await next.send(try await Attempt(request).request)
+    var request = request
+    return try await send(&request, next: next)
   }
-}
 
-/// A request with its credentials.
-private struct Attempt {
-  private(set) var request: Request
-  /// The tokens that may be renewed.
-  private var tokens: [(renewal: TokenRenewal, text: String)] = []
+  /// Sends a request that nobody else holds: the header fields of a copy would be copied with each one
+  /// that is added.
+  func send(_ request: inout Request, next: any Transport) async throws -> Response {
+    guard let call = request.call, !call.credentials.isEmpty else {
+      return try await next.send(request)
+    }
+    let original = call.credentials.contains(where: \.isRenewable) ? request : nil
+    let tokens = try await authenticate(&request)
+    let response = try await next.send(request)
+    guard response.status == .unauthorized, let original, !tokens.isEmpty,
+      try await renew(tokens)
+    else { return response }
+    request = original
+    _ = try await authenticate(&request)
+    return try await next.send(request)
+  }
 
-  init(_ request: Request) async throws {
-    self.request = request
-    var signers: [Signer] = []
-    for credential in request.credentials {
+  /// Adds its credentials to a request.
+  ///
+  /// - Returns: The tokens among them that a source gave.
+  func authenticate(_ request: inout Request) async throws -> [UsedToken] {
+    guard let call = request.call else { return [] }
+    var tokens: [UsedToken] = []
+    for credential in call.credentials {
       switch credential.kind {
-      case .signer(let signer): signers.append(signer)
-      case .basic(let username, let password): try addBasic(username, password)
-      case .key(.text(let text), let place, let prefix): try add(text, place, prefix)
+      case .signer: continue
+      case .basic(let username, let password): try request.addBasic(username, password)
+      case .key(.text(let text), let place, let prefix): try request.add(text, place, prefix)
       case .key(.source(let renewal), let place, let prefix):
-        try add(try await token(of: renewal), place, prefix)
+        guard call.stub.outcome == nil else {
+          try request.add("stub", place, prefix)
+          continue
+        }
+        let text = try await authenticating { try await renewal.source.token() }
+        tokens.append((text, renewal))
+        try request.add(text, place, prefix)
       }
     }
-    for signer in signers { try await authenticating { try await signer(&self.request) } }
+    for case .signer(let signer) in call.credentials.map(\.kind) {
+      try await authenticating { try await signer(&request) }
+    }
+    return tokens
   }
 
   /// Whether one of the tokens was renewed.
-  func renewTokens() async throws -> Bool {
+  private func renew(_ tokens: [UsedToken]) async throws -> Bool {
     var isRenewed = false
-    for (renewal, text) in tokens where try await authenticating({ try await renewal.renew(text) })
+    for (text, renewal) in tokens where try await authenticating({ try await renewal.renew(text) })
     {
       isRenewed = true
     }
     return isRenewed
-  }
-
-  private mutating func token(of renewal: TokenRenewal) async throws -> String {
-    guard request.stub?.outcome == nil else { return "stub" }
-    let text = try await authenticating { try await renewal.source.token() }
-    tokens.append((renewal, text))
-    return text
-  }
-
-  private mutating func addBasic(_ username: String, _ password: String) throws {
-    // RFC 7617, section 2: neither control characters, nor a colon in the name.
-    guard !username.utf8.contains(UInt8(ascii: ":")),
-      (username + password).utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-    else {
-      throw ProviderError.invalidRequest(
-        reason: "the user name has a colon, or it or the password a control character")
-    }
-    let pair = Data("\(username):\(password)".utf8).base64EncodedString()
-    try request.setSecretHeader("Authorization", "Basic \(pair)")
-  }
-
-  private mutating func add(
-    _ text: String, _ place: Credential.Place, _ prefix: String?
-  ) throws {
-    guard !text.isEmpty else {
-      throw ProviderError.invalidRequest(reason: "the token or key is empty")
-    }
-    let value = prefix.map { $0.isEmpty ? text : "\($0) \(text)" } ?? text
-    switch place {
-    case .header(let name): try request.setSecretHeader(name, value)
-    case .query(let name): try request.addQuery(name, value)
-    case .cookie(let name): try request.addCookie(name, value)
-    }
   }
 
   private func authenticating<Value>(
@@ -89,8 +78,40 @@ private struct Attempt {
   }
 }
 
+extension Credential {
+  fileprivate var isRenewable: Bool {
+    if case .key(.source, _, _) = kind { true } else { false }
+  }
+}
+
 extension Request {
-  fileprivate mutating func addCookie(_ name: String, _ value: String) throws {
+  fileprivate mutating func addBasic(_ username: String, _ password: String) throws {
+    // RFC 7617, section 2: neither control characters, nor a colon in the name.
+    guard !username.utf8.contains(UInt8(ascii: ":")),
+      (username + password).utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    else {
+      throw ProviderError.invalidRequest(
+        reason: "the user name has a colon, or it or the password a control character")
+    }
+    let pair = Data("\(username):\(password)".utf8).base64EncodedString()
+    try setSecretHeader("Authorization", "Basic \(pair)")
+  }
+
+  fileprivate mutating func add(
+    _ text: String, _ place: Credential.Place, _ prefix: String?
+  ) throws {
+    guard !text.isEmpty else {
+      throw ProviderError.invalidRequest(reason: "the token or key is empty")
+    }
+    let value = prefix.map { $0.isEmpty ? text : "\($0) \(text)" } ?? text
+    switch place {
+    case .header(let name): try setSecretHeader(name, value)
+    case .query(let name): try addQuery(name, value)
+    case .cookie(let name): try addCookie(name, value)
+    }
+  }
+
+  private mutating func addCookie(_ name: String, _ value: String) throws {
     do {
       let cookies = try Cookies.written(.text(value), named: name, .cookie)
       let others = headers[.cookie].map { [$0] } ?? []

@@ -183,7 +183,8 @@ extension Provider {
   /// - Throws: ``ProviderError`` where there is no answer, `CancellationError` where the task is
   ///   cancelled.
   public func response(to target: T) async throws -> Response {
-    let response = try await core.send(try request(of: target), through: steps)
+    var request = try request(of: target)
+    let response = try await core.send(&request, through: steps)
     await recorder?.record(response)
     return response
   }
@@ -261,7 +262,7 @@ extension Provider {
   public func download(_ target: T, to destination: URL) async throws {
     var request = try request(of: target)
     request.delivery = .file(destination)
-    let response = try await core.send(request, through: steps)
+    let response = try await core.send(&request, through: steps)
     await recorder?.record(response)
     _ = try response.validated()
   }
@@ -278,14 +279,14 @@ extension Provider {
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func preparedRequest(for target: T) async throws -> Request {
-    try await core.prepare(try request(of: target), through: steps)
+    var request = try request(of: target)
+    try await core.prepare(&request, through: steps)
+    return request
   }
 
   /// The request of the target, before any step.
   private func request(of target: T) throws -> Request {
-    let stub = try stub(target)
-    var request = try core.request(for: target)
-    request.stub = stub
-    return request
+    let target: any Target = target
+    return try core.request(for: target, try stub(target))
   }
 }

@@ -7,6 +7,7 @@ import Foundation
 /// What the providers of a service's groups share.
 final class ProviderCore: Sendable {
   private let setup: Result<ServiceSetup, any Error>
+  /// What is behind all steps and authentication.
   private let transport: any Transport
   /// What the service's own requirement chooses, which is what nearly every operation needs.
   private let usual: [Credential]
@@ -17,37 +18,43 @@ final class ProviderCore: Sendable {
   ) {
     let configuration = S.configuration
     setup = Result { try ServiceSetup(configuration, baseURL: baseURL, decoding: decoding) }
-    self.transport = StubTransport(next: transport).with(Authentication())
+    self.transport = StubTransport(next: transport)
     usual = configuration.authentication.choose(from: auth)
     choose = { $0.choose(from: auth) }
   }
 
   /// The request of a target, to which authentication adds its credentials.
-  func request(for target: any Target) throws -> Request {
+  func request(for target: any Target, _ stub: Stub) throws -> Request {
     let route = target.route
     let builder = try RequestBuilder(route, try setup.get())
     let isTrusted = builder.isTrusted
     var request = try builder.build()
-    request.target = target
-    if isTrusted { request.credentials = route.requirement.map { choose($0) } ?? usual }
+    let credentials = isTrusted ? route.requirement.map { choose($0) } ?? usual : []
+    request.call = Call(target, credentials, stub)
     return request
   }
 
   /// Sends a request through the steps of a provider.
-  func send(_ request: Request, through steps: [any Middleware]) async throws -> Response {
+  func send(_ request: inout Request, through steps: [any Middleware]) async throws -> Response {
     do {
-      return try await transport.with(steps).send(request)
+      if steps.isEmpty { return try await Authentication().send(&request, next: transport) }
+      return try await transport.with(steps + [Authentication()]).send(request)
     } catch {
       throw providerError(error, request)
     }
   }
 
-  /// The request as it would be sent.
-  func prepare(_ request: Request, through steps: [any Middleware]) async throws -> Request {
+  /// Makes a request what would be sent.
+  func prepare(_ request: inout Request, through steps: [any Middleware]) async throws {
+    if steps.isEmpty {
+      _ = try await Authentication().authenticate(&request)
+      return
+    }
     do {
       _ = try await CapturingTransport().with(steps + [Authentication()]).send(request)
     } catch let captured as CapturingTransport.Captured {
-      return captured.request
+      request = captured.request
+      return
     } catch {
       throw providerError(error, request)
     }

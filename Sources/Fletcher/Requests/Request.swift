@@ -49,14 +49,12 @@ public struct Request: Sendable {
   /// Where the content of the response goes.
   public var delivery = Delivery.memory
   /// The operation that this is a request of; nil for a request that no provider made.
-  public internal(set) var target: (any Target)?
+  public var target: (any Target)? { call?.target }
 
   /// The headers that carry credentials: they are never sent to another origin by a redirect.
   public var secretHeaders: [HTTPField.Name] = []
-  /// What ``Authentication`` adds.
-  var credentials: [Credential] = []
-  /// What ``StubTransport`` gives.
-  var stub: Stub?
+  /// What a provider made it for.
+  var call: Call?
   /// How the answer is to be read.
   var rules = ResponseRules()
   /// How much the response may differ from its description.
