@@ -118,8 +118,8 @@ extension Comparer {
       oldMeaning(old.outerType, in: nil), newMeaning(new.outerType, in: nil)
     )
     let becameRequired = old.defaultValue != nil && new.defaultValue == nil
-    if oldType != newType {
-      let shown = shownOld(old.outerType, in: nil)
+    let shown = shownOld(old.outerType, in: nil)
+    if oldType != newType, shown != newType.shown {
       // A value that is always there can still be given.
       add(
         .changed, .argument, name, breaking: becameRequired || oldType.optional != newType,
@@ -140,10 +140,11 @@ extension Comparer {
   ) {
     let oldType = old.returnType { oldMeaning($0, in: nil).text }
     let newType = new.returnType { newMeaning($0, in: nil).text }
-    guard oldType != newType else { return }
     let (was, now) = (
       old.returnType { shownOld($0, in: nil) }, new.returnType { shownNew($0, in: nil) }
     )
+    // A type that is another behind its name is told of where it is declared.
+    guard oldType != newType, was != now else { return }
     add(
       .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
       new: now)
@@ -159,11 +160,27 @@ extension Comparer {
         .changed, .operation, operation, breaking: false, "is sent as `\(now)`, was `\(was)`",
         old: was, new: now)
     }
+    compareNames(old.names, new.names, of: operation)
     let (was, now) = (old.body?.kind.rawValue, new.body?.kind.rawValue)
     if let was, let now, was != now {
       add(
         .changed, .operation, operation, breaking: false, "sends its body as \(now), was \(was)",
         old: was, new: now)
+    }
+  }
+
+  /// Compares how arguments are called in the request, by where they are and what Swift calls them.
+  private mutating func compareNames(
+    _ old: [RoutePlan.SentName], _ new: [RoutePlan.SentName], of operation: String
+  ) {
+    for name in new {
+      guard let was = old.first(where: { $0.argument == name.argument && $0.place == name.place }),
+        was.text != name.text
+      else { continue }
+      add(
+        .changed, .argument, "\(operation).\(name.argument)", breaking: false,
+        "is `\(name.text)` in the \(name.place.rawValue), was `\(was.text)`", old: was.text,
+        new: name.text)
     }
   }
 
@@ -174,6 +191,31 @@ extension Comparer {
     add(
       .changed, .operation, operation, breaking: false,
       "is authenticated by \(new.shown), was \(old.shown)", old: old.shown, new: new.shown)
+  }
+}
+
+extension RoutePlan {
+  /// What an argument is called in the request.
+  fileprivate struct SentName {
+    enum Place: String {
+      case query
+      case header = "header fields"
+      case cookie = "cookies"
+      case body
+    }
+    var argument: String
+    var place: Place
+    var text: String
+  }
+
+  fileprivate var names: [SentName] {
+    func names(_ fields: [FieldPlan], _ place: SentName.Place) -> [SentName] {
+      fields.compactMap { field in
+        field.argument.map { SentName(argument: $0, place: place, text: textOfLiteral(field.key)) }
+      }
+    }
+    return queryNames.map { SentName(argument: $0.argument, place: .query, text: $0.name) }
+      + names(headers, .header) + names(cookies, .cookie) + names(body?.fields ?? [], .body)
   }
 }
 

@@ -51,7 +51,7 @@ public struct ComparisonReport {
     return [Line(text: "\(isBreaking ? "!" : " ") \(first.owner)", isBreaking: isBreaking)]
       + zip(group, members).map { change, member in
         let padding = String(repeating: " ", count: max(width - member.count, 0))
-        let name = width == 0 ? "" : member + padding + "  "
+        let name = member.isEmpty ? "" : member + padding + "  "
         return Line(
           text: "  \(change.mark) \(name)\(change.sentence)", isBreaking: change.isBreaking)
       }
@@ -75,7 +75,9 @@ public struct ComparisonReport {
   public var summary: String {
     let breaking = comparison.breakingCount
     let harmless = comparison.changes.count - breaking
-    let service = comparison.service
+    // Code calls it what it was called when the code was written.
+    let rename = comparison.changes.first { $0.subject == .service && $0.kind == .renamed }
+    let service = rename?.old ?? comparison.service
     func count(_ number: Int) -> String { number == 1 ? "1 change" : "\(number) changes" }
     return switch (breaking, harmless) {
     case (0, 0): "Nothing changed for code that uses \(service)."

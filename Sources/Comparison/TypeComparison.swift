@@ -68,8 +68,9 @@ extension Comparer {
     _ verb: String = "is "
   ) {
     let newType = newMeaning(new.text, in: new.scope)
-    guard oldMeaning(old.text, in: old.scope) != newType else { return }
     let was = shownOld(old.text, in: old.scope)
+    // A type that is another behind its name is told of where it is declared.
+    guard oldMeaning(old.text, in: old.scope) != newType, was != newType.shown else { return }
     add(
       .changed, subject, name, breaking: true, "\(verb)`\(newType.shown)`, was `\(was)`", old: was,
       new: newType.shown)
@@ -86,16 +87,17 @@ extension Comparer {
     let isReceived = oldTypes.isReceived(old.entry.path)
     let pairing = Pairing(old.plan.properties, new.plan.properties, by: \.name)
     func name(_ property: PropertyPlan) -> String { "\(new.entry.name).\(property.name)" }
+    let makers = Self.makers(isSent: isSent)
     for property in pairing.removed {
       add(
         .removed, .property, name(property), breaking: true, "is gone",
         old: shownOld(property.type, in: old.entry.path))
     }
     for property in pairing.added {
-      let isRequired = isSent && property.initializerDefault == nil
+      let isRequired = property.initializerDefault == nil
       add(
-        .added, .property, name(property), breaking: isRequired,
-        isRequired ? "is new, and callers who make the value have to give it" : "is new",
+        .added, .property, name(property), breaking: isSent && isRequired,
+        isRequired ? "is new, and \(makers) have to give it" : "is new",
         new: shownNew(property.type, in: new.entry.path))
     }
     for (oldProperty, newProperty) in pairing.both {
@@ -104,12 +106,17 @@ extension Comparer {
         isReceived: isReceived, isSent: isSent)
     }
     let orders = pairing.orders(old.plan.properties, new.plan.properties, by: \.name)
-    if isSent, orders.old != orders.new {
+    if orders.old != orders.new {
       add(
-        .changed, .type, new.entry.name, breaking: true,
-        "takes the values of its properties in another order")
+        .changed, .type, new.entry.name, breaking: isSent,
+        "takes the values of its properties in another order from \(makers)")
     }
     compareAdditionalProperties(old, new)
+  }
+
+  /// Who calls the initializer of a model. Values that only responses hold are made by tests and previews.
+  private static func makers(isSent: Bool) -> String {
+    isSent ? "callers who make the value" : "tests that make the value"
   }
 
   private mutating func compareAdditionalProperties(
@@ -146,18 +153,19 @@ extension Comparer {
     let oldType = oldMeaning(old.plan.type, in: old.scope)
     let newType = newMeaning(new.plan.type, in: new.scope)
     let becameRequired =
-      isSent && old.plan.initializerDefault != nil && new.plan.initializerDefault == nil
-    if oldType != newType {
-      let was = shownOld(old.plan.type, in: old.scope)
+      old.plan.initializerDefault != nil && new.plan.initializerDefault == nil
+    let was = shownOld(old.plan.type, in: old.scope)
+    if oldType != newType, was != newType.shown {
       // Whoever only makes such values can still give what is always there.
-      let isHarmless = !isReceived && oldType.optional == newType && !becameRequired
+      let isHarmless =
+        !isReceived && oldType.optional == newType && !(isSent && becameRequired)
       add(
         .changed, .property, name, breaking: !isHarmless,
         "is `\(newType.shown)`, was `\(was)`", old: was, new: newType.shown)
     } else if becameRequired {
       add(
-        .changed, .property, name, breaking: true,
-        "has no default any more: callers who make the value have to give it",
+        .changed, .property, name, breaking: isSent,
+        "has no default any more: \(Self.makers(isSent: isSent)) have to give it",
         old: old.plan.initializerDefault)
     }
     if old.plan.key != new.plan.key {

@@ -35,6 +35,11 @@ private struct Tool {
           + "`swift package --allow-writing-to-package-directory fletch generate`")
       return
     }
+    guard !arguments.contains("--watch") else {
+      // The package manager shows what is said when the plugin ends, and leaves the command running.
+      Diagnostics.error("a plugin can't watch files; run `swift run fletch generate --watch`")
+      return
+    }
     let process = Process()
     process.executableURL = url
     process.arguments = arguments

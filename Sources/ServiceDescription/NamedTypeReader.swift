@@ -88,11 +88,16 @@ extension DescriptionReader {
         ? "; write a type before the `=`"
         : "; a default stands behind ` = `, with a space on both sides"
     }
+    if name.hasPrefix("?") {
+      return "; what may be null has the `?` behind its type: `\(name.dropFirst())?`"
+    }
     if name == "nothing" { return "; `nothing` is a word of `returns`" }
     if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
     // A model that is called nearly so is likelier than a word of another format.
     let near = near(name, among: models.candidates)
-    if let hint = TypeWords.hint(for: name), near.map(models.has) != true { return "; " + hint }
+    if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.map(models.has) != true {
+      return "; " + hint
+    }
     return near.map { "; did you mean \(quoted($0))?" } ?? ""
   }
 

@@ -66,7 +66,7 @@ extension DescriptionReader {
     guard items.count == 1 else {
       error(
         "an array is written as a list of one type, but this list has \(items.count); one of several "
-          + "types is `$oneOf`", at: items[1].location)
+          + "types is `$oneOf`, one of several values `$enum`", at: items[1].location)
       return nil
     }
     return element

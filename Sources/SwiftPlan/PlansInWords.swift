@@ -13,22 +13,48 @@ extension RoutePlan {
   /// otherwise.
   package var pathShape: String { path { _ in "{}" } }
 
-  /// The path of the template (RFC 6570): operators and modifiers are left out of its expressions, and so
-  /// are the expressions of the query.
+  /// The arguments that are sent in the query, with their names there.
+  package var queryNames: [(argument: String, name: String)] {
+    var position = 0
+    return pieces.flatMap { piece -> [(argument: String, name: String)] in
+      guard case .expression(let names, let isQuery) = piece else { return [] }
+      let arguments = templateArguments.dropFirst(position).prefix(names.count).map(\.name)
+      position += names.count
+      return isQuery ? Array(zip(arguments, names)).map { ($0, $1) } : []
+    }
+  }
+
+  /// The path of the template: expressions of the query are left out.
   private func path(_ argument: (String) -> String) -> String {
-    var result = ""
+    let text = pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .expression(let names, let isQuery):
+        isQuery ? "" : names.map(argument).joined(separator: ",")
+      }
+    }.joined()
+    return String(text.prefix { $0 != "?" })
+  }
+
+  private enum Piece {
+    case text(String)
+    case expression(names: [String], isQuery: Bool)
+  }
+
+  /// The pieces of the template (RFC 6570), without operators and modifiers.
+  private var pieces: [Piece] {
+    var pieces: [Piece] = []
     var rest = Substring(textOfLiteral(template))
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
+      pieces.append(.text(String(rest[..<open])))
       let expression = rest[rest.index(after: open)..<close]
       rest = rest[rest.index(after: close)...]
-      guard let first = expression.first, first != "?", first != "&" else { continue }
-      let names = expression.drop { "+#./;".contains($0) }.split(separator: ",")
-      result += names.map { argument(String($0.prefix { $0 != "*" && $0 != ":" })) }
-        .joined(separator: ",")
+      let names = expression.drop { "+#./;?&".contains($0) }.split(separator: ",")
+        .map { String($0.prefix { $0 != "*" && $0 != ":" }) }
+      let isQuery = expression.hasPrefix("?") || expression.hasPrefix("&")
+      pieces.append(.expression(names: names, isQuery: isQuery))
     }
-    result += rest
-    return String(result.prefix { $0 != "?" })
+    return pieces + [.text(String(rest))]
   }
 }
 

@@ -77,7 +77,9 @@ struct TypePlanner {
         diagnostics: &diagnostics)
       let name = claimed.claim(
         wished, for: model.name, at: model.location, renamedAt: model.schema.renamedAt,
-        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+        remedy: wished == serviceName
+          ? "the first is the service: give the model a `$name`" : "give one of them a `$name`",
+        diagnostics: &diagnostics)
       let id = names.declare([serviceName, name])
       modelIDs[model.name] = id
       idsOfModels.insert(id)

@@ -53,7 +53,14 @@ extension DiffTests {
     .operation("nothing", "get: { name: animals }", "get: { name: animals }"),
     .operation(
       "a name that is written otherwise", "get: { name: animals, query: { a_b: int } }",
-      "get: { name: animals, query: { aB: int } }"),
+      "get: { name: animals, query: { aB: int } }",
+      "  animals.aB  is `aB` in the query, was `a_b`"),
+    .operation(
+      "names of a header field and of a property of the body",
+      "post: { name: animals, header: { X-Kind: int }, json: { born: int } }",
+      "post: { name: animals, header: { x_kind: int }, json: { Born: int } }",
+      "  animals.xKind  is `x_kind` in the header fields, was `X-Kind`",
+      "  animals.born  is `Born` in the body, was `born`"),
     .operation(
       "a new operation", "{}", "get: { name: animals, query: { kind?: string }, returns: Keeper }",
       "+ animals  is new: `animals(kind: String? = nil) -> Keeper`"),
@@ -129,7 +136,11 @@ extension DiffTests {
   static let models: [Rule] = [
     .model(
       "a removed property", "{ a: int, b: int }", "{ a: int }", "! Animal.b  is gone: `Int`"),
-    .model("a new property", "{ a: int }", "{ a: int, b: int }", "+ Animal.b  is new: `Int`"),
+    .model(
+      "a new required property", "{ a: int }", "{ a: int, b: int }",
+      "+ Animal.b  is new, and tests that make the value have to give it: `Int`"),
+    .model(
+      "a new optional property", "{ a: int }", "{ a: int, b?: int }", "+ Animal.b  is new: `Int?`"),
     .model(
       "a new required property of what callers make", "{ a: int }", "{ a: int, b: int }",
       in: "json: Animal",
@@ -149,10 +160,13 @@ extension DiffTests {
     .model(
       "properties of what callers make in another order", "{ a: int, b: int }",
       "{ b: int, a: int }", in: "json: Animal",
-      "! Animal  takes the values of its properties in another order"),
+      "! Animal  takes the values of its properties in another order from callers who make the value"
+    ),
     .model(
       "properties of what is received in another order", "{ a: int, b: int }",
-      "{ b: int, a: int }"),
+      "{ b: int, a: int }",
+      "  Animal  takes the values of its properties in another order from tests that make the value"
+    ),
     .model(
       "another name in JSON", "{ first_name: string }", "{ firstName: string }",
       "  Animal.firstName  is `firstName` in JSON, was `first_name`"),

@@ -38,7 +38,8 @@ struct DiffTests {
         continue
       }
       let text = line.dropFirst(2)
-      if !text.contains("  ") {
+      let isOfOwner = line.hasPrefix("  ") && text.dropFirst().first == " "
+      if !text.contains("  "), !isOfOwner {
         owner = String(text)
       } else if let name = owner, line.hasPrefix("  "), let mark = text.first {
         let rest = text.dropFirst(2)
@@ -188,7 +189,7 @@ struct DiffTests {
     let outcome = try await workplace.fletch("diff", "old.yaml", "new.yaml")
     #expect(
       outcome.output
-        == "Service:\n! Zoo  is now `Farm`\n\n1 change; it breaks code that uses Farm.\n")
+        == "Service:\n! Zoo  is now `Farm`\n\n1 change; it breaks code that uses Zoo.\n")
   }
 
   @Test("A version that can't be read is told with its mistakes, and the exit status is 2")

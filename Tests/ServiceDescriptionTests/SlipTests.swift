@@ -120,6 +120,16 @@ struct ForeignTypeTests {
   }
 
   @Test(
+    "A list and a mark in another format's place are told beside a model of nearly that name too")
+  func besideModels() {
+    #expect(
+      mistakes(models("User: { b: 'User[]', c: '?User' }")) == [
+        "5:14: there is no type or model `User[]`; an array is written as a list of its type, `[User]`",
+        "5:27: there is no type or model `?User`; what may be null has the `?` behind its type: `User?`",
+      ])
+  }
+
+  @Test(
     "as a schema is told with what this format writes",
     arguments: [
       ("{ enum: [a, b] }", "{ $enum: [a, b] }"),

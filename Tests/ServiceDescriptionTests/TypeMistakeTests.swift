@@ -50,7 +50,7 @@ extension MistakesAreReportedWithTheirPlace {
       (
         models("A: [int, string]"),
         [
-          "5:12: an array is written as a list of one type, but this list has 2; one of several types is `$oneOf`"
+          "5:12: an array is written as a list of one type, but this list has 2; one of several types is `$oneOf`, one of several values `$enum`"
         ]
       ),
       (
