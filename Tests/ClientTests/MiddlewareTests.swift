@@ -1,6 +1,7 @@
 import Fletcher
 import Foundation
 import HTTPTypes
+import Services
 import Synchronization
 import Testing
 
@@ -60,7 +61,42 @@ struct MiddlewareTests {
     }
   }
 
-  @Test("A step sees the operation, stubbed calls too, and has the steps of its groups")
+  @Test(
+    "Credentials go to the server that the request was made for, and to no other that a step chooses"
+  )
+  func otherServer() async throws {
+    struct Redirects: Middleware {
+      let url: URL
+
+      func send(_ request: Request, next: any Transport) async throws -> Response {
+        var request = request
+        request.url = url
+        return try await next.send(request)
+      }
+    }
+    try await TestServer.run { other in
+      try await withEcho(auth: [.token("s3cret")]) { echo, server in
+        let elsewhere = try await echo.with(Redirects(url: other.url("/elsewhere"))).authAny()
+        #expect(elsewhere.headers["authorization"] == nil)
+        let here = try await echo.with(Redirects(url: server.url("/here"))).authAny()
+        #expect(here.path == "/here")
+        #expect(here.headers["authorization"] == "Bearer s3cret")
+        let prepared = try await echo.with(Redirects(url: other.url("/elsewhere")))
+          .preparedRequest(for: .authAny())
+        #expect(prepared.headers[.authorization] == nil)
+      }
+    }
+  }
+
+  @Test("The groups of a provider have its steps")
+  func groups() async throws {
+    let notes = Notes()
+    let github = Provider<GitHub>(middleware: [notes.step("provider")], stub: .immediate)
+    _ = try await github.with(notes.step("call")).users.get(username: "ada")
+    #expect(notes.texts.map(\.name) == ["call", "provider", "provider", "call"])
+  }
+
+  @Test("A step sees the operation, of stubbed calls too")
   func targets() async throws {
     let notes = Notes()
     let echo = Provider<Echo>(middleware: [notes.step("seen")], stub: .immediate)

@@ -99,6 +99,22 @@ struct RenewalTests {
     }
   }
 
+  @Test("A source that renews by a call with the token that was refused does not wait for itself")
+  func callsItself() async throws {
+    let source = SelfCalling()
+    try await withEcho(auth: [.token(source)], reply: .by { _ in .text("no", status: 401) }) {
+      echo, server in
+      await source.use(echo)
+      let error = await failure { try await echo.authAny() }
+      guard case .authentication(let underlying)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect((underlying as? ProviderError)?.response?.statusCode == 401)
+      #expect(server.requests.count == 2)
+    }
+  }
+
   @Test("A source that renews nothing, a constant token and no token leave the refusal as it is")
   func withoutRenewal() async throws {
     for auth: [Credentials<Echo>] in [
@@ -155,6 +171,20 @@ private actor Renewing: TokenSource {
     if let error { throw error }
     tokens.removeFirst()
     return !tokens.isEmpty
+  }
+}
+
+/// Asks the service itself for another token.
+private actor SelfCalling: TokenSource {
+  private var echo: Provider<Echo>?
+
+  func use(_ echo: Provider<Echo>) { self.echo = echo }
+
+  func token() -> String { "old" }
+
+  func renew(_ refused: String) async throws -> Bool {
+    _ = try await echo?.authToken()
+    return true
   }
 }
 

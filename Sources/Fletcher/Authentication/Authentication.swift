@@ -7,6 +7,10 @@ struct Authentication: Middleware {
   typealias UsedToken = (text: String, renewal: TokenRenewal)
 
   func send(_ request: Request, next: any Transport) async throws -> Response {
+    // A step may have changed where the request goes, and credentials are for one server.
+    guard request.call?.isForServer(of: request.url) == true else {
+      return try await next.send(request)
+    }
     var request = request
     return try await send(&request, next: next)
   }
@@ -56,11 +60,19 @@ struct Authentication: Middleware {
   }
 
   /// Whether one of the tokens was renewed.
+  ///
+  /// - Throws: ``ProviderError/authentication(underlying:)``, also of a call that the source made: it is
+  ///   not the error of this one.
   private func renew(_ tokens: [UsedToken]) async throws -> Bool {
     var isRenewed = false
-    for (text, renewal) in tokens where try await authenticating({ try await renewal.renew(text) })
-    {
-      isRenewed = true
+    for (text, renewal) in tokens {
+      do {
+        if try await renewal.renew(text) { isRenewed = true }
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        throw ProviderError.authentication(underlying: error)
+      }
     }
     return isRenewed
   }

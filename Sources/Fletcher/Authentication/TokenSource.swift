@@ -22,6 +22,8 @@ public protocol TokenSource: Sendable {
   /// it gives true each is sent again, once, with what ``token()`` gives then; where it gives false,
   /// which it does by default, each gets the server's response.
   ///
+  /// It may use a provider with the same credentials. A request of it that is refused is not renewed.
+  ///
   /// - Throws: whatever kept the source from renewing the token; the requests fail with
   ///   ``ProviderError/authentication(underlying:)``.
   func renew(_ refused: String) async throws -> Bool

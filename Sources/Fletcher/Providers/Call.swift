@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a provider makes a request for. It is a reference, because requests are copied at every step.
 final class Call: Sendable {
   let target: any Target
@@ -5,10 +7,20 @@ final class Call: Sendable {
   let credentials: [Credential]
   /// What ``StubTransport`` gives.
   let stub: Stub
+  /// Where the request goes, unless a step changes that.
+  private let url: URL
 
-  init(_ target: any Target, _ credentials: [Credential], _ stub: Stub) {
+  init(_ target: any Target, _ credentials: [Credential], _ stub: Stub, to url: URL) {
     self.target = target
     self.credentials = credentials
     self.stub = stub
+    self.url = url
+  }
+
+  /// Whether another URL is on the server that the request is for.
+  func isForServer(of other: URL) -> Bool {
+    guard other != url else { return true }
+    guard let origin = Origin(other) else { return false }
+    return origin == Origin(url)
   }
 }

@@ -30,7 +30,7 @@ final class ProviderCore: Sendable {
     let isTrusted = builder.isTrusted
     var request = try builder.build()
     let credentials = isTrusted ? route.requirement.map { choose($0) } ?? usual : []
-    request.call = Call(target, credentials, stub)
+    request.call = Call(target, credentials, stub, to: request.url)
     return request
   }
 
