@@ -48,11 +48,13 @@ public struct BuildFolder: Sendable {
   /// - Throws: Where the runtime was not built, or otherwise than the package manager does it.
   public func runtimeObjects() throws -> [String] {
     try ["Fletcher", "HTTPTypes"].flatMap { module in
-      // The folder may also have objects of sources that are gone.
+      // The folder may also have objects of sources that are gone, and the map names one for the whole
+      // module beside one for each file.
       let map = URL(fileURLWithPath: "\(path)/\(module).build/output-file-map.json")
       let entries = try JSONDecoder().decode(
         [String: [String: String]].self, from: Data(contentsOf: map))
-      return entries.values.compactMap { $0["object"] }.sorted()
+      return entries.values.compactMap { $0["object"] }
+        .filter { FileManager.default.fileExists(atPath: $0) }.sorted()
     }
   }
 }
