@@ -142,10 +142,10 @@ struct RequestTests {
     #expect(request.value(forHTTPHeaderField: "X-IDs") == "1,2")
     #expect(request.value(forHTTPHeaderField: "Cookie") == "session=a%20b")
     #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
-    #expect(request.timeoutInterval == 30)
+    #expect(request.timeoutInterval == 300)
     let zen = try await Provider<Gallery>().urlRequest(for: .zen)
     #expect(zen.value(forHTTPHeaderField: "Accept") == "text/plain")
-    #expect(zen.timeoutInterval == 5)
+    #expect(zen.timeoutInterval == 100)
     #expect(zen.cachePolicy == .reloadIgnoringLocalCacheData)
   }
 

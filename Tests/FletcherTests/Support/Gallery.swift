@@ -11,7 +11,7 @@ public indirect enum Gallery: Service, Target {
     unwrap: "data",
     failure: "error",
     errors: [.default: Failure.self, 404: NotFound.self],
-    timeout: .seconds(30)
+    timeout: .seconds(300)
   )
 
   case image(id: String)
@@ -72,7 +72,7 @@ public indirect enum Gallery: Service, Target {
       Route(.get, "{+url}", url).authentication(.any(of: ["token"])).credentialsForAnyOrigin()
     case .zen:
       Route(.get, "/zen").accept("text/plain").authentication(.none).header("X-Version", "1")
-        .cookie("session", Optional<String>.none).timeout(.seconds(5)).cache(.reload)
+        .cookie("session", Optional<String>.none).timeout(.seconds(100)).cache(.reload)
         .errors([404: NotFound.self])
     case .headers(let version, let ids, let session):
       Route(.get, "/headers").header("X-Version", version).header("X-IDs", ids)

@@ -58,7 +58,7 @@ func withServer<Result: Sendable>(
     })
   let running = Task { try await server.run() }
   do {
-    try await server.waitUntilListening(timeout: 60)
+    try await server.waitUntilListening(timeout: 300)
     guard case .ip4(_, let port) = await server.listeningAddress,
       let url = URL(string: "http://127.0.0.1:\(port)")
     else { throw URLError(.cannotFindHost) }
