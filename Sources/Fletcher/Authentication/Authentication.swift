@@ -17,7 +17,7 @@ struct Authentication: Middleware {
 
   /// Sends a request that nobody else holds: the header fields of a copy would be copied with each one
   /// that is added.
-  func send(_ request: inout Request, next: any Transport) async throws -> Response {
+  func send(_ request: inout Request, next: some Transport) async throws -> Response {
     guard let call = request.call, !call.credentials.isEmpty else {
       return try await next.send(request)
     }

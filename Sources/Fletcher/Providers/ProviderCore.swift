@@ -8,7 +8,7 @@ import Foundation
 final class ProviderCore: Sendable {
   private let setup: Result<ServiceSetup, any Error>
   /// What is behind all steps and authentication.
-  private let transport: any Transport
+  private let transport: StubTransport
   /// What the service's own requirement chooses, which is what nearly every operation needs.
   private let usual: [Credential]
   private let choose: @Sendable (AuthenticationRequirement) -> [Credential]
