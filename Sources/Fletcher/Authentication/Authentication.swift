@@ -24,9 +24,9 @@ struct Authentication: Middleware {
     let original = call.credentials.contains(where: \.isRenewable) ? request : nil
     let tokens = try await authenticate(&request)
     let response = try await next.send(request)
-    guard response.status == .unauthorized, let original, !tokens.isEmpty,
-      try await renew(tokens)
-    else { return response }
+    guard response.status == .unauthorized, let original, try await renew(tokens) else {
+      return response
+    }
     request = original
     _ = try await authenticate(&request)
     return try await next.send(request)
@@ -125,9 +125,7 @@ extension Request {
 
   private mutating func addCookie(_ name: String, _ value: String) throws {
     do {
-      let cookies = try Cookies.written(.text(value), named: name, .cookie)
-      let others = headers[.cookie].map { [$0] } ?? []
-      headers[.cookie] = (others + cookies).joined(separator: "; ")
+      add(try Cookies.written(.text(value), named: name, .cookie))
     } catch {
       throw ProviderError.invalidRequest(reason: error.reason)
     }

@@ -183,7 +183,12 @@ extension Provider {
   /// - Throws: ``ProviderError`` where there is no answer, `CancellationError` where the task is
   ///   cancelled.
   public func response(to target: T) async throws -> Response {
+    try await response(to: target, .memory)
+  }
+
+  private func response(to target: T, _ delivery: Delivery) async throws -> Response {
     var request = try request(of: target)
+    request.delivery = delivery
     let response = try await core.send(&request, through: steps)
     await recorder?.record(response)
     return response
@@ -260,11 +265,7 @@ extension Provider {
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func download(_ target: T, to destination: URL) async throws {
-    var request = try request(of: target)
-    request.delivery = .file(destination)
-    let response = try await core.send(&request, through: steps)
-    await recorder?.record(response)
-    _ = try response.validated()
+    _ = try await response(to: target, .file(destination)).validated()
   }
 
   /// The request as Foundation has it that the target becomes, as ``preparedRequest(for:)`` gives it.

@@ -171,10 +171,7 @@ struct RequestBuilder {
     for (name, value, style) in route.cookies {
       cookies += try Cookies.written(value.parameter, named: name, style)
     }
-    guard !cookies.isEmpty else { return }
-    // The service may have a constant one.
-    if let cookie = request.headers[.cookie] { cookies.insert(cookie, at: 0) }
-    request.headers[.cookie] = cookies.joined(separator: "; ")
+    request.add(cookies)
   }
 
   private func setRules(of request: inout Request) {

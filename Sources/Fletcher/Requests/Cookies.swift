@@ -90,3 +90,12 @@ struct Cookies {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension Request {
+  /// Adds pairs to the cookies that the request has: it has one `Cookie` (RFC 6265, section 5.4).
+  mutating func add(_ cookies: [String]) {
+    guard !cookies.isEmpty else { return }
+    let others = headers[.cookie].map { [$0] } ?? []
+    headers[.cookie] = (others + cookies).joined(separator: "; ")
+  }
+}
