@@ -11,27 +11,25 @@ struct BuildBenchmark {
     let client = try await GeneratedClient(of: document)
     let changed = try ChangedProperty(in: client.sources)
     var unit = Series()
-    var builds = [
-      Row("in batches, as `swift build` does"),
-      Row("the same again, after a property was renamed"),
-      Row("as a whole module, `-wmo`"),
-    ]
+    var inBatches = BuildSeries("in batches, as `swift build` does")
+    var again = BuildSeries("the same again, after a property was renamed")
+    var atOnce = BuildSeries("as a whole module, `-wmo`")
     for round in 1...rounds {
       Console.note("  round \(round) of \(rounds)")
       unit.add(try await yardstick.measure())
-      let inBatches = try ClientBuild(of: client)
-      builds[0].add(try await inBatches.run(.inBatches))
+      let build = try ClientBuild(of: client)
+      inBatches.add(try await build.run(.inBatches))
       try changed.apply()
-      builds[1].add(try await inBatches.run(.inBatches))
+      again.add(try await build.run(.inBatches))
       try changed.undo()
-      builds[2].add(try await ClientBuild(of: client).run(.atOnce))
+      atOnce.add(try await ClientBuild(of: client).run(.atOnce))
     }
 
     var table = Table(
       "Building the \(try client.lineCount()) lines of \(document.name) for debugging",
       columns: ["", "shortest", "median", "yardsticks", "processor", "peak memory", "object code"])
     table.add("the yardstick", seconds(unit.minimum), seconds(unit.median), "1", "", "", "")
-    for build in builds {
+    for build in [inBatches, again, atOnce] {
       guard let last = build.last else { continue }
       table.add(
         build.name, seconds(build.series.minimum), seconds(build.series.median),
@@ -40,18 +38,5 @@ struct BuildBenchmark {
         megabytes(last.objectSize))
     }
     return table
-  }
-
-  private struct Row {
-    let name: String
-    var series = Series()
-    var last: ClientBuild.Result?
-
-    init(_ name: String) { self.name = name }
-
-    mutating func add(_ result: ClientBuild.Result) {
-      series.add(result.outcome.duration)
-      last = result
-    }
   }
 }

@@ -60,3 +60,17 @@ struct ClientBuild {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 }
+
+/// The same build in several rounds.
+struct BuildSeries {
+  let name: String
+  private(set) var series = Series()
+  private(set) var last: ClientBuild.Result?
+
+  init(_ name: String) { self.name = name }
+
+  mutating func add(_ result: ClientBuild.Result) {
+    series.add(result.outcome.duration)
+    last = result
+  }
+}
