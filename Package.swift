@@ -3,7 +3,7 @@ import PackageDescription
 
 // Each template is a resource inside of the built command.
 let templateNames = [
-  "AnswerTable",
+  "ResponseTable",
   "Authentication",
   "Cases",
   "Credential",

@@ -4,7 +4,7 @@
 public enum BuiltInTemplates {
   /// The text of each template by its name, which is the file's without `.mustache`.
   public static let texts: [String: String] = [
-    "AnswerTable": text(PackageResources.AnswerTable_mustache),
+    "ResponseTable": text(PackageResources.ResponseTable_mustache),
     "Authentication": text(PackageResources.Authentication_mustache),
     "Cases": text(PackageResources.Cases_mustache),
     "Credential": text(PackageResources.Credential_mustache),

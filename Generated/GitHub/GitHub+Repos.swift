@@ -385,8 +385,8 @@ extension GitHub {
       public static var fullName: Self { Self(rawValue: "full_name") }
     }
 
-    /// What `isStarred` answers, by status.
-    public indirect enum IsStarredAnswer: Answer {
+    /// The responses of `isStarred`, by status.
+    public indirect enum IsStarredResponse: ResponseByStatus {
       /// Status 204.
       case noContent
       /// Status 404.
@@ -404,8 +404,8 @@ extension GitHub {
       }
     }
 
-    /// What `merge` answers, by status.
-    public indirect enum MergeAnswer: Answer {
+    /// The responses of `merge`, by status.
+    public indirect enum MergeResponse: ResponseByStatus {
       /// Status 201.
       case created(Commit)
       /// Status 204.
@@ -436,8 +436,8 @@ extension GitHub {
       public static var watchers: Self { Self(rawValue: "watchers") }
     }
 
-    /// What `latestRelease` answers, by status.
-    public indirect enum LatestReleaseAnswer: Answer {
+    /// The responses of `latestRelease`, by status.
+    public indirect enum LatestReleaseResponse: ResponseByStatus {
       /// Status 200.
       case ok(Release)
       /// Status 304.
@@ -497,8 +497,11 @@ nonisolated extension Provider where T == GitHub.Repos {
   /// See whether you have starred a repository.
   ///
   /// GitHub answers 204 for yes and 404 for no.
-  public func isStarred(owner: String, repo: String) async throws -> GitHub.Repos.IsStarredAnswer {
-    try await answer(of: .isStarred(owner: owner, repo: repo))
+  public func isStarred(
+    owner: String,
+    repo: String
+  ) async throws -> GitHub.Repos.IsStarredResponse {
+    try await response(of: .isStarred(owner: owner, repo: repo))
   }
 
   /// Star a repository.
@@ -596,8 +599,8 @@ nonisolated extension Provider where T == GitHub.Repos {
     base: String,
     head: String,
     commitMessage: String? = nil
-  ) async throws -> GitHub.Repos.MergeAnswer {
-    try await answer(
+  ) async throws -> GitHub.Repos.MergeResponse {
+    try await response(
       of: .merge(owner: owner, repo: repo, base: base, head: head, commitMessage: commitMessage)
     )
   }
@@ -768,13 +771,13 @@ nonisolated extension Provider where T == GitHub.Repos {
   /// Get the newest release, if it is another one than you know.
   ///
   /// - Parameters:
-  ///   - ifNoneMatch: The `ETag` of the answer that you have.
+  ///   - ifNoneMatch: The `ETag` of the response that you have.
   public func latestRelease(
     owner: String,
     repo: String,
     ifNoneMatch: String? = nil
-  ) async throws -> GitHub.Repos.LatestReleaseAnswer {
-    try await answer(of: .latestRelease(owner: owner, repo: repo, ifNoneMatch: ifNoneMatch))
+  ) async throws -> GitHub.Repos.LatestReleaseResponse {
+    try await response(of: .latestRelease(owner: owner, repo: repo, ifNoneMatch: ifNoneMatch))
   }
 
   /// Attach a file to a release.

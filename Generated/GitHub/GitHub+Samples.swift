@@ -436,7 +436,7 @@ extension GitHub.Gists {
     case .unstar:
       .empty()
     case .rawFile:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     }
   }
 }
@@ -1017,7 +1017,7 @@ extension GitHub.Repos {
     case .readme:
       .text("# Fletcher\n\nArrows that hit their targets.\n")
     case .tarball:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     case .languages:
       .json(
         #"""

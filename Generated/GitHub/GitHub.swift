@@ -75,7 +75,7 @@ nonisolated extension Credentials where Service == GitHub {
 }
 
 extension GitHub {
-  /// Headers of answers, for `response[GitHub.ResponseHeaders.…]`.
+  /// Headers of responses, for `response[GitHub.ResponseHeaders.…]`.
   nonisolated public enum ResponseHeaders {
     /// Requests that are allowed an hour.
     public static var xRateLimitLimit: ResponseHeader<Int> { ResponseHeader("X-RateLimit-Limit") }

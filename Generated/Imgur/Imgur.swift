@@ -23,7 +23,7 @@ public indirect enum Imgur: Service, Target {
 
   /// Upload an image.
   ///
-  /// The answer has the deletehash, which is the only way to delete an anonymous image.
+  /// The response has the deletehash, which is the only way to delete an anonymous image.
   case upload(
     image: FilePart,
     type: UploadType? = nil,
@@ -306,7 +306,7 @@ nonisolated extension Credentials where Service == Imgur {
 nonisolated extension Provider where T == Imgur {
   /// Upload an image.
   ///
-  /// The answer has the deletehash, which is the only way to delete an anonymous image.
+  /// The response has the deletehash, which is the only way to delete an anonymous image.
   ///
   /// - Parameters:
   ///   - image: The image.

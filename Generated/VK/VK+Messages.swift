@@ -9,7 +9,7 @@ extension VK {
   public indirect enum Messages: Target {
     public typealias ServiceType = VK
 
-    /// Send a message. The answer is the ID of the message.
+    /// Send a message. The response is the ID of the message.
     case send(
       peerID: Int,
       randomID: Int,
@@ -149,7 +149,7 @@ extension VK {
 }
 
 nonisolated extension Provider where T == VK.Messages {
-  /// Send a message. The answer is the ID of the message.
+  /// Send a message. The response is the ID of the message.
   ///
   /// - Parameters:
   ///   - randomID: Keeps a message that is sent twice from being there twice; 0 for no such check.
@@ -269,7 +269,7 @@ nonisolated extension Provider where T == VK.Messages {
     wait: Int = 25,
     mode: Int = 2,
     version: Int = 3
-  ) async throws -> VK.LongPollAnswer {
+  ) async throws -> VK.LongPollResponse {
     try await value(
       of: .poll(server: server, key: key, ts: ts, wait: wait, mode: mode, version: version)
     )
@@ -637,7 +637,7 @@ extension VK {
   }
 
   /// What has happened, or why the server would not say.
-  public struct LongPollAnswer: Model {
+  public struct LongPollResponse: Model {
     /// Where to go on.
     public let ts: Int?
     public let pts: Int?

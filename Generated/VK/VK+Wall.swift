@@ -21,7 +21,7 @@ extension VK {
     /// Get posts.
     case getById(posts: [String], copyHistoryDepth: Int? = nil)
 
-    /// Write on a wall. The answer is the ID of the post.
+    /// Write on a wall. The response is the ID of the post.
     case post(
       ownerID: Int? = nil,
       message: String? = nil,
@@ -34,13 +34,13 @@ extension VK {
       guid: String? = nil
     )
 
-    /// Change a post. The answer is the ID of the post.
+    /// Change a post. The response is the ID of the post.
     case edit(postID: Int, ownerID: Int? = nil, message: String? = nil, attachments: String? = nil)
 
     /// Delete a post.
     case delete(postID: Int, ownerID: Int? = nil)
 
-    /// Comment on a post. The answer is the ID of the comment.
+    /// Comment on a post. The response is the ID of the comment.
     case createComment(
       postID: Int,
       ownerID: Int? = nil,
@@ -168,7 +168,7 @@ nonisolated extension Provider where T == VK.Wall {
     try await value(of: .getById(posts: posts, copyHistoryDepth: copyHistoryDepth))
   }
 
-  /// Write on a wall. The answer is the ID of the post.
+  /// Write on a wall. The response is the ID of the post.
   ///
   /// - Parameters:
   ///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
@@ -201,7 +201,7 @@ nonisolated extension Provider where T == VK.Wall {
     )
   }
 
-  /// Change a post. The answer is the ID of the post.
+  /// Change a post. The response is the ID of the post.
   ///
   /// - Parameters:
   ///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.
@@ -223,7 +223,7 @@ nonisolated extension Provider where T == VK.Wall {
     try await value(of: .delete(postID: postID, ownerID: ownerID))
   }
 
-  /// Comment on a post. The answer is the ID of the comment.
+  /// Comment on a post. The response is the ID of the comment.
   ///
   /// - Parameters:
   ///   - attachments: Kind, owner and ID of each, with commas: `photo1_456239017,video1_171`.

@@ -63,8 +63,8 @@ extension Comparer {
   }
 
   mutating func compareTables(
-    _ old: (entry: TypeTable.Entry, plan: AnswerTablePlan),
-    _ new: (entry: TypeTable.Entry, plan: AnswerTablePlan)
+    _ old: (entry: TypeTable.Entry, plan: ResponseTablePlan),
+    _ new: (entry: TypeTable.Entry, plan: ResponseTablePlan)
   ) {
     compareCases(
       old.plan.cases.map(CaseOfEnum.init), new.plan.cases.map(CaseOfEnum.init),
@@ -109,7 +109,7 @@ private struct CaseOfEnum {
 }
 
 extension CaseOfEnum {
-  init(_ plan: AnswerTablePlan.Case) {
+  init(_ plan: ResponseTablePlan.Case) {
     name = plan.name
     type =
       switch plan.content {

@@ -59,14 +59,14 @@ extension Comparer {
       "\(argument.label): \(shown(argument.outerType))"
         + (argument.defaultValue.map { " = \($0)" } ?? "")
     }
-    let answer = operation.plan.answer.returnType(shown)
+    let response = operation.plan.response.returnType(shown)
     return "\(operation.name)(\(arguments.joined(separator: ", ")))"
-      + (answer == "Void" ? "" : " -> \(answer)")
+      + (response == "Void" ? "" : " -> \(response)")
   }
 
   private mutating func compare(_ old: PlacedOperation, _ new: PlacedOperation) {
     compareArguments(old.plan.arguments, new.plan.arguments, of: new.name)
-    compareAnswers(old.plan.answer, new.plan.answer, of: new.name)
+    compareResponses(old.plan.response, new.plan.response, of: new.name)
     compareErrors(
       old.plan.route.errors, new.plan.route.errors, of: new.name, as: .operation,
       in: (old.scope, new.scope))
@@ -135,8 +135,8 @@ extension Comparer {
     }
   }
 
-  private mutating func compareAnswers(
-    _ old: AnswerPlan, _ new: AnswerPlan, of operation: String
+  private mutating func compareResponses(
+    _ old: ResponsePlan, _ new: ResponsePlan, of operation: String
   ) {
     let oldType = old.returnType { oldMeaning($0, in: nil).text }
     let newType = new.returnType { newMeaning($0, in: nil).text }

@@ -47,7 +47,7 @@ extension Comparer {
       compareEnums(oldPlan, newPlan, named: new.name)
     case (.union(let oldPlan), .union(let newPlan)):
       compareUnions((old, oldPlan), (new, newPlan))
-    case (.answerTable(let oldPlan), .answerTable(let newPlan)):
+    case (.responseTable(let oldPlan), .responseTable(let newPlan)):
       compareTables((old, oldPlan), (new, newPlan))
     case (.alias(let oldType), .alias(let newType)):
       compareTypes(
@@ -185,7 +185,7 @@ extension DeclarationPlan.Kind {
     case .openEnum: "an open enum"
     case .union: "a union"
     case .alias: "a type alias"
-    case .answerTable: "a response by status"
+    case .responseTable: "a response by status"
     }
   }
 }

@@ -58,7 +58,7 @@ struct TypeRenames {
       case .alias(let type):
         kind = 3
         members = [type]
-      case .answerTable(let plan):
+      case .responseTable(let plan):
         kind = 4
         members = Set(plan.cases.map(\.name))
       }

@@ -61,19 +61,19 @@ struct TypeTable {
   // MARK: - Uses
 
   private mutating func findUses(_ plan: ServicePlan) {
-    var answers = plan.configuration.errors.flatMap { text.references(in: $0.type, scope: []) }
+    var responses = plan.configuration.errors.flatMap { text.references(in: $0.type, scope: []) }
     var arguments: [[String]] = []
     for target in [plan.root] + plan.groups {
       let scope = target.property.isEmpty ? [] : [target.name]
       for operation in target.operations {
-        if let type = operation.answer.type { answers += text.references(in: type, scope: nil) }
-        answers += operation.route.errors.flatMap { text.references(in: $0.type, scope: scope) }
+        if let type = operation.response.type { responses += text.references(in: type, scope: nil) }
+        responses += operation.route.errors.flatMap { text.references(in: $0.type, scope: scope) }
         arguments += operation.arguments.flatMap {
           text.references(in: $0.outerType, scope: nil)
         }
       }
     }
-    received = reachable(from: answers)
+    received = reachable(from: responses)
     sent = reachable(from: arguments)
   }
 
@@ -99,7 +99,7 @@ extension DeclarationPlan {
     case .openEnum: []
     case .union(let plan): plan.cases.map(\.type)
     case .alias(let type): [type]
-    case .answerTable(let plan): plan.cases.compactMap(\.type)
+    case .responseTable(let plan): plan.cases.compactMap(\.type)
     }
   }
 

@@ -7,7 +7,7 @@ extension Configuration {
   ///
   /// - Parameters:
   ///   - service: The service as its description has it.
-  ///   - describesEnvelopes: Whether the description's answers are described with their envelopes, as
+  ///   - describesEnvelopes: Whether the description's responses are described with their envelopes, as
   ///     OpenAPI's are, so that `unwrap` takes a part of what is described.
   ///   - diagnostics: Where the mistakes of the file are added: names that the service does not have,
   ///     and settings that don't suit it.

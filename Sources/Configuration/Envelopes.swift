@@ -2,7 +2,7 @@ import Diagnostics
 import ServiceModel
 
 extension Applying {
-  /// Takes the answers out of their envelopes. What is said of many operations is for those that have
+  /// Takes the responses out of their envelopes. What is said of many operations is for those that have
   /// the envelope; there has to be one. False where there is none.
   mutating func unwrap(
     _ path: ServiceModel.KeyPath, _ indices: [Int], at location: SourceLocation?,
@@ -11,7 +11,7 @@ extension Applying {
     var isFound = false
     var missing: (step: String, candidates: [String])?
     for index in indices {
-      guard service.operations[index].hasJSONAnswer else { continue }
+      guard service.operations[index].hasJSONResponse else { continue }
       guard describesEnvelopes else {
         service.operations[index].unwrap = path
         isFound = true
@@ -19,7 +19,7 @@ extension Applying {
       }
       var operation = service.operations[index]
       // Something farther may have opened another envelope.
-      operation.answers = original.operations[index].answers
+      operation.responses = original.operations[index].responses
       operation.sample = original.operations[index].sample
       switch unwrapped(operation, path, of: service) {
       case .success(let operation):
@@ -34,19 +34,19 @@ extension Applying {
         "; did you mean \(quoted($0))?"
       }
       error(
-        "`unwrap` leads to \(quoted(missing.step)), and no answer has such a property\(hint ?? "")",
+        "`unwrap` leads to \(quoted(missing.step)), and no response has such a property\(hint ?? "")",
         at: location)
     } else if !indices.isEmpty {
-      error("`unwrap` takes a value out of JSON, and no answer is JSON", at: location)
+      error("`unwrap` takes a value out of JSON, and no response is JSON", at: location)
     }
     return false
   }
 
-  /// Puts answers back into the envelopes that something farther took them out of.
+  /// Puts responses back into the envelopes that something farther took them out of.
   func wrap(_ indices: [Int], of service: inout Service) {
     for index in indices {
       service.operations[index].unwrap = nil
-      service.operations[index].answers = original.operations[index].answers
+      service.operations[index].responses = original.operations[index].responses
       service.operations[index].sample = original.operations[index].sample
     }
   }
@@ -60,10 +60,10 @@ extension Applying {
     _ operation: Operation, _ path: ServiceModel.KeyPath, of service: Service
   ) -> Result<Operation, MissingStep> {
     var operation = operation
-    for index in operation.answers.indices {
-      guard case .json(let schema) = operation.answers[index].content else { continue }
+    for index in operation.responses.indices {
+      guard case .json(let schema) = operation.responses[index].content else { continue }
       switch inner(path, of: schema, in: service) {
-      case .success(let inner): operation.answers[index].content = .json(inner)
+      case .success(let inner): operation.responses[index].content = .json(inner)
       case .failure(let step): return .failure(step)
       }
     }
@@ -112,7 +112,7 @@ extension Applying {
 }
 
 extension Operation {
-  fileprivate var hasJSONAnswer: Bool {
-    answers.contains { if case .json = $0.content { true } else { false } }
+  fileprivate var hasJSONResponse: Bool {
+    responses.contains { if case .json = $0.content { true } else { false } }
   }
 }

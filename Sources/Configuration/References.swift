@@ -8,11 +8,11 @@ extension Operation {
     let headers = responseHeaders + (self.body?.encodings.values.flatMap(\.headers) ?? [])
     for parameter in parameters + headers { parameter.schema.forEachReference(body) }
     self.body?.content.schema?.forEachReference(body)
-    for answer in answers + errors { answer.forEachReference(body) }
+    for response in responses + errors { response.forEachReference(body) }
   }
 }
 
-extension Answer {
+extension Response {
   func forEachReference(_ body: (String) -> Void) {
     content.schema?.forEachReference(body)
   }
@@ -31,8 +31,8 @@ extension Service {
         look(at: parameter.schema)
       }
       if let schema = operation.body?.content.schema { look(at: schema) }
-      for answer in operation.answers + operation.errors {
-        if let schema = answer.content.schema { look(at: schema) }
+      for response in operation.responses + operation.errors {
+        if let schema = response.content.schema { look(at: schema) }
       }
     }
     return result

@@ -74,7 +74,7 @@ extension Applying {
       }
       for index in service.models.indices { rename(&service.models[index].schema) }
       for index in service.operations.indices {
-        service.operations[index].changeAnswers(rename)
+        service.operations[index].changeResponses(rename)
         service.operations[index].changeFields(rename)
       }
       if !isFound, !renaming.isShared {
@@ -132,7 +132,7 @@ extension Applying {
     }
   }
 
-  /// Changes what is written in place in an operation: its answers, the fields of its body, and its
+  /// Changes what is written in place in an operation: its responses, the fields of its body, and its
   /// parameters.
   private func changeInside(
     _ index: Int, _ steps: Substring, of service: inout Service,
@@ -141,14 +141,14 @@ extension Applying {
     var outcomes: [Schema.Change] = []
     // The envelope that was opened is a part of what the document says.
     let envelope = (service.operations[index].unwrap ?? []).map { $0 + "." }.joined()
-    service.operations[index].changeAnswers { schema in
+    service.operations[index].changeResponses { schema in
       outcomes.append(change(&schema, steps))
       if describesEnvelopes, !envelope.isEmpty, steps.hasPrefix(envelope) {
         outcomes.append(change(&schema, steps.dropFirst(envelope.count)))
       }
     }
     var described = original.operations[index]
-    described.changeAnswers { outcomes.append(change(&$0, steps)) }
+    described.changeResponses { outcomes.append(change(&$0, steps)) }
     // The fields and parameters themselves are arguments, whose names `parameters` has.
     for (field, rest) in steps.heads {
       service.operations[index].changeFields(named: field) { outcomes.append(change(&$0, rest)) }

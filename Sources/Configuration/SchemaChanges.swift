@@ -131,20 +131,20 @@ extension JSONValue {
 }
 
 extension Operation {
-  /// Changes the schemas of answers, those of errors among them.
-  mutating func changeAnswers(_ body: (inout Schema) -> Void) {
-    func change(_ answer: inout Answer) {
-      switch answer.content {
+  /// Changes the schemas of responses, those of errors among them.
+  mutating func changeResponses(_ body: (inout Schema) -> Void) {
+    func change(_ response: inout Response) {
+      switch response.content {
       case .json(var schema):
         body(&schema)
-        answer.content = .json(schema)
+        response.content = .json(schema)
       case .sequence(var sequence):
         body(&sequence.item)
-        answer.content = .sequence(sequence)
+        response.content = .sequence(sequence)
       case .nothing, .text, .data, .file: break
       }
     }
-    for index in answers.indices { change(&answers[index]) }
+    for index in responses.indices { change(&responses[index]) }
     for index in errors.indices { change(&errors[index]) }
   }
 

@@ -79,7 +79,7 @@ extension Applying {
     service.headers.removeAll { headers.takesBackAll || changed.contains($0.name.lowercased()) }
     service.headers += headers.said
     service.errors = service.errors.filter { settings.errors.keeps($0.status) }
-    service.errors += settings.errors.answers
+    service.errors += settings.errors.responses
     let wrapped = service.operations.indices.filter {
       service.operations[$0].unwrap == before.unwrap
     }
@@ -156,7 +156,7 @@ extension Applying {
     case .unsaid: break
     case .takenBack: wrap(indices, of: &service)
     case .said(let path):
-      // Without its envelope opened, nothing true could be said of an answer's pages.
+      // Without its envelope opened, nothing true could be said of a response's pages.
       guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
     }
     if let paginate = pattern.entries.first(where: { $0.name == "paginate" }) {
@@ -174,9 +174,9 @@ extension Applying {
       }
       operation.omittedErrors += omitted.filter { !operation.omittedErrors.contains($0) }
     }
-    operation.errors = operation.errors.filter { errors.keeps($0.status) } + errors.answers
+    operation.errors = operation.errors.filter { errors.keeps($0.status) } + errors.responses
     operation.omittedErrors.removeAll { status in
-      errors.answers.contains { $0.status == status }
+      errors.responses.contains { $0.status == status }
     }
   }
 

@@ -12,7 +12,7 @@ public struct SwiftOptions: Sendable {
   public enum Samples: String, Sendable, CaseIterable {
     /// In files of their own.
     case files
-    /// In the files of the operations that they are answers of.
+    /// In the files of the operations that they are responses of.
     case client
     /// In files of their own, and compiled for debugging alone.
     case debug

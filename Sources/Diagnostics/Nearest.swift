@@ -4,7 +4,7 @@
 /// Near is a small edit distance (insertions, deletions, replacements and swaps of neighbours, the
 /// Damerau-Levenshtein distance) for the length of the name. A difference in case alone always
 /// counts as near. Among candidates equally near, those as long as the name come first, and then those
-/// that sort first, so the answer does not depend on their order.
+/// that sort first, so the response does not depend on their order.
 public func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
   allNearest(to: name, among: candidates).first
 }

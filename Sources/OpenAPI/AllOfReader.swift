@@ -231,7 +231,7 @@ extension DocumentReader {
           traits.insert(.oneWay)
         } else {
           settleOneWay(
-            &schema, isSent: direction == .request, isReceived: direction == .answer)
+            &schema, isSent: direction == .request, isReceived: direction == .response)
         }
       }
       if case .object(let object) = schema.kind {

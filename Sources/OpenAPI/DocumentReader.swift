@@ -24,13 +24,13 @@ struct DocumentReader {
     static let servers = 200
     /// Nodes of examples and defaults.
     static let values = 400_000
-    /// Operations, parameters and answers in all, with shared ones counted each time.
+    /// Operations, parameters and responses in all, with shared ones counted each time.
     static let operations = 120_000
     /// Bytes of prose, with that of shared nodes counted each time.
     static let prose = 12 << 20
     /// Files.
     static let files = 10_000
-    /// Media types of one body or answer.
+    /// Media types of one body or response.
     static let mediaTypes = 50
     /// Nodes that are looked at to find out whether schemas say the same.
     static let comparisons = 2_000_000
@@ -87,12 +87,12 @@ struct DocumentReader {
   var comparedNodes = 0
   /// What the schemas of each operation have.
   var operationTraits: [Traits] = []
-  var sharedAnswers: [Node.Identity: SharedContent] = [:]
+  var sharedResponses: [Node.Identity: SharedContent] = [:]
   /// The examples of responses.
   var examples: [ResponseExample] = []
-  /// The models that requests and answers use.
+  /// The models that requests and responses use.
   var requestUses: Set<Int> = []
-  var answerUses: Set<Int> = []
+  var responseUses: Set<Int> = []
 
   private(set) var diagnostics = Diagnostics()
   private var counts = [Int](repeating: 0, count: Warning.allCases.count)
@@ -189,7 +189,7 @@ struct DocumentReader {
     guard operationSize > Bounds.operations else { return true }
     error(
       "the document is too large: it has more than \(Bounds.operations) operations, parameters, "
-        + "headers, answers and alternatives of authentication, counting shared ones each time",
+        + "headers, responses and alternatives of authentication, counting shared ones each time",
       at: location())
     return false
   }
@@ -257,4 +257,4 @@ struct Traits: OptionSet {
 }
 
 /// Which way values go.
-enum Direction { case request, answer, either }
+enum Direction { case request, response, either }

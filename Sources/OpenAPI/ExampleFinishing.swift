@@ -20,13 +20,13 @@ extension DocumentReader {
       numbers: numbers, left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
     for example in examples where service.operations.indices.contains(example.operation) {
       let index = example.operation
-      guard service.operations[index].answers.indices.contains(example.response),
-        case .json(var schema) = service.operations[index].answers[example.response].content
+      guard service.operations[index].responses.indices.contains(example.response),
+        case .json(var schema) = service.operations[index].responses[example.response].content
       else { continue }
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
       let sample = believe(example.sample, &schema, &belief, &service)
-      service.operations[index].answers[example.response].content = .json(schema)
+      service.operations[index].responses[example.response].content = .json(schema)
       if isSample { service.operations[index].sample = sample }
     }
     believeSchemas(&belief, &service)
@@ -84,14 +84,14 @@ extension DocumentReader {
     let shown = Set(examples.map { [$0.operation, $0.response] })
     var known: Set<SourceLocation> = []
     for index in service.operations.indices {
-      for number in service.operations[index].answers.indices
+      for number in service.operations[index].responses.indices
       where !shown.contains([index, number]) {
-        guard case .json(var schema) = service.operations[index].answers[number].content,
+        guard case .json(var schema) = service.operations[index].responses[number].content,
           let sample = sampleOfSchema(schema),
           sample.location.map({ known.insert($0).inserted }) ?? true
         else { continue }
         _ = believe(sample, &schema, &belief, &service, isOfSchema: true)
-        service.operations[index].answers[number].content = .json(schema)
+        service.operations[index].responses[number].content = .json(schema)
       }
     }
   }

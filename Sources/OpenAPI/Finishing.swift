@@ -7,7 +7,7 @@ import ServiceModel
 extension DocumentReader {
   mutating func finish(_ service: inout Service) {
     let sent = reachable(from: requestUses)
-    let received = reachable(from: answerUses)
+    let received = reachable(from: responseUses)
     let numbers = models.entries.indices.filter { sent[$0] || received[$0] }
     for number in numbers { reportLooseRequirements(models.entries[number].looseRequirements) }
 
@@ -124,7 +124,7 @@ extension Sample {
 }
 
 extension Operation {
-  /// Changes the schemas of the parameters, the body and the answers.
+  /// Changes the schemas of the parameters, the body and the responses.
   mutating func forEachSchema(_ body: (inout Schema) -> Void) {
     for index in parameters.indices { parameters[index].schema.forEachSchema(body) }
     switch self.body?.content {
@@ -142,12 +142,12 @@ extension Operation {
       self.body?.content = .sequence(sequence)
     default: break
     }
-    for index in answers.indices { answers[index].forEachSchema(body) }
+    for index in responses.indices { responses[index].forEachSchema(body) }
     for index in errors.indices { errors[index].forEachSchema(body) }
   }
 }
 
-extension Answer {
+extension Response {
   fileprivate mutating func forEachSchema(_ body: (inout Schema) -> Void) {
     switch content {
     case .json(var schema):

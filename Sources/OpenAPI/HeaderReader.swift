@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// The headers of an answer or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
+  /// The headers of a response or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
   mutating func readHeaders(_ node: Node?) -> [Parameter] {
     var result: [Parameter] = []
     for entry in entries(node, "`headers`", .header) {

@@ -2,7 +2,7 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// The content of one media type of a body, an answer or a parameter.
+/// The content of one media type of a body, a response or a parameter.
 struct MediaContent {
   var type: MediaType
   var node: Node

@@ -102,7 +102,7 @@ extension DocumentReader {
   /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
   private mutating func noteOneWay(_ entry: Node.Entry, _ property: inout Property) {
     guard property.isRequired else { return }
-    for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .answer)] {
+    for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .response)] {
       guard flag(entry.value[key]) == true else { continue }
       if direction == oneWay {
         property.isRequired = false

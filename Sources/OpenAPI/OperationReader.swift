@@ -58,9 +58,9 @@ extension DocumentReader {
     readParameters(node, in: path, into: &operation)
     requestUses.formUnion(uses)
     uses = []
-    direction = .answer
+    direction = .response
     readResponses(node, into: &operation)
-    answerUses.formUnion(uses)
+    responseUses.formUnion(uses)
     uses = []
     direction = .either
     operationTraits.append(traits)

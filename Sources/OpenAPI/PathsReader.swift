@@ -281,8 +281,8 @@ extension DocumentReader {
     let number = models.add(target, component: nil)
     readModel(number)
     switch models.entries[number].schema.kind {
-    case .object, .union, .enumeration: answerUses.insert(number)
-    default: answerUses.formUnion(models.entries[number].uses)
+    case .object, .union, .enumeration: responseUses.insert(number)
+    default: responseUses.formUnion(models.entries[number].uses)
     }
   }
 
@@ -291,7 +291,7 @@ extension DocumentReader {
     let outer = uses
     uses = []
     reading(in: schema.document) { _ = $0.schema(schema.node, as: .value) }
-    answerUses.formUnion(uses)
+    responseUses.formUnion(uses)
     uses = outer
   }
 }

@@ -2,9 +2,9 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// A form of an operation beside its usual one: with a body or an answer of another media type.
+/// A form of an operation beside its usual one: with a body or a response of another media type.
 struct Representation {
-  enum Part { case body, answer }
+  enum Part { case body, response }
   let part: Part
   /// The media type, as it was written.
   let mediaType: String
@@ -16,7 +16,7 @@ struct Representation {
   func mediaType(of part: Part) -> String? { self.part == part ? mediaType : nil }
 }
 
-// An operation whose body or answer has several media types is one operation for the usual one, and one
+// An operation whose body or response has several media types is one operation for the usual one, and one
 // for each that says something else: a file to upload beside JSON, a spreadsheet beside JSON, JSON of another
 // shape. One that says the same is left out, as is what is written for people or by older clients: XML and
 // HTML beside JSON. Where something else can't be a method, a warning says so.
@@ -29,7 +29,7 @@ extension DocumentReader {
   mutating func representations(of node: Node) -> [Representation] {
     guard version != .v2 else { return [] }
     var result = bodyRepresentations(node["requestBody"])
-    result += answerRepresentations(node["responses"])
+    result += responseRepresentations(node["responses"])
     for left in result.dropFirst(Self.representations) {
       warn(
         .mediaType,
@@ -165,15 +165,15 @@ extension DocumentReader {
     return false
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
-  private mutating func answerRepresentations(_ responses: Node?) -> [Representation] {
+  private mutating func responseRepresentations(_ responses: Node?) -> [Representation] {
     var result: [Representation] = []
     let members = responses?.members ?? []
     let hasSuccess = members.contains { $0.name.hasPrefix("2") }
     for entry in members where !entry.name.hasPrefix("x-") {
       let contents = contents(entry.value, assuming: "no content")
-      guard let usual = usualAnswer(contents) else { continue }
+      guard let usual = usualResponse(contents) else { continue }
       let isSuccess = entry.name.hasPrefix("2") || entry.name == "default" && !hasSuccess
       for content in contents where content.type.text != usual.type.text {
         if saysNoMore(content, than: usual) { continue }
@@ -188,7 +188,7 @@ extension DocumentReader {
           continue
         }
         if result.contains(where: { $0.mediaType == content.type.text }) { continue }
-        result.append(representation(content, .answer, [content]))
+        result.append(representation(content, .response, [content]))
       }
     }
     return result

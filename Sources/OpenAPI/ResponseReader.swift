@@ -2,13 +2,13 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What an answer holds, kept for all operations that share it.
+/// What a response holds, kept for all operations that share it.
 struct SharedContent {
-  var content: Answer.Content
+  var content: Response.Content
   /// The media type, where it isn't the usual one of the content.
   var mediaType: String?
   var documentation: Documentation
-  /// The first one is what a stub answers.
+  /// The first one is what a stub responses.
   var examples: [Sample] = []
   var headers: [Parameter] = []
   var uses: Set<Int>
@@ -18,13 +18,13 @@ struct SharedContent {
 extension DocumentReader {
   /// What an operation answers (OpenAPI 3.2, section 4.16).
   ///
-  /// - 2XX answers are the values. Where there are none, `default` is, and where there isn't that
+  /// - 2XX responses are the values. Where there are none, `default` is, and where there isn't that
   ///   either but a redirection, the bytes that it leads to.
   /// - 4XX, 5XX and `default` beside others are models of errors, where they have JSON.
   mutating func readResponses(_ node: Node, into operation: inout Operation) {
-    var answers: [Answer] = []
-    var errors: [Answer] = []
-    var fallback: (Answer, SharedContent)?
+    var responses: [Response] = []
+    var errors: [Response] = []
+    var fallback: (Response, SharedContent)?
     var sample: Sample?
     var redirects = false
     // Since 3.1 they may be left out.
@@ -58,41 +58,41 @@ extension DocumentReader {
       for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
         operation.responseHeaders.append(header)
       }
-      var answer = Answer(
+      var response = Response(
         status: status, content: content.content, mediaType: content.mediaType,
         documentation: content.documentation, location: entry.key.location)
-      answer.headerNames = Set(content.headers.map { $0.name.lowercased() })
+      response.headerNames = Set(content.headers.map { $0.name.lowercased() })
       switch status {
       case .code(200..<300), .range(2):
-        if answers.isEmpty { sample = content.examples.first }
-        keep(content.examples, ofResponse: answers.count)
-        answers.append(answer)
-      case .default: fallback = (answer, content)
-      default: if answer.isModelOfErrors { errors.append(answer) }
+        if responses.isEmpty { sample = content.examples.first }
+        keep(content.examples, ofResponse: responses.count)
+        responses.append(response)
+      case .default: fallback = (response, content)
+      default: if response.isModelOfErrors { errors.append(response) }
       }
     }
-    if let (answer, content) = fallback {
-      if !answers.isEmpty {
-        if answer.isModelOfErrors { errors.append(answer) }
+    if let (response, content) = fallback {
+      if !responses.isEmpty {
+        if response.isModelOfErrors { errors.append(response) }
       } else if !redirects {
-        var answer = answer
-        answer.status = .success
+        var response = response
+        response.status = .success
         sample = content.examples.first
         keep(content.examples, ofResponse: 0)
-        answers = [answer]
-      } else if answer.isModelOfErrors {
-        errors.append(answer)
+        responses = [response]
+      } else if response.isModelOfErrors {
+        errors.append(response)
       }
     }
-    if answers.isEmpty, redirects {
-      answers = [Answer(status: .success, content: .data, location: operation.location)]
+    if responses.isEmpty, redirects {
+      responses = [Response(status: .success, content: .data, location: operation.location)]
     }
-    // An answer to HEAD has no content (RFC 9110, section 9.3.2).
+    // A response to HEAD has no content (RFC 9110, section 9.3.2).
     if operation.method == "HEAD" {
-      for index in answers.indices { answers[index].content = .nothing }
+      for index in responses.indices { responses[index].content = .nothing }
       sample = nil
     }
-    if !answers.isEmpty { operation.answers = answers }
+    if !responses.isEmpty { operation.responses = responses }
     operation.errors = errors
     operation.sample = sample
   }
@@ -116,18 +116,18 @@ extension DocumentReader {
       }
     }
     warn(
-      .response, "\(quoted(name)) is no status; the answer is left out", at: entry.key.location)
+      .response, "\(quoted(name)) is no status; the response is left out", at: entry.key.location)
     return nil
   }
 
-  /// The content of an answer, read once for all that refer to it.
+  /// The content of a response, read once for all that refer to it.
   private mutating func sharedContent(_ node: Node, _ operation: Node) -> SharedContent? {
     let isReferred = node["$ref"] != nil
     guard let (node, other) = followed(node, assuming: "no content") else { return nil }
     guard node.kind == .mapping else {
       if !node.isNull, node.text != "" {
         warn(
-          .response, "an answer is a mapping, but this is \(found(node)); no content is assumed",
+          .response, "a response is a mapping, but this is \(found(node)); no content is assumed",
           at: node.location)
       }
       return SharedContent(
@@ -135,9 +135,9 @@ extension DocumentReader {
     }
     // What `produces` says differs by operation.
     let isShared =
-      isReferred && representation?.part != .answer
+      isReferred && representation?.part != .response
       && (version != .v2 || operation["produces"] == nil)
-    if isShared, let known = sharedAnswers[node.identity] { return known }
+    if isShared, let known = sharedResponses[node.identity] { return known }
     let outer = (document, uses, traits)
     document = other
     uses = []
@@ -156,20 +156,22 @@ extension DocumentReader {
     shared.uses = uses
     shared.traits = traits
     (document, uses, traits) = outer
-    if isShared { sharedAnswers[node.identity] = shared }
+    if isShared { sharedResponses[node.identity] = shared }
     return shared
   }
 
   private mutating func readContent(_ node: Node, into shared: inout SharedContent) {
     let contents = mediaContents(node["content"])
     guard
-      let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .answer) }
-      ) ?? usualAnswer(contents)
+      let content = contents.first(where: {
+        $0.type.text == representation?.mediaType(of: .response)
+      }
+      ) ?? usualResponse(contents)
     else { return }
     let outer = document
     defer { document = outer }
     document = content.document
-    shared.content = answerContent(content)
+    shared.content = responseContent(content)
     // What values one after the other are of is part of them.
     if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
     var nodes = [content.node["example"]].compactMap(\.self)
@@ -177,8 +179,8 @@ extension DocumentReader {
     shared.examples = nodes.compactMap { sample($0, for: shared.content) }
   }
 
-  /// The form of an answer that an operation asks for where nothing else is asked for.
-  func usualAnswer(_ contents: [MediaContent]) -> MediaContent? {
+  /// The form of a response that an operation asks for where nothing else is asked for.
+  func usualResponse(_ contents: [MediaContent]) -> MediaContent? {
     func rank(_ content: MediaContent) -> Int {
       switch content.type.kind {
       // What stands for everything is less sure than what stands for itself.
@@ -198,7 +200,7 @@ extension DocumentReader {
     return contents.min { rank($0) < rank($1) }
   }
 
-  private mutating func answerContent(_ content: MediaContent) -> Answer.Content {
+  private mutating func responseContent(_ content: MediaContent) -> Response.Content {
     switch content.type.kind {
     case .json:
       guard let schemaNode = content.node["schema"] else {
@@ -213,8 +215,8 @@ extension DocumentReader {
     }
   }
 
-  /// A sample of an answer, to be checked when all models are known.
-  private mutating func sample(_ node: Node, for content: Answer.Content) -> Sample? {
+  /// A sample of a response, to be checked when all models are known.
+  private mutating func sample(_ node: Node, for content: Response.Content) -> Sample? {
     switch content {
     case .nothing: return nil
     case .text, .data, .file:
@@ -259,7 +261,7 @@ extension DocumentReader {
       shared.mediaType = type.kind == .json ? nil : type.unusualText
       return
     }
-    shared.content = answerContent(
+    shared.content = responseContent(
       mediaContent(type, LocatedNode(node: node, document: document), at: node.location))
     shared.mediaType = type.unusualText
     let examples = node["examples"]
@@ -270,7 +272,7 @@ extension DocumentReader {
   }
 }
 
-extension Answer {
+extension Response {
   /// Whether there is something to be read of an error.
   fileprivate var isModelOfErrors: Bool {
     guard case .json(let schema) = content else { return false }

@@ -4,7 +4,7 @@ import YAML
 
 /// Where a schema stands, which decides what it may become.
 enum Position {
-  /// A value that a name of its own would be made for: an item, a case, a body, an answer.
+  /// A value that a name of its own would be made for: an item, a case, a body, a response.
   case value
   /// A property or a parameter, whose name is the name of its type.
   case property

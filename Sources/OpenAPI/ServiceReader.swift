@@ -40,7 +40,8 @@ extension DocumentReader {
     readWebhooks(node)
     readOpenModels()
 
-    let hasEntryPoints = !service.operations.isEmpty || !requestUses.isEmpty || !answerUses.isEmpty
+    let hasEntryPoints =
+      !service.operations.isEmpty || !requestUses.isEmpty || !responseUses.isEmpty
     let names = components?.entries?.map(\.name) ?? []
     if !hasEntryPoints || names.contains(where: isNeeded) {
       useModels(components) { !hasEntryPoints || isNeeded($0) }
@@ -141,7 +142,7 @@ extension DocumentReader {
       target.component = entry.name
       if let number = modelNumber(target) {
         requestUses.insert(number)
-        answerUses.insert(number)
+        responseUses.insert(number)
       }
     }
     readOpenModels()

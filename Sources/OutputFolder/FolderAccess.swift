@@ -13,8 +13,12 @@ struct FolderAccess {
     for _ in 0..<Self.attempts {
       try Self.create(path, &created)
       let lock = FileSystem.lock(path)
-      // A run that failed takes away the folder that it created, and with it what was locked.
-      if let lock, !FileSystem.isLock(lock, of: path) {
+      // A run that failed takes away the folder that it created, before it is locked here or with what
+      // is locked.
+      let isThere =
+        lock.map { FileSystem.isLock($0, of: path) }
+        ?? !Self.isMissing(path)
+      if !isThere {
         FileSystem.unlock(lock)
         continue
       }
@@ -26,6 +30,14 @@ struct FolderAccess {
 
   /// How many runs that fail may take the folder away before this one gives up.
   private static let attempts = 1_000
+
+  private static func isMissing(_ path: String) -> Bool {
+    do throws(SystemError) {
+      return try FileSystem.status(of: path, followingLinks: true) == nil
+    } catch {
+      return false
+    }
+  }
 
   private static func create(
     _ path: String, _ created: inout [String]

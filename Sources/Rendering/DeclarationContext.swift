@@ -13,8 +13,8 @@ extension DeclarationPlan: Value {
     case ("openEnum", .openEnum(let plan)): plan
     case ("union", .union(let plan)): plan
     case ("alias", .alias(let type)): type
-    case ("answerTable", .answerTable(let plan)): plan
-    case ("structure", _), ("openEnum", _), ("union", _), ("alias", _), ("answerTable", _): false
+    case ("responseTable", .responseTable(let plan)): plan
+    case ("structure", _), ("openEnum", _), ("union", _), ("alias", _), ("responseTable", _): false
     default: nil
     }
   }
@@ -205,7 +205,7 @@ extension UnionPlan.Case: Value {
   }
 }
 
-extension AnswerTablePlan: Value {
+extension ResponseTablePlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "cases": cases
@@ -215,7 +215,7 @@ extension AnswerTablePlan: Value {
   }
 }
 
-extension AnswerTablePlan.Case: Value {
+extension ResponseTablePlan.Case: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "name": self.name

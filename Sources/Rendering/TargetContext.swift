@@ -28,7 +28,7 @@ extension OperationPlan: Value {
     case "arguments": arguments
     case "documentedArguments": arguments.filter { !$0.documentation.isEmpty }
     case "route": route
-    case "answer": answer
+    case "response": response
     case "sample": sample
     default: nil
     }
@@ -132,7 +132,7 @@ extension BodyPlan: Value {
   }
 }
 
-extension AnswerPlan: Value {
+extension ResponsePlan: Value {
   public func child(named name: String) -> (any Value)? {
     switch name {
     case "type": orFalse(type)

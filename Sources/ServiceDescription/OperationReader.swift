@@ -104,8 +104,8 @@ extension DescriptionReader {
     let names = Set(headers.map { $0.name.lowercased() })
     operation.responseHeaders =
       headers + here.responseHeaders.filter { !names.contains($0.name.lowercased()) }
-    if let node = keys["returns"] { operation.answers = answers(node) }
-    checkAnswers(of: &operation, settings: settings, returns: keys["returns"])
+    if let node = keys["returns"] { operation.responses = responses(node) }
+    checkResponses(of: &operation, settings: settings, returns: keys["returns"])
     if let node = keys["paginate"], !node.isNull {
       operation.pagination = pagination(node, of: operation)
     }
@@ -140,7 +140,7 @@ extension DescriptionReader {
       nearest(\.authentication)
       ?? AuthenticationRequirement(alternatives: schemeNames.map { [$0] })
     operation.errors =
-      own.errors.answers + path.errors.answers.filter { own.errors.keeps($0.status) }
+      own.errors.responses + path.errors.responses.filter { own.errors.keeps($0.status) }
   }
 
   // MARK: - Parameters
@@ -277,32 +277,34 @@ extension DescriptionReader {
     }
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
-  private mutating func checkAnswers(
+  private mutating func checkResponses(
     of operation: inout Operation, settings: Settings, returns: Node?
   ) {
-    let hasJSON = operation.answers.contains { if case .json = $0.content { true } else { false } }
+    let hasJSON = operation.responses.contains {
+      if case .json = $0.content { true } else { false }
+    }
     if !hasJSON, operation.unwrap != nil {
       // What the service or the path says is for those of their operations that answer JSON.
       if case .said = settings.unwrap {
         error(
-          "`unwrap` takes a value out of JSON, and this operation answers \(noun(operation.answers))",
+          "`unwrap` takes a value out of JSON, and this operation answers \(noun(operation.responses))",
           at: settings.unwrapLocation)
       }
       operation.unwrap = nil
     }
     if operation.method == "HEAD", let returns,
-      operation.answers.contains(where: { if case .nothing = $0.content { false } else { true } })
+      operation.responses.contains(where: { if case .nothing = $0.content { false } else { true } })
     {
       error(
-        "the answer to a HEAD request has no body (RFC 9110, section 9.3.2); leave out `returns`, or say "
+        "the response to a HEAD request has no body (RFC 9110, section 9.3.2); leave out `returns`, or say "
           + "`nothing`", at: returns.location)
     }
   }
 
-  private func noun(_ answers: [Answer]) -> String {
-    switch answers.first?.content {
+  private func noun(_ responses: [Response]) -> String {
+    switch responses.first?.content {
     case .text: "text"
     case .data: "data"
     case .file: "a file"
@@ -312,15 +314,15 @@ extension DescriptionReader {
   }
 
   private mutating func sample(_ node: Node, of operation: Operation) -> Sample? {
-    guard let answer = operation.answers.first else { return nil }
+    guard let response = operation.responses.first else { return nil }
     guard let value = value(node) else { return nil }
-    switch answer.content {
+    switch response.content {
     case .json(let schema):
       valueChecks.append(ValueCheck(role: .sample, value: value, schema: schema, node: node))
     case .text, .data, .file, .sequence:
       if case .string = value { break }
       error(
-        "the sample does not fit: expected text, because the operation answers \(noun([answer])), found "
+        "the sample does not fit: expected text, because the operation answers \(noun([response])), found "
           + "\(found(node)); put it in quotes", at: node.location)
     case .nothing:
       error("the operation answers nothing, so it has no sample", at: node.location)

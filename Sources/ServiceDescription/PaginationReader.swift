@@ -5,7 +5,7 @@ import YAML
 extension DescriptionReader {
   private static let paginationKinds = Pagination.Kind.allCases.map(\.rawValue)
 
-  /// Reads `paginate` of an operation whose parameters and answers are read.
+  /// Reads `paginate` of an operation whose parameters and responses are read.
   mutating func pagination(_ node: Node, of operation: Operation) -> Pagination? {
     var keys: [String: Node.Entry] = [:]
     var kindNode = node
@@ -51,12 +51,12 @@ extension DescriptionReader {
         checkNext(result.next, entry: entry, of: operation)
       } else {
         error(
-          "`next` is where the cursor is in the answer, and pagination by `\(text)` has none",
+          "`next` is where the cursor is in the response, and pagination by `\(text)` has none",
           at: entry.key.location)
       }
     } else if kind == .cursor {
       error(
-        "pagination by `cursor` has no `next`, the key path of the cursor in the answer",
+        "pagination by `cursor` has no `next`, the key path of the cursor in the response",
         at: node.location)
     }
     return result
@@ -68,7 +68,7 @@ extension DescriptionReader {
     guard pagination.kind != .link else {
       if let entry {
         error(
-          "pagination by `link` takes the whole next URL from the answer and has no `parameter`",
+          "pagination by `link` takes the whole next URL from the response and has no `parameter`",
           at: entry.key.location)
       }
       return
@@ -119,9 +119,9 @@ extension DescriptionReader {
   private mutating func checkItems(
     _ path: KeyPath, entry: Node.Entry?, of operation: Operation, at node: Node
   ) {
-    guard let answer = operation.answers.first else { return }
-    guard case .json(let schema) = answer.content else {
-      error("only answers in JSON have pages, and this operation's is another", at: node.location)
+    guard let response = operation.responses.first else { return }
+    guard case .json(let schema) = response.content else {
+      error("only responses in JSON have pages, and this operation's is another", at: node.location)
       return
     }
     guard let schema = follow(path, from: schema, of: "items", at: entry?.value ?? node) else {
@@ -139,8 +139,8 @@ extension DescriptionReader {
 
   private mutating func checkNext(_ path: KeyPath?, entry: Node.Entry, of operation: Operation) {
     // The cursor is in the envelope where there is one, and the envelope is not described.
-    guard let path, operation.unwrap == nil, let answer = operation.answers.first,
-      case .json(let schema) = answer.content
+    guard let path, operation.unwrap == nil, let response = operation.responses.first,
+      case .json(let schema) = response.content
     else { return }
     guard let schema = follow(path, from: schema, of: "next", at: entry.value) else { return }
     switch schema.kind {

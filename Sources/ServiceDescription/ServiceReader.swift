@@ -83,10 +83,10 @@ extension DescriptionReader {
   private func settle(
     _ errors: ErrorSettings, among drafts: inout [OperationDraft], in service: inout Service
   ) {
-    service.errors = errors.answers
+    service.errors = errors.responses
     for number in drafts.indices
     where drafts[number].errors.contains(where: \.takesBack) {
-      drafts[number].operation.omittedErrors = errors.answers.map(\.status).filter { status in
+      drafts[number].operation.omittedErrors = errors.responses.map(\.status).filter { status in
         drafts[number].errors.contains { $0.takesBackAll || $0.takenBack.contains(status) }
       }
     }

@@ -33,16 +33,16 @@ public struct Settings: Sendable {
   public internal(set) var errors = ErrorSettings()
 }
 
-/// What one place says of the models of error answers.
+/// What one place says of the models of error responses.
 public struct ErrorSettings: Sendable {
   /// `errors: null`: nothing of what farther places say holds.
   public internal(set) var takesBackAll = false
   public internal(set) var takenBack: Set<StatusPattern> = []
-  public internal(set) var answers: [Answer] = []
+  public internal(set) var responses: [Response] = []
 
   /// Whether what a farther place says of a status holds.
   public func keeps(_ status: StatusPattern) -> Bool {
-    !takesBackAll && !takenBack.contains(status) && !answers.contains { $0.status == status }
+    !takesBackAll && !takenBack.contains(status) && !responses.contains { $0.status == status }
   }
 
   /// Whether this place takes something back that a farther place may have said.

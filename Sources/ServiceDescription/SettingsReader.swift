@@ -80,7 +80,7 @@ public struct SettingsReader {
     return read
   }
 
-  /// Reads how the pages of an operation's answers are asked for.
+  /// Reads how the pages of an operation's responses are asked for.
   public mutating func pagination(_ node: Node, of operation: Operation) -> Pagination? {
     reader.pagination(node, of: operation)
   }

@@ -1,4 +1,4 @@
-/// What may stand in the header of a request or an answer (RFC 9110, sections 5.5 and 5.6.2).
+/// What may stand in the header of a request or a response (RFC 9110, sections 5.5 and 5.6.2).
 public enum HTTPSyntax {
   /// Whether the text is a token: a method, the name of a field, a part of a media type.
   public static func isToken(_ text: String) -> Bool {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One request that a service understands, and how it answers.
+/// One request that a service understands, and how it responses.
 public struct Operation: Sendable {
   /// The operation's name, as its author wrote it.
   public var name: String
@@ -33,12 +33,12 @@ public struct Operation: Sendable {
   /// Names of the service's constant query items that are not sent.
   public var omittedQuery: [String]
   public var body: Body?
-  /// The answers of success. Never empty: an operation without a value answers `.nothing`.
-  public var answers: [Answer]
-  /// Headers that answers have, of every status, with `header` as their place.
+  /// The responses of success. Never empty: an operation without a value answers `.nothing`.
+  public var responses: [Response]
+  /// Headers that responses have, of every status, with `header` as their place.
   public var responseHeaders: [Parameter]
-  /// Models of error answers; statuses that the service has too replace the service's.
-  public var errors: [Answer]
+  /// Models of error responses; statuses that the service has too replace the service's.
+  public var errors: [Response]
   /// Statuses whose models of the service don't hold.
   public var omittedErrors: [StatusPattern]
   public var unwrap: KeyPath?
@@ -51,7 +51,7 @@ public struct Operation: Sendable {
   public var cache: CacheMode?
   public var retry: RetryPolicy?
   public var pagination: Pagination?
-  /// A sample of the first answer's value, without the envelope.
+  /// A sample of the first response's value, without the envelope.
   public var sample: Sample?
   public var location: SourceLocation?
 
@@ -64,7 +64,7 @@ public struct Operation: Sendable {
     parameters = []
     headers = []
     query = []
-    answers = [Answer(status: .success, content: .nothing)]
+    responses = [Response(status: .success, content: .nothing)]
     responseHeaders = []
     errors = []
     omittedHeaders = []
@@ -236,7 +236,7 @@ public struct ValueSequence: Sendable {
 }
 
 /// What an operation answers with one status, or with one range of them.
-public struct Answer: Sendable {
+public struct Response: Sendable {
   public indirect enum Content: Sendable {
     case nothing
     case json(Schema)
@@ -250,7 +250,7 @@ public struct Answer: Sendable {
   public var content: Content
   /// The media type of the content, where it isn't the usual one.
   public var mediaType: String?
-  /// Which of the operation's header fields the answer has, by their names in small letters; nil: all.
+  /// Which of the operation's header fields the response has, by their names in small letters; nil: all.
   public var headerNames: Set<String>?
   public var documentation: Documentation
   public var location: SourceLocation?
@@ -322,7 +322,7 @@ public struct Pagination: Sendable, Hashable {
   public var size: String?
   /// Where the items are in the value; empty: the value itself.
   public var items: KeyPath
-  /// Where the cursor of the next page is in the answer.
+  /// Where the cursor of the next page is in the response.
   public var next: KeyPath?
 
   public init(

@@ -9,7 +9,7 @@ extension Body.Content {
   }
 }
 
-extension Answer.Content {
+extension Response.Content {
   /// The schema of the values that are received; nil where they have none.
   public var schema: Schema? {
     switch self {

@@ -28,13 +28,13 @@ public struct Service: Sendable {
   public var headers: [ConstantField]
   /// Query items that are sent with every request.
   public var query: [ConstantField]
-  /// Headers that the answers of every operation may have, with `header` as their place.
+  /// Headers that the responses of every operation may have, with `header` as their place.
   public var responseHeaders: [Parameter]
-  /// Models of error answers that hold for every operation.
-  public var errors: [Answer]
-  /// Where the value is in an answer's envelope.
+  /// Models of error responses that hold for every operation.
+  public var errors: [Response]
+  /// Where the value is in a response's envelope.
   public var unwrap: KeyPath?
-  /// Where an answer that is an error in spite of its status has a value.
+  /// Where a response that is an error in spite of its status has a value.
   public var failure: KeyPath?
   public var timeout: Timeout?
   public var cache: CacheMode?
@@ -110,5 +110,5 @@ public struct ConstantField: Sendable, Hashable {
 /// The names of properties that lead from a JSON object to a value inside it, outermost first.
 public typealias KeyPath = [String]
 
-/// How long to wait for an answer, in seconds.
+/// How long to wait for a response, in seconds.
 public typealias Timeout = Double

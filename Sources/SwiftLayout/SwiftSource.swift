@@ -40,7 +40,7 @@ private struct Layout {
   private var isAtBlockStart = true
   /// Where the next source line starts.
   private var position = 0
-  /// The last answer of `nextCode(from:)`.
+  /// The last response of `nextCode(from:)`.
   private var lookahead = (from: 0, to: -1)
 
   init(_ source: [UInt8], lineLength: Int) {

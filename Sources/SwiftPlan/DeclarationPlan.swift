@@ -5,7 +5,7 @@ public struct DeclarationPlan: Sendable {
     case openEnum(OpenEnumPlan)
     case union(UnionPlan)
     case alias(String)
-    case answerTable(AnswerTablePlan)
+    case responseTable(ResponseTablePlan)
   }
   public var name: String
   public var documentation: [String]
@@ -133,7 +133,7 @@ public struct UnionPlan: Sendable {
 }
 
 /// An enum with a case for each status.
-public struct AnswerTablePlan: Sendable {
+public struct ResponseTablePlan: Sendable {
   public struct Case: Sendable {
     public enum Content: String, Sendable { case nothing, value, values, text, data }
     public var name: String

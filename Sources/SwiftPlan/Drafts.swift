@@ -5,7 +5,7 @@ final class DeclarationDraft {
     case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
     case union(UnionDraft)
     case alias(SwiftType)
-    case answerTable([AnswerCaseDraft])
+    case responseTable([ResponseCaseDraft])
 
     /// The kind with other types in place of those that it has.
     func mappingTypes(_ map: (SwiftType) -> SwiftType) -> Kind {
@@ -18,9 +18,9 @@ final class DeclarationDraft {
         for index in union.cases.indices { union.cases[index].type = map(union.cases[index].type) }
         return .union(union)
       case .alias(let type): return .alias(map(type))
-      case .answerTable(var cases):
+      case .responseTable(var cases):
         for index in cases.indices { cases[index].type = cases[index].type.map(map) }
-        return .answerTable(cases)
+        return .responseTable(cases)
       }
     }
   }
@@ -67,8 +67,8 @@ final class DeclarationDraft {
     case .openEnum: break
     case .union(let union): for unionCase in union.cases { body(unionCase.type) }
     case .alias(let type): body(type)
-    case .answerTable(let cases):
-      for answer in cases { if let type = answer.type { body(type) } }
+    case .responseTable(let cases):
+      for response in cases { if let type = response.type { body(type) } }
     }
   }
 
@@ -98,10 +98,10 @@ struct PropertyDraft {
   var isIndirect = false
 }
 
-struct AnswerCaseDraft {
+struct ResponseCaseDraft {
   var name: String
   var status: ErrorPlan.Status
-  var content: AnswerTablePlan.Case.Content
+  var content: ResponseTablePlan.Case.Content
   var type: SwiftType?
 }
 
@@ -145,13 +145,13 @@ extension DeclarationDraft {
       case .union(let union): .union(union.spelled(names, in: path))
       case .alias(let type):
         .alias(names.spell(type, in: Array(path.dropLast())))
-      case .answerTable(let cases):
-        .answerTable(
-          AnswerTablePlan(
-            cases: cases.map { answer in
-              AnswerTablePlan.Case(
-                name: answer.name, status: answer.status, content: answer.content,
-                type: answer.type.map(spell))
+      case .responseTable(let cases):
+        .responseTable(
+          ResponseTablePlan(
+            cases: cases.map { response in
+              ResponseTablePlan.Case(
+                name: response.name, status: response.status, content: response.content,
+                type: response.type.map(spell))
             },
             hasDefault: cases.contains { if case .default = $0.status { true } else { false } }))
       }

@@ -55,8 +55,8 @@ extension ErrorPlan.Status {
   }
 }
 
-extension AnswerTablePlan.Case.Content {
-  init(_ content: Answer.Content) {
+extension ResponseTablePlan.Case.Content {
+  init(_ content: Response.Content) {
     switch content {
     case .nothing: self = .nothing
     case .json: self = .value

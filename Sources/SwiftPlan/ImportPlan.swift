@@ -43,11 +43,11 @@ struct ExposedModules {
   mutating func add(methodsOf operations: [OperationDraft]) {
     add(casesOf: operations)
     for operation in operations {
-      switch operation.answerKind {
+      switch operation.responseKind {
       case .data, .file: modules.insert("Foundation")
       case .nothing, .value, .text, .table, .values: break
       }
-      if let type = operation.answerType { add(type) }
+      if let type = operation.responseType { add(type) }
     }
   }
 
@@ -103,7 +103,7 @@ struct ExposedModules {
       if properties.contains(where: \.isIndirect) { modules.insert("Fletcher") }
     // The case of what is unknown holds JSON.
     case .union: modules.insert("Fletcher")
-    case .answerTable(let cases):
+    case .responseTable(let cases):
       modules.insert("Fletcher")
       if cases.contains(where: { $0.content == .data }) { modules.insert("Foundation") }
     }

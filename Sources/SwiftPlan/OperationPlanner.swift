@@ -18,17 +18,17 @@ struct OperationDraft {
   var arguments: [Argument]
   var route: RoutePlan
   var errorTypes: [(ErrorPlan.Status, SwiftType)]
-  var answerKind: AnswerPlan.Kind
-  var answerType: SwiftType?
+  var responseKind: ResponsePlan.Kind
+  var responseType: SwiftType?
 
   var types: [SwiftType] {
-    arguments.map(\.type) + errorTypes.map(\.1) + (answerType.map { [$0] } ?? [])
+    arguments.map(\.type) + errorTypes.map(\.1) + (responseType.map { [$0] } ?? [])
   }
 
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
     for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
     for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
-    answerType = answerType.map(map)
+    responseType = responseType.map(map)
   }
 
   func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
@@ -36,7 +36,7 @@ struct OperationDraft {
     route.errors = errorTypes.map {
       ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
     }
-    let callees: Set = ["value", "values", "text", "data", "send", "download", "answer"]
+    let callees: Set = ["value", "values", "text", "data", "send", "download", "response"]
     return OperationPlan(
       name: Identifier.escaped(name),
       documentation: documentation,
@@ -54,12 +54,12 @@ struct OperationDraft {
           documentation: argument.documentation)
       },
       route: route,
-      answer: AnswerPlan(
-        kind: answerKind,
-        type: answerType.map { names.spell($0, in: []) },
+      response: ResponsePlan(
+        kind: responseKind,
+        type: responseType.map { names.spell($0, in: []) },
         needsSelf: arguments.contains { callees.contains($0.name) },
         isDiscardable: !HTTPMethods.safe.contains(operation.method)
-          && [.value, .values, .text, .data, .table].contains(answerKind),
+          && [.value, .values, .text, .data, .table].contains(responseKind),
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination"),
       sample: sample)
@@ -129,9 +129,9 @@ struct OperationPlanner {
     }
     var draft = OperationDraft(
       name: name, index: index, operation: operation, arguments: arguments.arguments,
-      route: arguments.route, errorTypes: errorTypes, answerKind: .nothing, answerType: nil)
+      route: arguments.route, errorTypes: errorTypes, responseKind: .nothing, responseType: nil)
     addSettings(of: operation, to: &draft.route)
-    planAnswer(
+    planResponse(
       of: operation, typeName: typeName, draft: &draft, nested: &nested, types: &types,
       diagnostics: &diagnostics)
     declarations += nested
@@ -174,7 +174,7 @@ struct OperationPlanner {
     route.omittedHeaders = operation.omittedHeaders.map(Literals.string)
     route.omittedQuery = operation.omittedQuery.map(Literals.string)
     route.omittedErrors = operation.omittedErrors.map(ErrorPlan.Status.init)
-    let hasValue = operation.answers.contains {
+    let hasValue = operation.responses.contains {
       if case .json = $0.content { true } else { false }
     }
     if hasValue, operation.unwrap != service.unwrap {
@@ -194,36 +194,36 @@ struct OperationPlanner {
     let setsAccept = (operation.headers + service.headers).contains {
       $0.name.lowercased() == "accept"
     }
-    if !setsAccept { route.accept = operation.answers.acceptedTypes.map(Literals.string) }
-    if operation.answers.contains(where: { !$0.status.isSuccess }) {
-      route.acceptedStatuses = operation.answers.map { ErrorPlan.Status($0.status) }
+    if !setsAccept { route.accept = operation.responses.acceptedTypes.map(Literals.string) }
+    if operation.responses.contains(where: { !$0.status.isSuccess }) {
+      route.acceptedStatuses = operation.responses.map { ErrorPlan.Status($0.status) }
     }
   }
 
-  private func planAnswer(
+  private func planResponse(
     of operation: Operation, typeName: String, draft: inout OperationDraft,
     nested: inout [DeclarationDraft], types: inout TypePlanner, diagnostics: inout Diagnostics
   ) {
-    var contents: [(answer: Answer, type: SwiftType?)] = []
-    for answer in operation.answers {
+    var contents: [(response: Response, type: SwiftType?)] = []
+    for response in operation.responses {
       var type: SwiftType?
-      if case .json(let schema) = answer.content {
+      if case .json(let schema) = response.content {
         type = types.type(
           of: schema, named: typeName + "Result", in: scope, nested: &nested,
           diagnostics: &diagnostics)
       }
-      if case .sequence(let sequence) = answer.content {
+      if case .sequence(let sequence) = response.content {
         // The client has a model of the items, even where it gives text.
         let item = types.type(
           of: sequence.item, named: typeName + "Item", in: scope, nested: &nested,
           diagnostics: &diagnostics)
         type = .array(item)
       }
-      contents.append((answer, type))
+      contents.append((response, type))
     }
     guard let first = contents.first else { return }
     let isUniform = contents.dropFirst().allSatisfy { other in
-      switch (first.answer.content, other.answer.content) {
+      switch (first.response.content, other.response.content) {
       // Nothing but the status says which of several empty answers it is.
       case (.nothing, .nothing): false
       case (.text, .text), (.data, .data), (.file, .file): true
@@ -234,38 +234,38 @@ struct OperationPlanner {
       }
     }
     guard !isUniform else {
-      draft.answerType = first.type
-      draft.answerKind =
-        switch first.answer.content {
+      draft.responseType = first.type
+      draft.responseKind =
+        switch first.response.content {
         case .nothing: .nothing
         case .json: .value
         case .text: .text
         case .data: .data
         case .file: .file
         case .sequence:
-          switch AnswerTablePlan.Case.Content(first.answer.content) {
+          switch ResponseTablePlan.Case.Content(first.response.content) {
           case .values: .values
           case .text: .text
           default: .data
           }
         }
       // The method says by itself that it gives text or bytes.
-      if draft.answerKind == .text || draft.answerKind == .data { draft.answerType = nil }
+      if draft.responseKind == .text || draft.responseKind == .data { draft.responseType = nil }
       return
     }
-    var caseNames = MemberNames(kind: "answers", areAuthored: false)
-    let table = types.declareAnswerTable(
-      named: typeName + "Answer", in: scope,
-      cases: contents.map { answer, type in
-        AnswerCaseDraft(
-          name: caseNames.claimDistinct(answer.status.swiftName, for: "", at: answer.location),
-          status: ErrorPlan.Status(answer.status),
-          content: AnswerTablePlan.Case.Content(answer.content), type: type)
+    var caseNames = MemberNames(kind: "responses", areAuthored: false)
+    let table = types.declareResponseTable(
+      named: typeName + "Response", in: scope,
+      cases: contents.map { response, type in
+        ResponseCaseDraft(
+          name: caseNames.claimDistinct(response.status.swiftName, for: "", at: response.location),
+          status: ErrorPlan.Status(response.status),
+          content: ResponseTablePlan.Case.Content(response.content), type: type)
       },
-      documentation: ["What `\(draft.name)` answers, by status."])
+      documentation: ["The responses of `\(draft.name)`, by status."])
     nested.append(table)
-    draft.answerKind = .table
-    draft.answerType = .declared(table.id)
+    draft.responseKind = .table
+    draft.responseType = .declared(table.id)
   }
 
   static func keyPath(_ path: KeyPath) -> String {
@@ -278,21 +278,21 @@ struct OperationPlanner {
   }
 }
 
-extension [Answer] {
+extension [Response] {
   /// What is sent as `Accept`; nil where that is the usual `application/json`.
   fileprivate var acceptedTypes: String? {
     var types: [String] = []
     var hasValue = false
     var takesEverything = true
-    for answer in self {
+    for response in self {
       let type: String?
-      switch answer.content {
+      switch response.content {
       case .nothing: type = nil
       case .json:
         hasValue = true
-        type = answer.mediaType ?? "application/json"
-      case .text: type = answer.mediaType ?? "text/plain"
-      case .data, .file: type = answer.mediaType
+        type = response.mediaType ?? "application/json"
+      case .text: type = response.mediaType ?? "text/plain"
+      case .data, .file: type = response.mediaType
       case .sequence(let sequence):
         takesEverything = false
         type = sequence.mediaType

@@ -242,7 +242,7 @@ private struct Planner {
     return lines
   }
 
-  /// What an error answer holds where an operation does not say it.
+  /// What an error response holds where an operation does not say it.
   private func errors(
     _ types: inout TypePlanner, _ root: inout OperationPlanner, _ diagnostics: inout Diagnostics
   ) -> [(ErrorPlan.Status, SwiftType)] {

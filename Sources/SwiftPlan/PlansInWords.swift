@@ -58,7 +58,7 @@ extension RoutePlan {
   }
 }
 
-extension AnswerPlan {
+extension ResponsePlan {
   /// What the method returns: `Void` where it returns nothing.
   ///
   /// - Parameter spell: Gives the text for a type outside of the target's enum.

@@ -1,7 +1,7 @@
 import Diagnostics
 import ServiceModel
 
-/// Plans the headers of answers: for all operations together, since most services have the same few
+/// Plans the headers of responses: for all operations together, since most services have the same few
 /// everywhere.
 struct ResponseHeaderPlanner {
   private struct Header {

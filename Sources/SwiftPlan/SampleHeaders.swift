@@ -17,9 +17,9 @@ struct SampleHeaders {
   /// The fields of a service's description that all responses have.
   func fields(of service: Service) -> [ConstantField] { fields(service.responseHeaders) }
 
-  /// The fields of the operation's first answer.
+  /// The fields of the operation's first response.
   func fields(of operation: Operation) -> [ConstantField] {
-    let named = operation.answers.first?.headerNames
+    let named = operation.responses.first?.headerNames
     return fields(
       operation.responseHeaders.filter { header in
         named.map { $0.contains(header.name.lowercased()) } ?? true

@@ -2,7 +2,7 @@ import Diagnostics
 import SampleData
 import ServiceModel
 
-/// Makes the sample of each operation's answer. No name of Swift is in them, so that they can be made
+/// Makes the sample of each operation's response. No name of Swift is in them, so that they can be made
 /// while types are planned.
 struct SamplePlanner {
   private let maker: SampleMaker
@@ -81,35 +81,35 @@ struct SamplePlanner {
     return members.map { line($0.name, $0.value) }.joined() + "\n"
   }
 
-  /// The sample of the operation's first answer; one that its model would not decode is a mistake.
+  /// The sample of the operation's first response; one that its model would not decode is a mistake.
   private mutating func sample(of operation: Operation, diagnostics: inout Diagnostics)
     -> SamplePlan
   {
-    guard let answer = operation.answers.first else { return .empty(status: 204) }
-    switch answer.content {
+    guard let response = operation.responses.first else { return .empty(status: 204) }
+    switch response.content {
     case .nothing:
-      return .empty(status: answer.status.sampleStatus(or: 204))
+      return .empty(status: response.status.sampleStatus(or: 204))
     case .text:
-      var text = "A sample of the answer's text."
+      var text = "A sample of the response's text."
       if case .string(let given)? = operation.sample?.value { text = given }
       return SamplePlan(
-        kind: .text, status: answer.status.sampleStatus(or: 200), literal: Literals.string(text))
+        kind: .text, status: response.status.sampleStatus(or: 200), literal: Literals.string(text))
     case .data, .file:
-      var bytes = Array("A sample of the answer's data.".utf8)
+      var bytes = Array("A sample of the response's data.".utf8)
       if case .string(let given)? = operation.sample?.value { bytes = Array(given.utf8) }
       return SamplePlan(
-        kind: .data, status: answer.status.sampleStatus(or: 200),
+        kind: .data, status: response.status.sampleStatus(or: 200),
         literal: Literals.string(Base64.encode(bytes)))
     case .sequence(let sequence):
       return SamplePlan(
-        kind: .text, status: answer.status.sampleStatus(or: 200),
+        kind: .text, status: response.status.sampleStatus(or: 200),
         literal: Literals.string(text(of: sequence, operation)))
     case .json(let schema):
       var value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
       if let mismatch = checker.mismatch(of: value, with: schema) {
         diagnostics.error(
           operation.sample == nil && value == .null
-            ? "no sample of \(quoted(operation.name)) can be made: what its answer requires is nested too "
+            ? "no sample of \(quoted(operation.name)) can be made: what its response requires is nested too "
               + "deep or has too many values; write an example of it"
             : "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
           at: operation.sample?.location ?? operation.location)
@@ -142,7 +142,7 @@ struct SamplePlanner {
         return .empty(status: 204)
       }
       return SamplePlan(
-        kind: .json, status: answer.status.sampleStatus(or: 200),
+        kind: .json, status: response.status.sampleStatus(or: 200),
         text: text,
         delimiter: delimiter,
         pages: PagesPlan(of: operation))

@@ -53,7 +53,7 @@ public struct ScopeNames: Sendable {
   public func spelling(of name: String) -> String { spellings[name] ?? name }
 }
 
-/// The headers of answers, in an enum without cases.
+/// The headers of responses, in an enum without cases.
 public struct ResponseHeadersPlan: Sendable {
   public struct Header: Sendable {
     public var name: String
@@ -95,7 +95,7 @@ public struct AuthenticationPlan: Sendable, Hashable {
   public var alternatives: [[String]]
 }
 
-/// The model of error answers with some status.
+/// The model of error responses with some status.
 public struct ErrorPlan: Sendable {
   public enum Status: Sendable {
     case code(Int)

@@ -231,7 +231,7 @@ struct SharedTypes {
       for index in cases.indices { cases[index].type = type(cases[index].type) }
       return .union(
         cases, discriminator: union.discriminator, assumesValues: union.assumesValues)
-    case .alias, .answerTable:
+    case .alias, .responseTable:
       return nil
     }
   }

@@ -26,7 +26,7 @@ public struct OperationPlan: Sendable {
   public var deprecation: String?
   public var arguments: [ArgumentPlan]
   public var route: RoutePlan
-  public var answer: AnswerPlan
+  public var response: ResponsePlan
   public var sample: SamplePlan
 }
 
@@ -155,7 +155,7 @@ public struct BodyPlan: Sendable {
 }
 
 /// What the provider's method gives.
-public struct AnswerPlan: Sendable {
+public struct ResponsePlan: Sendable {
   public enum Kind: String, Sendable {
     case nothing, value, text, data, file, table
     /// A list of values that are one after the other.
@@ -166,13 +166,13 @@ public struct AnswerPlan: Sendable {
   public var type: String?
   /// Whether an argument hides the provider's method of this name.
   public var needsSelf: Bool
-  /// Whether the request is sent for what it does, so that its answer may be of no interest.
+  /// Whether the request is sent for what it does, so that its response may be of no interest.
   public var isDiscardable: Bool
   /// The parameter that says where a file is written.
   public var destination: String
 }
 
-/// An answer without a network.
+/// A response without a network.
 public struct SamplePlan: Sendable {
   public enum Kind: String, Sendable { case empty, json, text, data }
   public var kind: Kind

@@ -265,7 +265,7 @@ struct TypePlanner {
       case .openEnum: .openEnum
       case .union: .union
       case .alias(let type): .alias(type)
-      case .answerTable: nil
+      case .responseTable: nil
       }
     return draft
   }
@@ -452,12 +452,12 @@ struct TypePlanner {
         ".", with: " point ")
   }
 
-  mutating func declareAnswerTable(
-    named name: String, in owner: [String], cases: [AnswerCaseDraft], documentation: [String]
+  mutating func declareResponseTable(
+    named name: String, in owner: [String], cases: [ResponseCaseDraft], documentation: [String]
   ) -> DeclarationDraft {
     let path = owner + [names.freeName(name, in: owner)]
     let id = names.declare(path)
     return DeclarationDraft(
-      id: id, path: path, documentation: documentation, kind: .answerTable(cases))
+      id: id, path: path, documentation: documentation, kind: .responseTable(cases))
   }
 }

@@ -21,7 +21,7 @@ struct RequestBenchmark {
       (
         "a `URLRequest` from a target", Series(), { _ = try await provider.urlRequest(for: target) }
       ),
-      ("a stubbed request and its answer", Series(), { _ = try await stubbed.request(target) }),
+      ("a stubbed request and its response", Series(), { _ = try await stubbed.request(target) }),
       ("`URLRequest` by hand: a URL from a text, three headers", Series(), Self.byHand),
     ]
     for _ in 0..<rounds {

@@ -86,7 +86,7 @@ struct ConfiguredTests {
     #expect(isIdentifiedByBookID(Library.Book.self))
   }
 
-  @Test("Samples that are not in files of their own answer all the same")
+  @Test("Samples that are not in files of their own response all the same")
   func samples() async throws {
     let shelves = Provider<Shelves>(stub: .immediate)
     #expect(try await !shelves.shelves().isEmpty)

@@ -47,7 +47,7 @@ struct EchoBodyTests {
 
   @Test("A model with a property of every type is sent as it was received")
   func everything() async throws {
-    let text = EchoAnswerTests.everything
+    let text = EchoResponseTests.everything
     let model = try JSONDecoder.fletcher.decode(Echo.Everything.self, from: Data(text.utf8))
     try await withEcho { echo, _ in
       let received = try await echo.jsonModel(body: model)

@@ -63,7 +63,7 @@ struct EchoErrorTests {
     }
   }
 
-  @Test("An envelope without a value is a mistake of the answer, told with the path")
+  @Test("An envelope without a value is a mistake of the response, told with the path")
   func brokenEnvelope() async throws {
     let error = try await failing(#"{"data": {}}"#, status: 200) { try await $0.enveloped() }
     guard case .decoding? = error else {

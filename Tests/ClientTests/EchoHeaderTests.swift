@@ -2,7 +2,7 @@ import Fletcher
 import Foundation
 import Testing
 
-@Suite("Headers of answers")
+@Suite("Headers of responses")
 struct EchoHeaderTests {
   private let headers = [
     "X-Remaining": " 41", "ETag": "W/\"a,b\"", "Location": "/items/5", "Retry-After": "120",
@@ -54,7 +54,7 @@ struct EchoHeaderTests {
     }
   }
 
-  @Test("A typed call gives its value, and the answer to whoever asks for it")
+  @Test("A typed call gives its value, and the response to whoever asks for it")
   func withResponse() async throws {
     try await withHeaders(headers) { echo in
       let (text, response) = try await echo.withResponse { try await $0.responseHeaders() }
@@ -86,7 +86,7 @@ struct EchoHeaderTests {
     #expect(response[Echo.ResponseHeaders.xPoint] != nil)
     let links = try #require(response[Echo.ResponseHeaders.link])
     #expect(!links.isEmpty && !links.contains { $0.contains("next") })
-    // An answer that somebody gives to the stub has the headers that it was given.
+    // A response that somebody gives to the stub has the headers that it was given.
     let own = Provider<Echo>(stub: .immediate(.text("x")))
     let bare = try await own.response(to: .responseHeaders())
     #expect(bare[Echo.ResponseHeaders.xRemaining] == nil)

@@ -130,17 +130,17 @@ struct MiddlewareTests {
     let folder = try TemporaryFolder()
     let destination = folder.url.appendingPathComponent("content")
     try await withEcho(reply: .by { _ in .text("content") }) { echo, _ in
-      try await echo.with(notes.step("seen")).fileAnswer(to: destination)
+      try await echo.with(notes.step("seen")).fileResponse(to: destination)
     }
     #expect(try String(contentsOf: destination, encoding: .utf8) == "content")
     #expect(notes.texts.map(\.name) == ["seen", "seen"])
 
     let stubbed = folder.url.appendingPathComponent("stubbed")
     let echo = Provider<Echo>(stub: .immediate(.text("sample")))
-    try await echo.fileAnswer(to: stubbed)
+    try await echo.fileResponse(to: stubbed)
     #expect(try String(contentsOf: stubbed, encoding: .utf8) == "sample")
     let failing = Provider<Echo>(stub: .immediate(.text("no", status: 500)))
-    await #expect(throws: ProviderError.self) { try await failing.fileAnswer(to: stubbed) }
+    await #expect(throws: ProviderError.self) { try await failing.fileResponse(to: stubbed) }
     #expect(try String(contentsOf: stubbed, encoding: .utf8) == "sample")
   }
 }

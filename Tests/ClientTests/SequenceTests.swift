@@ -20,7 +20,7 @@ struct SequenceTests {
       #expect(entries.map(\.message) == ["a", "c"])
       #expect(server.requests.first?.headers["accept"] == "application/jsonl")
       guard case .ok(let either) = try await sequences.either() else {
-        Issue.record("the answer is another")
+        Issue.record("the response is another")
         return
       }
       #expect(either == entries)
@@ -46,7 +46,7 @@ struct SequenceTests {
     }
   }
 
-  @Test("An empty answer is an empty list, and one that is cut off an error")
+  @Test("An empty response is an empty list, and one that is cut off an error")
   func edges() async throws {
     try await withSequences(.by { _ in .text("") }) { sequences, _ in
       let entries = try await sequences.lines()
@@ -88,7 +88,7 @@ struct SequenceTests {
     }
   }
 
-  @Test("The samples are answers")
+  @Test("The samples are responses")
   func samples() async throws {
     let offline = Provider<Sequences>(stub: .immediate)
     #expect(try await offline.lines().map(\.message) == ["Started.", "Done."])

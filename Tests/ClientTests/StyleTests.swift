@@ -189,7 +189,7 @@ struct StyleTests {
     }
   }
 
-  @Test("the server is asked for the media types that the answers have")
+  @Test("the server is asked for the media types that the responses have")
   func mediaTypes() async throws {
     let styles = Provider<Styles>()
     var types: [String?] = []

@@ -32,7 +32,7 @@ struct WireRequest: Codable, Sendable {
   var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// What a test server answers.
+/// What a test server responses.
 struct Reply: Sendable {
   var status = 200
   var headers: [String: String] = [:]
@@ -63,7 +63,7 @@ struct Reply: Sendable {
   }
 }
 
-/// How a test server finds its answers.
+/// How a test server finds its responses.
 struct Responder: Sendable {
   let reply: @Sendable (WireRequest) async throws -> Reply
 
@@ -71,7 +71,7 @@ struct Responder: Sendable {
     Responder(reply: reply)
   }
 
-  /// Answers each request with the request.
+  /// Responses each request with the request.
   static var echo: Responder { .by { try .echo($0) } }
 }
 
@@ -98,7 +98,7 @@ final class TestServer: Sendable {
     let requests = Mutex<[WireRequest]>([])
   }
 
-  /// Runs the body while a server answers; the server has stopped when this returns.
+  /// Runs the body while a server responses; the server has stopped when this returns.
   static func run<Value: Sendable>(
     _ responder: Responder = .echo,
     while body: (TestServer) async throws -> Value

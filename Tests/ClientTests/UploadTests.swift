@@ -185,7 +185,7 @@ struct UploadTests {
         + "between the elements")
   }
 
-  @Test("another shape of a body or an answer is a method of its own")
+  @Test("another shape of a body or a response is a method of its own")
   func representations() async throws {
     try await withUploads { uploads in
       let short = try await uploads.userAsShort()

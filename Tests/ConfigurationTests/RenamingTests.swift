@@ -107,10 +107,10 @@ struct RenamingTests {
       """, of: boxes)
     #expect(outcome.mistakes == [])
     let list = try outcome.operation("boxes/list")
-    guard case .json(let answer)? = list.answers.first?.content,
-      case .array(let element) = answer.kind, case .object(let box) = element.kind
+    guard case .json(let response)? = list.responses.first?.content,
+      case .array(let element) = response.kind, case .object(let box) = element.kind
     else {
-      Issue.record("the answer is a list of boxes")
+      Issue.record("the response is a list of boxes")
       return
     }
     #expect(box.properties.map(\.schema.preferredName) == ["page", "made", nil])

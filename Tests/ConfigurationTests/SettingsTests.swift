@@ -53,10 +53,10 @@ struct SettingsTests {
     #expect(outcome.mistakes == [])
     let operation = try outcome.operation("items/list")
     #expect(operation.unwrap == ["data"])
-    guard case .json(let schema)? = operation.answers.first?.content,
+    guard case .json(let schema)? = operation.responses.first?.content,
       case .array(let element) = schema.kind, case .reference("item") = element.kind
     else {
-      Issue.record("the answer is a list of items")
+      Issue.record("the response is a list of items")
       return
     }
     guard case .array(let items)? = operation.sample?.value else {
@@ -80,7 +80,7 @@ struct SettingsTests {
     #expect(try outcome.operation("slow").unwrap == nil, "text has no envelope")
   }
 
-  @Test("A nearer envelope is another one of the answer, and null is the whole answer")
+  @Test("A nearer envelope is another one of the response, and null is the whole response")
   func otherEnvelopes() throws {
     let document = shop.replacing(
       "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }",
@@ -90,20 +90,20 @@ struct SettingsTests {
       "unwrap: data\noperations: { items/list: { unwrap: data.rows } }", of: document)
     #expect(outcome.mistakes == [])
     #expect(try outcome.operation("items/list").unwrap == ["data", "rows"])
-    guard case .json(let rows)? = try outcome.operation("items/list").answers.first?.content,
+    guard case .json(let rows)? = try outcome.operation("items/list").responses.first?.content,
       case .reference("range") = rows.kind
     else {
-      Issue.record("the answer is what the nearer envelope holds")
+      Issue.record("the response is what the nearer envelope holds")
       return
     }
     outcome = try Outcome("unwrap: data\noperations: { items/list: { unwrap: null } }")
     #expect(outcome.mistakes == [])
     #expect(try outcome.operation("items/list").unwrap == nil)
-    guard case .json(let whole)? = try outcome.operation("items/list").answers.first?.content,
+    guard case .json(let whole)? = try outcome.operation("items/list").responses.first?.content,
       case .reference("item-list") = whole.kind,
       case .object? = try outcome.operation("items/list").sample?.value
     else {
-      Issue.record("the answer and its sample are in the envelope")
+      Issue.record("the response and its sample are in the envelope")
       return
     }
   }
@@ -177,13 +177,13 @@ struct SettingsTests {
         "1:10: the base URL begins with `https://` or `http://`, but this is `ftp://x`",
         "2:10: `timeout` is a number of seconds above 0, but this is the text `soon`",
         "3:16: there is no type or model `problm`",
-        "5:17: `unwrap` leads to `dta`, and no answer has such a property; did you mean `data`?",
+        "5:17: `unwrap` leads to `dta`, and no response has such a property; did you mean `data`?",
         "5:37: there is no cache mode `never`; write `default`, `no-store`, `reload`, `no-cache`, "
           + "`force-cache` or `only-if-cached`",
-        "6:16: `unwrap` takes a value out of JSON, and no answer is JSON",
+        "6:16: `unwrap` takes a value out of JSON, and no response is JSON",
         "7:29: pagination by `page` needs a query parameter `page`, which this operation does not "
           + "have; declare it, or name another one with `parameter`",
-        "7:29: only answers in JSON have pages, and this operation's is another",
+        "7:29: only responses in JSON have pages, and this operation's is another",
         "7:41: authentication scheme `token` is not declared; the service's `auth` declares none",
         "8:3: there is no operation `admin/stat`; did you mean `admin/stats`?",
         "10:3: a path begins with `/`, or with a method as in `GET /users/*`, but this is `items`",

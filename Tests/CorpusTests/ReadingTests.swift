@@ -51,7 +51,7 @@ struct ReadingTests {
     for operation in read.operations {
       let declared = Set(operation.parameters.filter { $0.place == .path }.map(\.name))
       #expect(Set(operation.path.arguments) == declared)
-      guard case .json(let schema)? = operation.answers.first?.content else { continue }
+      guard case .json(let schema)? = operation.responses.first?.content else { continue }
       let sample = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
       if let mismatch = checker.mismatch(of: sample, with: schema) {
         Issue.record("\(operation.name): \(mismatch.path) \(mismatch.message)")

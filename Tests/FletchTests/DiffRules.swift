@@ -129,7 +129,7 @@ extension DiffTests {
       "a new response by status, and a case of it",
       "get: { name: animals, returns: { 200: Keeper, 202: nothing } }",
       "get: { name: animals, returns: { 200: Keeper, 202: nothing, 203: text } }",
-      "! AnimalsAnswer.nonAuthoritativeInformation  is new, and a `switch` over all cases has to name it"
+      "! AnimalsResponse.nonAuthoritativeInformation  is new, and a `switch` over all cases has to name it"
     ),
   ]
 

@@ -3,9 +3,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite("Answers of a server")
+@Suite("Responses of a server")
 struct ResponseTests {
-  private func response(_ body: String, type: String = "application/json") throws -> Response {
+  private func received(_ body: String, type: String = "application/json") throws -> Response {
     let url = try #require(URL(string: "https://any.test/x"))
     return Response(
       status: .ok, headers: [.contentType: type], data: Data(body.utf8), request: Request(url: url))
@@ -15,7 +15,7 @@ struct ResponseTests {
   func value() async throws {
     let body = #"{"data": {"id": "1", "width": 2, "link": "https://a.test/b"}}"#
     let image = try await withServer { _ in
-      answer(200, body)
+      response(200, body)
     } _: { url, log in
       let image = try await Provider<Gallery>(auth: .clientID("c"), baseURL: url).image(id: "1")
       #expect(await log.last?.target == "/3/image/1?v=5.199")
@@ -29,7 +29,7 @@ struct ResponseTests {
   @Test("a missing envelope is an error with the path, in words")
   func missingEnvelope() async throws {
     try await withServer { _ in
-      answer(200, #"{"daten": {}}"#)
+      response(200, #"{"daten": {}}"#)
     } _: { url, _ in
       await #expect {
         try await Provider<Gallery>(baseURL: url).image(id: "1")
@@ -54,7 +54,7 @@ struct ResponseTests {
         try fields.end()
       }
     }
-    let response = try response(
+    let response = try received(
       #"{"a": {"sizes": [{"width": 1, "height": 2}, {"width": 1, "height": "x"}]}}"#)
     #expect {
       let _: Size = try response.value(at: "a")
@@ -68,14 +68,14 @@ struct ResponseTests {
     }
   }
 
-  @Test("values, text and JSON of an answer")
+  @Test("values, text and JSON of a response")
   func content() throws {
-    let nested = try response(#"{"a": {"b": [1, 2]}, "c": null}"#)
+    let nested = try received(#"{"a": {"b": [1, 2]}, "c": null}"#)
     #expect(try nested.value(at: "a.b") == [1, 2])
     #expect(try nested.value(Int?.self, at: "c") == nil)
     #expect(try nested.json()["a"]?["b"]?[1] == 2)
-    #expect(try response("").value(Gallery.Size?.self) == nil)
-    #expect(throws: ProviderError.self) { try response("").value(Gallery.Size.self) }
+    #expect(try received("").value(Gallery.Size?.self) == nil)
+    #expect(throws: ProviderError.self) { try received("").value(Gallery.Size.self) }
     let url = try #require(URL(string: "https://any.test"))
     func text(_ bytes: [UInt8], _ type: String?) throws -> String {
       try Response(
@@ -90,13 +90,13 @@ struct ResponseTests {
     #expect(try text([0x61, 0x00], "text/plain; charset=utf-16le") == "a")
   }
 
-  @Test("an error answer has the server's own error, by status")
+  @Test("an error response has the server's own error, by status")
   func errors() async throws {
     try await withServer { request in
       switch request.target.prefix(10) {
-      case "/3/image/4": answer(404, #"{"missing": "4"}"#)
-      case "/3/image/5": answer(503, #"{"error": "later", "code": 7}"#)
-      default: answer(500, "<html>")
+      case "/3/image/4": response(404, #"{"missing": "4"}"#)
+      case "/3/image/5": response(503, #"{"error": "later", "code": 7}"#)
+      default: response(500, "<html>")
       }
     } _: { url, _ in
       let provider = Provider<Gallery>(baseURL: url)
@@ -121,10 +121,10 @@ struct ResponseTests {
     }
   }
 
-  @Test("an answer with the failure key is an error with status 200, null is none")
+  @Test("a response with the failure key is an error with status 200, null is none")
   func failureKey() async throws {
     try await withServer { request in
-      answer(
+      response(
         200,
         request.target.contains("bad")
           ? #"{"error": "wrong", "code": 3}"# : #"{"error": null, "data": null}"#)
@@ -139,11 +139,11 @@ struct ResponseTests {
     }
   }
 
-  @Test("answers by status")
-  func answers() async throws {
+  @Test("responses by status")
+  func responses() async throws {
     for (status, body) in [(200, #"{"width": 1, "height": 2}"#), (202, ""), (409, "{}")] {
       try await withServer { _ in
-        answer(status, body)
+        response(status, body)
       } _: { url, _ in
         let provider = Provider<Gallery>(baseURL: url)
         switch status {
@@ -167,7 +167,7 @@ struct ResponseTests {
   @Test("other statuses can be accepted, and filtered")
   func accepted() async throws {
     try await withServer { _ in
-      answer(304, "")
+      response(304, "")
     } _: { url, _ in
       let provider = Provider<Anything>(baseURL: url)
       let strict = Anything(route: Route(.get, "/"))
@@ -194,14 +194,14 @@ struct ResponseTests {
     }
   }
 
-  @Test("a download is written to its file, an error answer is not")
+  @Test("a download is written to its file, an error response is not")
   func download() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("download")
       try Data("old".utf8).write(to: file)
       try await withServer { request in
         request.target.hasPrefix("/zen")
-          ? answer(200, "new", type: "text/plain") : answer(404, #"{"missing": "x"}"#)
+          ? response(200, "new", type: "text/plain") : response(404, #"{"missing": "x"}"#)
       } _: { url, _ in
         let provider = Provider<Gallery>(baseURL: url)
         await #expect {

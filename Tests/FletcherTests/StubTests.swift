@@ -32,7 +32,7 @@ struct StubTests {
     Provider(auth: .clientID("c"), transport: NoNetwork(), stub: stub)
   }
 
-  @Test("the sample answers at once, through all that reads answers")
+  @Test("the sample answers at once, through all that reads responses")
   func immediate() async throws {
     let provider = provider(.immediate)
     #expect(try await provider.zen() == "Half measures are as bad as nothing at all.")

@@ -13,7 +13,8 @@ struct TransportTests {
   @Test("a redirect within the origin takes the credentials along")
   func sameOrigin() async throws {
     try await withServer { request in
-      request.target == "/from" ? answer(302, "moved", headers: [.location: "/to?x=1"]) : answer()
+      request.target == "/from"
+        ? response(302, "moved", headers: [.location: "/to?x=1"]) : response()
     } _: { url, log in
       let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
       let response = try await provider.request(Anything(route: Route(.get, "/from")))
@@ -30,10 +31,10 @@ struct TransportTests {
     "a redirect to another origin takes no credential along", arguments: [301, 302, 303, 307, 308])
   func otherOrigin(status: Int) async throws {
     try await withServer { _ in
-      answer()
+      response()
     } _: { other, otherLog in
       try await withServer { _ in
-        answer(status, "", headers: [.location: "\(other.absoluteString)/to"])
+        response(status, "", headers: [.location: "\(other.absoluteString)/to"])
       } _: { url, _ in
         let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
         let route = Route(.post, "/from").json(["a": 1]).header("X-Plain", "kept")
@@ -56,7 +57,7 @@ struct TransportTests {
       try Data("content".utf8).write(to: file)
       try await withServer { request in
         request.target == "/from"
-          ? answer(307, "", headers: [.location: "/to"]) : answer(200, request.text)
+          ? response(307, "", headers: [.location: "/to"]) : response(200, request.text)
       } _: { url, _ in
         let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
         let target = Anything(route: Route(.put, "/from").file(file))
@@ -74,7 +75,7 @@ struct TransportTests {
   @Test("redirects without an end and to other schemes are not followed")
   func hostileRedirects() async throws {
     try await withServer { request in
-      answer(
+      response(
         302, "",
         headers: [.location: request.target == "/loop" ? "/loop" : "file:///etc/passwd"])
     } _: { url, log in
@@ -94,7 +95,7 @@ struct TransportTests {
     try await withServer { _ in
       arrival.yield()
       try await Task.sleep(for: .seconds(20))
-      return answer()
+      return response()
     } _: { url, _ in
       let provider = Provider<Anything>(baseURL: url)
       // On a busy machine it takes a while until the request arrives.
@@ -109,7 +110,7 @@ struct TransportTests {
   @Test("a task can be cancelled at any moment of a redirect")
   func cancellationDuringRedirect() async throws {
     try await withServer { request in
-      request.target == "/from" ? answer(302, "", headers: [.location: "/to"]) : answer()
+      request.target == "/from" ? response(302, "", headers: [.location: "/to"]) : response()
     } _: { url, _ in
       let provider = Provider<Anything>(baseURL: url)
       for round in 0..<200 {
@@ -125,7 +126,7 @@ struct TransportTests {
   func timeout() async throws {
     try await withServer { _ in
       try await Task.sleep(for: .seconds(20))
-      return answer()
+      return response()
     } _: { url, _ in
       let target = Anything(route: Route(.get, "/").timeout(.seconds(1)))
       await #expect {
@@ -139,7 +140,7 @@ struct TransportTests {
   @Test("cookies that a server sets are not sent to it with later requests")
   func cookies() async throws {
     try await withServer { _ in
-      answer(200, "{}", headers: [HTTPHeader("Set-Cookie"): "a=b"])
+      response(200, "{}", headers: [HTTPHeader("Set-Cookie"): "a=b"])
     } _: { url, log in
       let provider = Provider<Anything>(baseURL: url)
       let target = Anything(route: Route(.get, "/"))

@@ -223,7 +223,7 @@ struct BodyTests {
         """)
     let service = try service(text)
     #expect(sketch(service.operations[0].body) == "multipart {file?: file}?")
-    #expect(sketch(service.operations[0].answers) == "200 Upload")
+    #expect(sketch(service.operations[0].responses) == "200 Upload")
     #expect(
       service.models.map { "\($0.name): \(sketch($0.schema))" } == [
         "Upload: {file?: Bytes}", "Bytes: string",
@@ -231,15 +231,15 @@ struct BodyTests {
   }
 }
 
-@Suite("Answers")
-struct AnswerTests {
+@Suite("Responses")
+struct ResponseTests {
   private func operation(_ responses: String) throws -> ServiceModel.Operation {
     try OpenAPITests.operation("responses:\n" + indented(responses, by: 2))
   }
 
   private let json = "{description: x, content: {application/json: {schema: {type: string}}}}"
 
-  @Test("statuses of success are answers, and others models of errors")
+  @Test("statuses of success are responses, and others models of errors")
   func statuses() throws {
     let some = try operation(
       """
@@ -250,12 +250,12 @@ struct AnswerTests {
       "500": {description: No model.}
       default: \(json)
       """)
-    #expect(sketch(some.answers) == "200 string, 204 nothing")
+    #expect(sketch(some.responses) == "200 string, 204 nothing")
     #expect(sketch(some.errors) == "4XX string, default string")
-    #expect(sketch(try operation("default: \(json)").answers) == "2XX string")
-    #expect(sketch(try operation("2XX: \(json)").answers) == "2XX string")
-    #expect(sketch(try operation("302: {description: x}").answers) == "2XX data")
-    #expect(sketch(try operation("404: {description: x}").answers) == "2XX nothing")
+    #expect(sketch(try operation("default: \(json)").responses) == "2XX string")
+    #expect(sketch(try operation("2XX: \(json)").responses) == "2XX string")
+    #expect(sketch(try operation("302: {description: x}").responses) == "2XX data")
+    #expect(sketch(try operation("404: {description: x}").responses) == "2XX nothing")
   }
 
   @Test(
@@ -279,7 +279,7 @@ struct AnswerTests {
     ])
   func mediaTypes(content: String, expected: String) throws {
     let operation = try operation("200:\n  description: x\n  content:\n" + indented(content, by: 4))
-    #expect(sketch(operation.answers) == "200 \(expected)")
+    #expect(sketch(operation.responses) == "200 \(expected)")
   }
 
   @Test("examples of every kind are samples")
@@ -303,7 +303,7 @@ struct AnswerTests {
   }
 }
 
-@Suite("Headers of answers and parts")
+@Suite("Headers of responses and parts")
 struct HeaderTests {
   private func headers(
     _ text: String, version: String = "3.1.0", rest: String = ""
@@ -315,7 +315,7 @@ struct HeaderTests {
     return (service?.operations.first?.responseHeaders.map { sketch($0) } ?? [], messages)
   }
 
-  @Test("headers of answers have their types, wherever these are said")
+  @Test("headers of responses have their types, wherever these are said")
   func types() {
     let (headers, messages) = headers(
       """
@@ -425,7 +425,7 @@ struct SequenceTests {
   }
 
   @Test(
-    "answers are what each value is and what is around it",
+    "responses are what each value is and what is around it",
     arguments: [
       ("application/jsonl: {itemSchema: {$ref: \"#/components/schemas/Entry\"}}", "lines of Entry"),
       (
@@ -441,10 +441,10 @@ struct SequenceTests {
       ("{application/json: {schema: {type: string}}, application/jsonl: {}}", "string"),
       ("{text/plain: {}, application/jsonl: {}}", "lines of any"),
     ])
-  func answers(content: String, expected: String) throws {
+  func responses(content: String, expected: String) throws {
     let content = content.hasPrefix("{") ? String(content.dropFirst().dropLast()) : content
     let service = try service(content)
-    #expect(service.operations.first.map { sketch($0.answers) } == "200 \(expected)")
+    #expect(service.operations.first.map { sketch($0.responses) } == "200 \(expected)")
   }
 
   @Test("the model of what an event has in its data is there")

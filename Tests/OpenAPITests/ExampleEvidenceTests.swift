@@ -22,7 +22,7 @@ private func response(
     """)
   let operation = service?.operations.first
   var text = "nothing"
-  if case .json(let schema)? = operation?.answers.first?.content { text = sketch(schema) }
+  if case .json(let schema)? = operation?.responses.first?.content { text = sketch(schema) }
   return (
     text, service?.models.map { "\($0.name): \(sketch($0.schema))" } ?? [],
     messages.map { String($0.drop { $0 != "t" }) }, operation?.sample?.value

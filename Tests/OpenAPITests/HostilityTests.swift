@@ -180,7 +180,7 @@ struct HostilityTests {
     #expect(refusal.first?.contains("alternatives of authentication") == true)
   }
 
-  @Test("chains of 10,000 references to parameters, bodies and answers")
+  @Test("chains of 10,000 references to parameters, bodies and responses")
   func chainsOfReferences() throws {
     let chain = (0..<10_000).map { "P\($0): {$ref: \"#/components/parameters/P\($0 + 1)\"}" }
       .joined(separator: "\n    ")

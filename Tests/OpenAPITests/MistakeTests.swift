@@ -196,7 +196,7 @@ struct MistakeTests {
           + "the caller gives"),
       Case(
         "responses: {\"20\": {description: x}}",
-        "7:19: `20` is no status; the answer is left out"),
+        "7:19: `20` is no status; the response is left out"),
       Case(
         "parameters: [{name: a, in: body, schema: {type: string}}]\nresponses: {}",
         "7:20: since OpenAPI 3.0 what is sent is the `requestBody`; this parameter is assumed to be it"

@@ -22,7 +22,7 @@ struct OperationTests {
       operation.documentation
         == Documentation(summary: "One pet.", description: "More of it.", deprecation: ""))
     #expect(operation.parameters.map(sketch) == ["path id: int simple"])
-    #expect(sketch(operation.answers) == "204 nothing")
+    #expect(sketch(operation.responses) == "204 nothing")
   }
 
   @Test(
@@ -41,7 +41,7 @@ struct OperationTests {
 
   @Test("made-up names are told apart, and no written one is taken")
   func distinctNames() throws {
-    let answers = "responses: {\"204\": {description: x}}"
+    let responses = "responses: {\"204\": {description: x}}"
     let parameter = "parameters: [{in: path, name: id, required: true, schema: {type: string}}]"
     let service = try service(
       """
@@ -49,11 +49,11 @@ struct OperationTests {
       info: {title: Test}
       servers: [{url: "https://example.com"}]
       paths:
-        /users/{id}: {get: {\(answers), \(parameter)}}
-        /v2/users/{id}: {get: {\(answers), \(parameter)}}
-        /v3/users/{id}: {get: {\(answers), \(parameter)}}
-        /pets: {get: {\(answers)}}
-        /other: {get: {operationId: getPets, \(answers)}}
+        /users/{id}: {get: {\(responses), \(parameter)}}
+        /v2/users/{id}: {get: {\(responses), \(parameter)}}
+        /v3/users/{id}: {get: {\(responses), \(parameter)}}
+        /pets: {get: {\(responses)}}
+        /other: {get: {operationId: getPets, \(responses)}}
       """)
     #expect(
       service.operations.map(\.name) == [
@@ -350,7 +350,7 @@ struct ParameterTests {
         "a", "a as form-data", "a as png", "a as csv", "a as ndjson",
       ])
     #expect(
-      service.operations.map { sketch($0.answers) } == [
+      service.operations.map { sketch($0.responses) } == [
         "200 int", "200 int", "200 int", "200 text as text/csv", "200 lines of int",
       ])
     #expect(service.operations[3].documentation.description == "As `text/csv`.")

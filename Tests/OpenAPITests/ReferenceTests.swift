@@ -57,11 +57,11 @@ struct ReferenceTests {
       "pets/get.yaml": """
       operationId: pet
       parameters: [{$ref: parameters.yaml#/id}]
-      responses: {"200": {$ref: answers.yaml#/pet}}
+      responses: {"200": {$ref: responses.yaml#/pet}}
       """,
       "pets/parameters.yaml":
         "id: {name: id, in: path, required: true, schema: {type: integer}}",
-      "pets/answers.yaml": """
+      "pets/responses.yaml": """
       pet: {description: A pet, content: {application/json: {schema: {$ref: Pet.yaml}}}}
       """,
       "pets/Pet.yaml": "properties: {name: {type: string}}",
@@ -71,7 +71,7 @@ struct ReferenceTests {
     let operation = try #require(service.operations.first)
     #expect(operation.name == "pet")
     #expect(operation.parameters.map { sketch($0) } == ["path id: int simple"])
-    #expect(sketch(operation.answers) == "200 Pet")
+    #expect(sketch(operation.responses) == "200 Pet")
     #expect(service.models.map { sketch($0.schema) } == ["{name?: string}"])
   }
 
@@ -91,7 +91,7 @@ struct ReferenceTests {
   private let done = "responses: {\"204\": {description: Done}}"
 
   @Test(
-    "a media type of a body or an answer that stands in another file leads on from there",
+    "a media type of a body or a response that stands in another file leads on from there",
     arguments: [
       "requestBody: {content: {application/json: {$ref: parts/types.yaml#/json}}}\n%",
       "requestBody: {content: {application/x-www-form-urlencoded: {$ref: parts/types.yaml#/json}}}\n%",
@@ -99,7 +99,7 @@ struct ReferenceTests {
       "requestBody: {$ref: parts/types.yaml#/body}\n%",
       "responses: {\"200\": {description: x, content: {application/json: {$ref: parts/types.yaml#/json}}}}",
       "responses: {\"200\": {description: x, content: {application/jsonl: {$ref: parts/types.yaml#/item}}}}",
-      "responses: {\"200\": {$ref: parts/types.yaml#/answer}}",
+      "responses: {\"200\": {$ref: parts/types.yaml#/response}}",
       "responses: {\"400\": {description: x, content: {application/json: {$ref: parts/types.yaml#/json}}}}",
     ])
   func mediaTypeFiles(keys: String) throws {
@@ -110,7 +110,7 @@ struct ReferenceTests {
         json: \(pet)
         item: {itemSchema: {$ref: models.yaml#/Pet}}
         body: {content: {application/json: {$ref: "#/json"}}}
-        answer: {description: x, content: {application/json: {$ref: "#/json"}}}
+        response: {description: x, content: {application/json: {$ref: "#/json"}}}
         """
       ])
     #expect(models == ["{right?: string}"])
@@ -155,15 +155,15 @@ struct ReferenceTests {
     #expect(models == ["{right?: string}"])
   }
 
-  @Test("so do callbacks, and what they receive and answer")
+  @Test("so do callbacks, and what they receive and response")
   func callbackFiles() throws {
-    for kind in ["payload", "answer", "header"] {
+    for kind in ["payload", "response", "header"] {
       let (_, models) = try operation(
         "callbacks: {done: {$ref: \"parts/types.yaml#/\(kind)\"}}\n" + done,
         [
           "parts/types.yaml": """
           payload: {"{$url}": {post: {requestBody: {content: {application/json: {$ref: inner/types.yaml#/json}}}}}}
-          answer: {"{$url}": {post: {responses: {"200": {content: {application/json: {$ref: inner/types.yaml#/json}}}}}}}
+          response: {"{$url}": {post: {responses: {"200": {content: {application/json: {$ref: inner/types.yaml#/json}}}}}}}
           header: {"{$url}": {post: {responses: {"200": {headers: {A: {$ref: inner/types.yaml#/json}}}}}}}
           """,
           "parts/inner/types.yaml": "json: {schema: {$ref: ../models.yaml#/Pet}}",
@@ -179,7 +179,7 @@ struct ReferenceTests {
         """
         operationId: a
         requestBody: {$ref: parts/body.yaml}
-        responses: {"200": {$ref: parts/answer.yaml}}
+        responses: {"200": {$ref: parts/response.yaml}}
         """, method: "post"),
       files: Files([
         "parts/body.yaml": """
@@ -187,7 +187,7 @@ struct ReferenceTests {
           application/json: {schema: {$ref: models.yaml#/Link}}
           multipart/form-data: {$ref: inner/upload.yaml}
         """,
-        "parts/answer.yaml": """
+        "parts/response.yaml": """
         description: x
         content:
           application/json: {schema: {$ref: models.yaml#/Link}}
@@ -205,13 +205,13 @@ struct ReferenceTests {
         "parts/inner/models.yaml": "Other: {type: object, properties: {x: {type: string}}}",
       ]))
     #expect(
-      service.operations.map { "\($0.name): \(sketch($0.body)), \(sketch($0.answers))" } == [
+      service.operations.map { "\($0.name): \(sketch($0.body)), \(sketch($0.responses))" } == [
         "a: json Link?, 200 Link", "a as form-data: multipart {file?: file}?, 200 Link",
         "a as other: json Link?, 200 Other as application/vnd.other+json",
       ])
   }
 
-  @Test("examples of other files are samples, those of answers and of parameters")
+  @Test("examples of other files are samples, those of responses and of parameters")
   func exampleFiles() throws {
     let (operation, _) = try operation(
       """

@@ -1,7 +1,7 @@
 import ServiceModel
 import Testing
 
-@Suite("Several media types of a body or an answer")
+@Suite("Several media types of a body or a response")
 struct RepresentationTests {
   private let schemas = """
     components:
@@ -24,15 +24,15 @@ struct RepresentationTests {
     return (service?.operations ?? []).map { "\($0.name): \(sketch($0.body))" } + messages
   }
 
-  private func answers(_ responses: String) -> [String] {
+  private func responses(_ responses: String) -> [String] {
     let (service, messages) = read(
       document(
         "operationId: a\nresponses: {\(responses)}", version: "3.1.0", rest: schemas))
-    return (service?.operations ?? []).map { "\($0.name): \(sketch($0.answers))" } + messages
+    return (service?.operations ?? []).map { "\($0.name): \(sketch($0.responses))" } + messages
   }
 
-  private func answers(of content: String) -> [String] {
-    answers("\"200\": {description: x, content: {\(content)}}")
+  private func responses(of content: String) -> [String] {
+    responses("\"200\": {description: x, content: {\(content)}}")
   }
 
   private static func reference(_ name: String) -> String {
@@ -57,7 +57,7 @@ struct RepresentationTests {
     ])
   func sameBodies(content: String) {
     #expect(bodies(content) == ["a: json One"])
-    #expect(answers(of: content) == ["a: 200 One"])
+    #expect(responses(of: content) == ["a: 200 One"])
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct RepresentationTests {
   }
 
   @Test(
-    "an answer of another shape is a method of its own",
+    "a response of another shape is a method of its own",
     arguments: [
       (
         "application/json: \(one), application/vnd.x.star+json: \(other)",
@@ -151,15 +151,15 @@ struct RepresentationTests {
         ["a: 200 data", "a as event-stream: 200 events of any"]
       ),
     ])
-  func otherAnswers(content: String, expected: [String]) {
-    #expect(answers(of: content) == expected)
+  func otherResponses(content: String, expected: [String]) {
+    #expect(responses(of: content) == expected)
   }
 
   @Test(
     "another shape of any status is a method, and those that have it only once are as they were")
   func statuses() {
     #expect(
-      answers(
+      responses(
         """
         "200": {description: x, content: {application/json: \(Self.one)}},
         "202": {description: x, content: {application/json: \(Self.one), text/csv: {}}}
@@ -171,7 +171,7 @@ struct RepresentationTests {
   @Test("an error of another shape is a warning, since no method asks for an error")
   func errors() {
     #expect(
-      answers(
+      responses(
         """
         "204": {description: x},
         "400": {description: x, content: {application/json: \(Self.one), application/xml: {}, application/scim+json: \(Self.other)}}
@@ -206,7 +206,7 @@ struct RepresentationTests {
   func many() {
     let types = ["a", "b", "c", "d", "e"].map { "text/\($0): {}" }
     #expect(
-      answers(of: "application/json: \(Self.one), " + types.joined(separator: ", ")) == [
+      responses(of: "application/json: \(Self.one), " + types.joined(separator: ", ")) == [
         "a: 200 One", "a as a: 200 text as text/a", "a as b: 200 text as text/b",
         "a as c: 200 text as text/c", "a as d: 200 text as text/d",
         "8:165: `text/e` is left out, since the operation has 4 more forms before it",
@@ -217,7 +217,7 @@ struct RepresentationTests {
   func veryMany() {
     let types = (0..<60).map { "application/vnd.t\($0)+json: \(Self.one)" }
     #expect(
-      answers(of: types.joined(separator: ", ")) == [
+      responses(of: types.joined(separator: ", ")) == [
         "a: 200 One as application/vnd.t0+json",
         "8:3643: these are more than 50 media types; those from here on are left out",
       ])

@@ -192,7 +192,7 @@ struct SchemaTests {
                 required: [both, only, secret]
                 properties:
                   both: {$ref: "#/components/schemas/Both"}
-                  only: {$ref: "#/components/schemas/Answer"}
+                  only: {$ref: "#/components/schemas/Response"}
                   secret: {type: string, writeOnly: true}
       """, method: "post",
       rest: """
@@ -204,7 +204,7 @@ struct SchemaTests {
                 id: {type: string, readOnly: true}
                 password: {type: string, writeOnly: true}
                 name: {type: string}
-            Answer:
+            Response:
               required: [id, password]
               properties:
                 id: {type: string, readOnly: true}
@@ -214,9 +214,10 @@ struct SchemaTests {
     #expect(
       service.models.map { "\($0.name): \(sketch($0.schema))" } == [
         "Both: {id?: string, password?: string, name: string}",
-        "Answer: {id: string, password?: string}",
+        "Response: {id: string, password?: string}",
       ])
     #expect(
-      sketch(service.operations[0].answers) == "200 {both: Both, only: Answer, secret?: string}")
+      sketch(service.operations[0].responses) == "200 {both: Both, only: Response, secret?: string}"
+    )
   }
 }

@@ -200,7 +200,8 @@ struct ServiceTests {
       service.operations.map { sketch($0.body) } == [
         "json A", "multipart {file: file, title?: string}", "form {title?: string}?",
       ])
-    #expect(service.operations.map { sketch($0.answers) } == ["200 A", "200 data", "200 nothing"])
+    #expect(
+      service.operations.map { sketch($0.responses) } == ["200 A", "200 data", "200 nothing"])
     #expect(sketch(service.operations[0].errors) == "default string")
     #expect(service.operations[0].sample.map { sketch($0.value) } == "{n:1}")
     #expect(service.authenticationSchemes.map(\.name) == ["token", "plain"])

@@ -213,16 +213,16 @@ func sketch(_ body: Body?) -> String {
   return content + (body.isRequired ? "" : "?") + (body.mediaType.map { " as \($0)" } ?? "")
 }
 
-func sketch(_ answers: [Answer]) -> String {
-  answers.map { answer in
+func sketch(_ responses: [Response]) -> String {
+  responses.map { response in
     let status =
-      switch answer.status {
+      switch response.status {
       case .code(let code): String(code)
       case .range(let digit): "\(digit)XX"
       case .default: "default"
       }
     let content =
-      switch answer.content {
+      switch response.content {
       case .nothing: "nothing"
       case .json(let schema): sketch(schema)
       case .text: "text"
@@ -230,7 +230,7 @@ func sketch(_ answers: [Answer]) -> String {
       case .file: "file"
       case .sequence(let sequence): "\(sequence.framing.rawValue) of \(sketch(sequence.item))"
       }
-    return "\(status) \(content)" + (answer.mediaType.map { " as \($0)" } ?? "")
+    return "\(status) \(content)" + (response.mediaType.map { " as \($0)" } ?? "")
   }.joined(separator: ", ")
 }
 

@@ -107,16 +107,16 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation("returns:"),
-        ["8:15: expected a type, found nothing; an answer without a value is `nothing`"]
+        ["8:15: expected a type, found nothing; a response without a value is `nothing`"]
       ),
       (
         operation("returns: { 200: }"),
-        ["8:23: expected a type, found nothing; an answer without a value is `nothing`"]
+        ["8:23: expected a type, found nothing; a response without a value is `nothing`"]
       ),
       (
         operation("returns: string", method: "head"),
         [
-          "8:16: the answer to a HEAD request has no body (RFC 9110, section 9.3.2); leave out `returns`, or say `nothing`"
+          "8:16: the response to a HEAD request has no body (RFC 9110, section 9.3.2); leave out `returns`, or say `nothing`"
         ]
       ),
       (
@@ -493,16 +493,16 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation(#"query: { cursor?: string }\#npaginate: cursor\#nreturns: [int]"#),
-        ["9:17: pagination by `cursor` has no `next`, the key path of the cursor in the answer"]
+        ["9:17: pagination by `cursor` has no `next`, the key path of the cursor in the response"]
       ),
       (
         operation(#"paginate: { by: link, next: a }\#nreturns: [int]"#),
-        ["8:29: `next` is where the cursor is in the answer, and pagination by `link` has none"]
+        ["8:29: `next` is where the cursor is in the response, and pagination by `link` has none"]
       ),
       (
         operation(#"paginate: { by: link, parameter: a }\#nreturns: [int]"#),
         [
-          "8:29: pagination by `link` takes the whole next URL from the answer and has no `parameter`"
+          "8:29: pagination by `link` takes the whole next URL from the response and has no `parameter`"
         ]
       ),
       (
@@ -525,7 +525,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation(#"paginate: link\#nreturns: text"#),
-        ["8:17: only answers in JSON have pages, and this operation's is another"]
+        ["8:17: only responses in JSON have pages, and this operation's is another"]
       ),
       (
         operation(#"query: { page?: bool }\#npaginate: page\#nreturns: [int]"#),

@@ -53,7 +53,7 @@ import Testing
     #expect(
       short(try service.schema("Repository")) == "{id: int, full_name: string, topics?: [string]}")
     let zen = try service.operation("zen")
-    guard case .text? = zen.answers.first?.content else { return #expect(Bool(false)) }
+    guard case .text? = zen.responses.first?.content else { return #expect(Bool(false)) }
     #expect(zen.sample?.value == .string("Half measures are as bad as nothing at all."))
     #expect(zen.headers.isEmpty)
     #expect(zen.errors.isEmpty)
@@ -341,17 +341,18 @@ import Testing
       "200 Job, 202 nothing, 4XX text, default string?"
     ),
   ])
-  func everyKindOfAnswerIsRead(key: String, expected: String) throws {
-    let answers = try service(operation(key, models: "models: { Job: { id: int } }")).only.answers
-    let text = answers.map { answer in
+  func everyKindOfResponseIsRead(key: String, expected: String) throws {
+    let responses = try service(operation(key, models: "models: { Job: { id: int } }")).only
+      .responses
+    let text = responses.map { response in
       let status =
-        switch answer.status {
+        switch response.status {
         case .code(let code): "\(code)"
         case .range(let digit): "\(digit)XX"
         case .default: "default"
         }
       let content =
-        switch answer.content {
+        switch response.content {
         case .nothing: "nothing"
         case .text: "text"
         case .data: "data"

@@ -12,7 +12,7 @@ struct GroupSplittingTests {
     service.operations = paths.enumerated().map { number, path in
       var operation = Operation(
         name: "operation\(number)", method: "GET", path: Path(parts: [.literal(path)]))
-      operation.answers = [Answer(status: .success, content: .nothing)]
+      operation.responses = [Response(status: .success, content: .nothing)]
       operation.group = group
       return operation
     }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("The sample of a list in pages is its last page")
 struct LastPageTests {
-  /// The text of the sample of an operation with this answer.
+  /// The text of the sample of an operation with this response.
   private func sample(
-    _ answer: Schema.Kind, _ pagination: Pagination?, unwrap: [String]? = nil,
+    _ response: Schema.Kind, _ pagination: Pagination?, unwrap: [String]? = nil,
     written: JSONValue? = nil
   ) async throws -> SamplePlan {
-    var operation = operation("list", answering: answer)
+    var operation = operation("list", answering: response)
     operation.pagination = pagination
     operation.unwrap = unwrap
     operation.parameters = ["page", "offset", "cursor"].map {
@@ -123,7 +123,7 @@ struct SampleHeaderTests {
   {
     var operation = operation("list", answering: .boolean)
     operation.responseHeaders = headers
-    operation.answers[0].headerNames = names
+    operation.responses[0].headerNames = names
     let plan = try await planned(service(operations: [operation]))
     return try #require(plan.root.operations.first).sample.headers.map { "\($0.name): \($0.value)" }
   }

@@ -8,7 +8,7 @@ struct ModelNamespaceTests {
   private func names(_ models: String..., group: String? = nil) async throws -> [String] {
     var operation = Operation(name: "get", method: "GET", path: Path(parts: [.literal("/")]))
     operation.group = group
-    operation.answers = [Answer(status: .success, content: .nothing)]
+    operation.responses = [Response(status: .success, content: .nothing)]
     var service = service(
       models: models.map { model($0, object([("a", .boolean, true)])) }, operations: [operation])
     service.hasAuthoredNames = false

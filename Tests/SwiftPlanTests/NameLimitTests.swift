@@ -63,7 +63,7 @@ struct NameLimitTests {
         name: "用户", place: .query, schema: Schema(.boolean), isRequired: true, style: .form,
         explode: true)
     ]
-    operation.errors = [Answer(status: .code(404), content: .json(Schema(.reference("用户"))))]
+    operation.errors = [Response(status: .code(404), content: .json(Schema(.reference("用户"))))]
     let plan = try await planned(
       service(models: [model("用户", object([("a", .boolean, true)]))], operations: [operation]))
     #expect(plan.root.operations.first?.arguments.map(\.name) == ["用户Value"])

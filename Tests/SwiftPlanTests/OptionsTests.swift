@@ -142,8 +142,8 @@ struct OptionsTests {
     var service = service
     var operation = Operation(
       name: "pets", method: "GET", path: Path(parts: [.literal("/pets")]))
-    operation.answers = [
-      Answer(status: .success, content: .json(Schema(.array(Schema(.reference("Pet"))))))
+    operation.responses = [
+      Response(status: .success, content: .json(Schema(.array(Schema(.reference("Pet"))))))
     ]
     service.operations = [operation]
     var options = SwiftOptions()

@@ -35,7 +35,7 @@ struct CollisionTests {
       var operation = Operation(
         name: name, method: "GET", path: Path(parts: [.literal("/\(index)")]))
       operation.location = SourceLocation(file: "a", line: index + 1, column: 1)
-      operation.answers = [Answer(status: .success, content: .nothing)]
+      operation.responses = [Response(status: .success, content: .nothing)]
       return operation
     }
     #expect(await mistakes(service(operations: operations)).map(\.location?.line) == [2])

@@ -98,17 +98,17 @@ struct SharedTypesTests {
     #expect(try plan.properties(of: "Owner").count == 2)
   }
 
-  @Test("Answers of several operations are named after what their names have in common")
-  func answers() async throws {
+  @Test("Responses of several operations are named after what their names have in common")
+  func responses() async throws {
     let plan = try await planned(
       [],
       [operation("get-cat-name", answering: owner), operation("set-cat-name", answering: owner)])
     #expect(
-      plan.root.operations.map(\.answer.type) == ["Test.CatNameResult", "Test.CatNameResult"])
+      plan.root.operations.map(\.response.type) == ["Test.CatNameResult", "Test.CatNameResult"])
     #expect(plan.root.declarations.map(\.name) == ["CatNameResult"])
   }
 
-  @Test("What operations of several groups answer stands beside the models")
+  @Test("What operations of several groups response stands beside the models")
   func groups() async throws {
     let plan = try await planned(
       [],
@@ -117,7 +117,7 @@ struct SharedTypesTests {
         operation("get-dog", group: "dogs", answering: owner),
       ])
     #expect(
-      plan.groups.map { $0.operations.map(\.answer.type) } == [
+      plan.groups.map { $0.operations.map(\.response.type) } == [
         ["Test.GetResult"], ["Test.GetResult"],
       ])
     #expect(plan.groups.map(\.declarations.count) == [0, 0])

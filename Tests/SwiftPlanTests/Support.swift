@@ -20,12 +20,12 @@ func model(_ name: String, _ kind: Schema.Kind, line: Int = 1) -> Model {
 /// An operation whose path is its name.
 func operation(
   _ name: String, method: String = "GET", group: String? = nil,
-  answering answer: Schema.Kind? = nil
+  answering response: Schema.Kind? = nil
 ) -> Operation {
   var operation = Operation(name: name, method: method, path: Path(parts: [.literal("/" + name)]))
   operation.group = group
-  if let answer {
-    operation.answers = [Answer(status: .success, content: .json(Schema(answer)))]
+  if let response {
+    operation.responses = [Response(status: .success, content: .json(Schema(response)))]
   }
   return operation
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Points in time as RFC 3339, section 5.6, writes them.
 ///
-/// By hand over UTF-8, because Foundation's formatters cost more than all the rest of an answer.
+/// By hand over UTF-8, because Foundation's formatters cost more than all the rest of a response.
 enum Timestamp {
   /// The point in time that the text names, or nil where it names none.
   ///

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Sends a service's targets: Moya's `MoyaProvider`, with `async` and typed answers.
+/// Sends a service's targets: Moya's `MoyaProvider`, with `async` and typed responses.
 ///
 /// ```swift
 /// let imgur = Provider<Imgur>(auth: .clientID("…"))
@@ -14,9 +14,9 @@ public struct Provider<T: Target>: Sendable {
   let core: ProviderCore
   /// What each call goes through, the first step first.
   let steps: [any Middleware]
-  /// Keeps the answers for who asked for them.
+  /// Keeps the responses for who asked for them.
   let recorder: ResponseRecorder?
-  /// Knows an answer for the targets of all groups.
+  /// Knows a response for the targets of all groups.
   let stub: @Sendable (any Target) throws -> Stub
 
   /// A provider.
@@ -142,7 +142,7 @@ public struct Provider<T: Target>: Sendable {
     Provider(core: core, steps: [step] + steps, recorder: recorder, stub: stub)
   }
 
-  /// Gives what the closure gives, and the answer that it came from: for the headers of a typed call.
+  /// Gives what the closure gives, and the response that it came from: for the headers of a typed call.
   ///
   /// ```swift
   /// let (user, response) = try await github.withResponse { try await $0.users.get(username: "ada") }
@@ -152,7 +152,7 @@ public struct Provider<T: Target>: Sendable {
   /// - Parameters:
   ///   - isolation: where the closure runs, which is where it is written.
   ///   - body: gets a provider like this one, or the providers of its groups, and sends one target with
-  ///     it. Of several, the last answer is given.
+  ///     it. Of several, the last response is given.
   /// - Throws: What the closure throws, and ``ProviderError/invalidRequest(reason:)`` where it has sent
   ///   nothing.
   public func withResponse<Value>(
@@ -168,19 +168,19 @@ public struct Provider<T: Target>: Sendable {
   }
 }
 
-/// The latest answer of a provider.
+/// The latest response of a provider.
 actor ResponseRecorder {
   private(set) var last: Response?
 
   func record(_ response: Response) { last = response }
 }
 
-// MARK: Answers
+// MARK: Responses
 
 extension Provider {
-  /// Sends the target and gives whatever the server answers.
+  /// Sends the target and gives whatever the server responds with.
   ///
-  /// - Throws: ``ProviderError`` where there is no answer, `CancellationError` where the task is
+  /// - Throws: ``ProviderError`` where there is no response, `CancellationError` where the task is
   ///   cancelled.
   public func response(to target: T) async throws -> Response {
     try await response(to: target, .memory)
@@ -194,15 +194,15 @@ extension Provider {
     return response
   }
 
-  /// Sends the target and gives an answer that is no error.
+  /// Sends the target and gives a response that is no error.
   ///
-  /// - Throws: ``ProviderError`` where there is no answer or it is an error, `CancellationError` where
+  /// - Throws: ``ProviderError`` where there is no response or it is an error, `CancellationError` where
   ///   the task is cancelled.
   public func request(_ target: T) async throws -> Response {
     try await response(to: target).validated()
   }
 
-  /// Sends the target and gives the value that it answers.
+  /// Sends the target and gives the value of its response.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func value<Value: Decodable & Sendable>(of target: T) async throws -> Value {
@@ -210,7 +210,7 @@ extension Provider {
     return try await read(response) { try response.value() }
   }
 
-  /// Sends the target and gives the values that it answers, one after the other: JSON lines, or a JSON text
+  /// Sends the target and gives the values of its response, one after the other: JSON lines, or a JSON text
   /// sequence (RFC 7464).
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
@@ -219,31 +219,31 @@ extension Provider {
     return try await read(response) { try response.values() }
   }
 
-  /// Sends the target and gives the text that it answers.
+  /// Sends the target and gives the text of its response.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func text(of target: T) async throws -> String {
     try await request(target).text()
   }
 
-  /// Sends the target and gives the bytes that it answers.
+  /// Sends the target and gives the bytes of its response.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func data(of target: T) async throws -> Data {
     try await request(target).data
   }
 
-  /// Sends the target, whose answer has no content that matters.
+  /// Sends the target, whose response has no content that matters.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func send(_ target: T) async throws {
     _ = try await request(target)
   }
 
-  /// Sends the target and gives its answer by status.
+  /// Sends the target and gives its response by status.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
-  public func answer<Value: Answer>(of target: T) async throws -> Value {
+  public func response<Value: ResponseByStatus>(of target: T) async throws -> Value {
     let response = try await response(to: target)
     if (200...299).contains(response.status.code), response.isFailure {
       throw response.unexpectedStatus()
@@ -261,7 +261,7 @@ extension Provider {
 
   /// Sends the target and writes what it answers to a file, in place of one that is there.
   ///
-  /// An answer that is an error is not written.
+  /// A response that is an error is not written.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func download(_ target: T, to destination: URL) async throws {

@@ -15,9 +15,9 @@ public enum RequestBody: Hashable, Sendable {
   case file(URL)
 }
 
-/// Whether an answer may come from a cache: the cache modes of the Fetch standard (section 2.2.5).
+/// Whether a response may come from a cache: the cache modes of the Fetch standard (section 2.2.5).
 public enum CachePolicy: Hashable, Sendable {
-  /// As the answers' headers say (RFC 9111); the standard's `default`.
+  /// As the responses' headers say (RFC 9111); the standard's `default`.
   case standard
   /// Always from the server, and no cache on the way keeps it (`Cache-Control: no-store`, RFC 9111,
   /// section 5.2.1.5).
@@ -44,7 +44,7 @@ public struct Request: Sendable {
   public var body: RequestBody
   /// How long the server may be silent before the request fails; nil leaves it to the transport.
   public var timeout: Duration?
-  /// Whether the answer may come from a cache.
+  /// Whether the response may come from a cache.
   public var cache: CachePolicy
   /// Where the content of the response goes.
   public var delivery = Delivery.memory
@@ -55,7 +55,7 @@ public struct Request: Sendable {
   public var secretHeaders: [HTTPField.Name] = []
   /// What a provider made it for.
   var call: Call?
-  /// How the answer is to be read.
+  /// How the response is to be read.
   var rules = ResponseRules()
   /// How much the response may differ from its description.
   public var decoding: DecodingPolicy {

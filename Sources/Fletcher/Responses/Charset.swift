@@ -1,6 +1,6 @@
 import Foundation
 
-/// Character sets of text answers.
+/// Character sets of text responses.
 enum Charset {
   /// The value of the `charset` parameter in lower case (RFC 9110, section 8.3.2), or nil.
   static func named(inContentType contentType: String?) -> String? {

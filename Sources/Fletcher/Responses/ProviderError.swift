@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a provider has no answer to give. A cancelled task gets `CancellationError` instead.
+/// Why a provider has no response to give. A cancelled task gets `CancellationError` instead.
 ///
 /// Descriptions never show credentials: neither headers nor the values in a query.
 public enum ProviderError: Error {
@@ -12,22 +12,22 @@ public enum ProviderError: Error {
   case invalidRequest(reason: String)
   /// A token source or a signer failed; nothing was sent.
   case authentication(underlying: any Error)
-  /// There was no answer: the network or the transport failed.
+  /// There was no response: the network or the transport failed.
   case transport(underlying: any Error, request: Request)
-  /// The answer's status, or a property of its content, says that it is an error.
+  /// The response's status, or a property of its content, says that it is an error.
   case status(Response)
-  /// The answer is an error, and this is the server's own description of it.
+  /// The response is an error, and this is the server's own description of it.
   case failure(model: any Sendable, response: Response)
-  /// The answer's content is not what the operation describes.
+  /// The response's content is not what the operation describes.
   case decoding(underlying: any Error, response: Response)
   /// The file to download into could not be written.
   case file(underlying: any Error, response: Response)
-  /// A stub's sample cannot be an answer.
+  /// A stub's sample cannot be a response.
   case invalidSample(reason: String)
 }
 
 extension ProviderError {
-  /// The answer, where there was one.
+  /// The response, where there was one.
   public var response: Response? {
     switch self {
     case .status(let response), .failure(_, let response), .decoding(_, let response),
@@ -63,18 +63,18 @@ extension ProviderError {
 extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError,
   CustomReflectable
 {
-  /// What went wrong: the request and the answer, without credentials.
+  /// What went wrong: the request and the response, without credentials.
   public var description: String {
     switch self {
     case .invalidRequest(let reason): "The request cannot be sent: \(reason)"
     case .authentication(let error): "The request cannot be authenticated: \(brief(error))"
-    case .transport(let error, let request): "\(request): no answer: \(brief(error))"
+    case .transport(let error, let request): "\(request): no response: \(brief(error))"
     case .status(let response): response.description
     case .failure(_, let response): response.description
     case .decoding(let error, let response): "\(response): unexpected content: \(brief(error))"
     case .file(let error, let response):
-      "\(response.request): the answer could not be written: \(brief(error))"
-    case .invalidSample(let reason): "The sample cannot be an answer: \(reason)"
+      "\(response.request): the response could not be written: \(brief(error))"
+    case .invalidSample(let reason): "The sample cannot be a response: \(reason)"
     }
   }
 

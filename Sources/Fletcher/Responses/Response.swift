@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// An answer, with its content in memory.
+/// A response, with its content in memory.
 public struct Response: Sendable {
   /// The status.
   public let status: HTTPResponse.Status
@@ -9,9 +9,9 @@ public struct Response: Sendable {
   public let headers: HTTPFields
   /// The content; empty where it was written to a file.
   public let data: Data
-  /// Where the answer came from, after redirects.
+  /// Where the response came from, after redirects.
   public let url: URL
-  /// The request that it answers.
+  /// The request that it is a response to.
   public let request: Request
   /// Where the content is not what the description says, once a typed method has read it.
   ///
@@ -19,7 +19,7 @@ public struct Response: Sendable {
   /// and gives both.
   public internal(set) var deviations: [Deviation] = []
 
-  /// An answer to the request.
+  /// A response to the request.
   public init(
     status: HTTPResponse.Status, headers: HTTPFields = [:], data: Data = Data(), url: URL? = nil,
     request: Request

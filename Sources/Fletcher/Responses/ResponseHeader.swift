@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// A header of answers and the type of its value, as a description has it.
+/// A header of responses and the type of its value, as a description has it.
 ///
 /// ```swift
 /// let response = try await github.request(.user(username: "ada"))
@@ -49,7 +49,7 @@ extension ResponseHeader where Value: Decodable {
 }
 
 extension Response {
-  /// The value of a header; nil where the answer does not have it, or has something else in it.
+  /// The value of a header; nil where the response does not have it, or has something else in it.
   public subscript<Value: Sendable>(header: ResponseHeader<Value>) -> Value? {
     header.value(in: headers)
   }
@@ -59,7 +59,7 @@ extension Response {
 public protocol HeaderValue: Sendable {
   /// The value of a header that is there; nil where its text is no such value.
   ///
-  /// - Parameter fields: the header's text; more than one where the answer has the header more than once.
+  /// - Parameter fields: the header's text; more than one where the response has the header more than once.
   init?(headerFields fields: [String])
 }
 

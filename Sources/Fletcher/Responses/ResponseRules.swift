@@ -1,4 +1,4 @@
-/// How an operation's answer is to be read, which its request carries to the answer.
+/// How an operation's response is to be read, which its request carries to the response.
 struct ResponseRules: Sendable {
   var unwrap: String?
   var failure: String?

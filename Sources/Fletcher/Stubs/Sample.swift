@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer that is part of the description: what a stub gives.
+/// A response that is part of the description: what a stub gives.
 public struct Sample: Sendable {
   private enum Content: Sendable {
     case text(String)
@@ -11,7 +11,7 @@ public struct Sample: Sendable {
   private let value: Content
   /// The status code.
   public let status: Int
-  /// The media type, or nil where the answer has no content.
+  /// The media type, or nil where the response has no content.
   public let contentType: String?
   /// Headers beside the content type.
   public let headers: KeyValuePairs<String, String>
@@ -28,14 +28,14 @@ public struct Sample: Sendable {
     self.headers = headers
   }
 
-  /// An answer that is JSON.
+  /// A response that is JSON.
   public static func json(
     _ text: String, status: Int = 200, headers: KeyValuePairs<String, String> = [:]
   ) -> Sample {
     Sample(.text(text), status, "application/json", headers)
   }
 
-  /// An answer that is text.
+  /// A response that is text.
   public static func text(
     _ text: String, contentType: String = "text/plain; charset=utf-8", status: Int = 200,
     headers: KeyValuePairs<String, String> = [:]
@@ -43,7 +43,7 @@ public struct Sample: Sendable {
     Sample(.text(text), status, contentType, headers)
   }
 
-  /// An answer of any bytes, in Base64.
+  /// A response of any bytes, in Base64.
   public static func data(
     base64: String, contentType: String = "application/octet-stream", status: Int = 200,
     headers: KeyValuePairs<String, String> = [:]
@@ -51,7 +51,7 @@ public struct Sample: Sendable {
     Sample(.base64(base64), status, contentType, headers)
   }
 
-  /// An answer of any bytes.
+  /// A response of any bytes.
   public static func data(
     _ data: Data, contentType: String = "application/octet-stream", status: Int = 200,
     headers: KeyValuePairs<String, String> = [:]
@@ -59,7 +59,7 @@ public struct Sample: Sendable {
     Sample(.data(data), status, contentType, headers)
   }
 
-  /// An answer without content.
+  /// A response without content.
   public static func empty(
     status: Int = 204, headers: KeyValuePairs<String, String> = [:]
   ) -> Sample {

@@ -7,7 +7,7 @@ public struct Stub: Sendable {
     case failure(any Error)
   }
 
-  /// Nil where the network answers.
+  /// Nil where the network responds.
   let outcome: Outcome?
   let delay: Duration?
 
@@ -16,7 +16,7 @@ public struct Stub: Sendable {
     self.delay = delay
   }
 
-  /// The network answers.
+  /// The network responds.
   public static var never: Stub { Stub(nil) }
 
   /// The target's own sample, at once.

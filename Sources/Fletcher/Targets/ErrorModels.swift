@@ -32,7 +32,7 @@ public struct StatusPattern: Hashable, Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// The models of error answers by status: `[404: NotFound.self, .range(4): Invalid.self, .default:
+/// The models of error responses by status: `[404: NotFound.self, .range(4): Invalid.self, .default:
 /// Failure.self]`. The most specific entry counts.
 public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
   private var entries: [(pattern: StatusPattern, model: any (Decodable & Sendable).Type)]
@@ -42,7 +42,7 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
     entries = elements.map { (pattern: $0.0, model: $0.1) }
   }
 
-  /// The model of an answer with this status, or nil where none is given.
+  /// The model of a response with this status, or nil where none is given.
   public func model(for code: Int) -> (any (Decodable & Sendable).Type)? {
     for pattern in [StatusPattern.code(code), .range(code / 100), .default] {
       if let entry = entries.first(where: { $0.pattern == pattern }) { return entry.model }

@@ -232,7 +232,7 @@ extension Route {
     }
   }
 
-  /// Says which media types the answer may have; `application/json` unless the service says
+  /// Says which media types the response may have; `application/json` unless the service says
   /// otherwise.
   public func accept(_ mediaType: String) -> Route { header("Accept", mediaType) }
 
@@ -277,13 +277,13 @@ extension Route {
   /// operation's whole URL names. Only for URLs that come from somebody who may have them.
   public func credentialsForAnyOrigin() -> Route { with { $0.trustsAnyOrigin = true } }
 
-  /// Sets the path of the value in the answer's envelope; nil where the answer has none.
+  /// Sets the path of the value in the response's envelope; nil where the response has none.
   public func unwrap(_ path: String?) -> Route { with { $0.unwrapPath = .set(path) } }
 
-  /// Sets the path of the property that makes an answer an error; nil where there is none.
+  /// Sets the path of the property that makes a response an error; nil where there is none.
   public func failure(_ path: String?) -> Route { with { $0.failurePath = .set(path) } }
 
-  /// Sets the models of error answers, over the service's for the same status.
+  /// Sets the models of error responses, over the service's for the same status.
   public func errors(_ models: ErrorModels) -> Route { with { $0.errorModels = models } }
 
   /// Says which statuses are no error; those from 200 to 299 unless said otherwise. Moya's
@@ -293,7 +293,7 @@ extension Route {
   /// Sets how long the server may be silent before the request fails.
   public func timeout(_ duration: Duration) -> Route { with { $0.timeLimit = duration } }
 
-  /// Says whether the answer may come from a cache.
+  /// Says whether the response may come from a cache.
   public func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }
 }
 
@@ -309,7 +309,7 @@ extension Route {
   /// Without these constant query items of the service.
   public func omittingQuery(_ names: String...) -> Route { with { $0.omittedQuery = names } }
 
-  /// Without the service's models for error answers with these statuses.
+  /// Without the service's models for error responses with these statuses.
   public func omittingErrors(_ statuses: StatusPattern...) -> Route {
     with { $0.omittedErrors = statuses }
   }

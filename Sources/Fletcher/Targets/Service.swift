@@ -28,16 +28,16 @@ public struct ServiceConfiguration: Sendable {
   public var query: KeyValuePairs<String, String>
   /// Which credentials a request needs.
   public var authentication: AuthenticationRequirement
-  /// The path of the value in an answer's envelope, as `data.results`; nil where there is none.
+  /// The path of the value in a response's envelope, as `data.results`; nil where there is none.
   public var unwrap: String?
-  /// The path of a property that makes an answer an error when it is there and not `null`, even with
+  /// The path of a property that makes a response an error when it is there and not `null`, even with
   /// status 200; nil where there is none.
   public var failure: String?
-  /// The models of error answers.
+  /// The models of error responses.
   public var errors: ErrorModels
   /// How long the server may be silent before a request fails; nil leaves it to the transport.
   public var timeout: Duration?
-  /// Whether answers may come from a cache.
+  /// Whether responses may come from a cache.
   public var cache: CachePolicy
 
   /// A configuration; only the base URL has no default.

@@ -12,12 +12,12 @@ public protocol Target<ServiceType>: Hashable, Sendable {
   /// How the operation becomes a request.
   var route: Route { get }
 
-  /// The answer that a stub gives, so that everything runs without a network.
+  /// The response that a stub gives, so that everything runs without a network.
   var sample: Sample { get }
 }
 
 extension Target {
-  /// An empty answer.
+  /// An empty response.
   public var sample: Sample { .empty() }
 }
 

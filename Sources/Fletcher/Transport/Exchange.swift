@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One task of a session, with its redirects handed out as answers and its cancellation.
+/// One task of a session, with its redirects handed out as responses and its cancellation.
 ///
 /// Unchecked, because the compiler cannot see that the lock guards every use of the two variables.
 /// They are set on the session's queue and by the Swift task's cancellation, which are synchronous, so
@@ -22,7 +22,7 @@ final class Exchange<Content: Sendable>: NSObject, URLSessionTaskDelegate, @unch
     var redirect: HTTPURLResponse?
   }
 
-  /// Starts the task and gives its answer; a redirect's has no content.
+  /// Starts the task and gives its response; a redirect's has no content.
   func run(
     _ makeTask: (@escaping Completion) -> URLSessionTask
   ) async throws -> (Content?, URLResponse) {

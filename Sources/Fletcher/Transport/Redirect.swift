@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension Request {
-  /// The request that follows this one's answer, or nil where the answer is no redirect.
+  /// The request that follows this one's response, or nil where the response is no redirect.
   ///
   /// The method changes as in RFC 9110, section 15.4. To another origin, or to one without TLS, goes
   /// nothing that identifies the caller: no `Authorization`, no `Cookie`, no header among

@@ -120,17 +120,17 @@ struct GitHubFlowTests {
     }
   }
 
-  @Test("If-None-Match: 304 is an answer of its own")
+  @Test("If-None-Match: 304 is a response of its own")
   func notModified() async throws {
     try await withGitHub(
       .by { request in
         request.headers["if-none-match"] == "\"etag\"" ? .empty(304) : .empty(500)
       }
     ) { github, server in
-      let answer = try await github.repos.latestRelease(
+      let response = try await github.repos.latestRelease(
         owner: "o", repo: "r", ifNoneMatch: "\"etag\"")
-      guard case .notModified = answer else {
-        Issue.record("\(answer)")
+      guard case .notModified = response else {
+        Issue.record("\(response)")
         return
       }
       #expect(server.requests.count == 1)

@@ -17,7 +17,7 @@ struct GitHubOperationTests {
     #expect(try await github.renderRawMarkdown(body: "# Fletcher").contains("<h1>"))
   }
 
-  @Test("How many requests are left is read from the answer of any operation")
+  @Test("How many requests are left is read from the response of any operation")
   func rateLimitHeaders() async throws {
     let sample = Sample.text(
       "Calm.",

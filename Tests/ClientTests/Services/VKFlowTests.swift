@@ -107,7 +107,7 @@ struct VKFlowTests {
     }
   }
 
-  @Test("A message's answer is a number in the envelope, and the form has the random ID")
+  @Test("A message's response is a number in the envelope, and the form has the random ID")
   func send() async throws {
     try await withVK(.by { _ in .json(#"{"response": 1240}"#) }) { vk, server in
       let id = try await vk.messages.send(peerID: -1, randomID: 7, message: "Привет & hi")

@@ -61,9 +61,9 @@ struct VKOperationTests {
     #expect(try await vk.messages.markAsRead(peerID: 1) == .yes)
     #expect(try await vk.messages.getLongPollServer().server == "api.vk.com/ruim1")
     let server = try #require(URL(string: "https://api.vk.com/ruim1"))
-    let answer = try await vk.messages.poll(server: server, key: "k", ts: 1)
-    #expect(answer.ts == 1_820_350_875)
-    #expect(answer.updates?.first?.first == 4)
+    let response = try await vk.messages.poll(server: server, key: "k", ts: 1)
+    #expect(response.ts == 1_820_350_875)
+    #expect(response.updates?.first?.first == 4)
   }
 
   @Test("Communities")

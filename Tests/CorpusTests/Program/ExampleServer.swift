@@ -2,7 +2,7 @@ import Fletcher
 import Foundation
 import HTTPTypes
 
-/// Answers each request with the example of the task that sends it.
+/// Responses each request with the example of the task that sends it.
 struct ExampleServer: Transport {
   @TaskLocal static var example: ExampleCall?
   @TaskLocal static var exchange = Exchange()

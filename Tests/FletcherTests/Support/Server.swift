@@ -22,8 +22,8 @@ actor Log {
   var last: Received? { requests.last }
 }
 
-/// An answer in few words.
-func answer(
+/// A response in few words.
+func response(
   _ status: Int = 200, _ body: String = "{}", type: String = "application/json",
   headers: [HTTPHeader: String] = [:]
 ) -> HTTPResponse {
@@ -38,7 +38,7 @@ func answer(
 @discardableResult
 func withServer<Result: Sendable>(
   _ handler: @escaping @Sendable (Received) async throws -> HTTPResponse = { _ in
-    answer(200, #"{"data": null}"#)
+    response(200, #"{"data": null}"#)
   },
   _ operation: (URL, Log) async throws -> Result
 ) async throws -> Result {

@@ -94,7 +94,7 @@ extension SchemaExample {
       "query: { $filter: string }"),
     .operation("a parameter has a type", at: "/header/A", "header: { A: 1 }"),
     .operation(
-      "a header of answers has a type", at: "/responseHeaders/A", "responseHeaders: { A: 1 }"),
+      "a header of responses has a type", at: "/responseHeaders/A", "responseHeaders: { A: 1 }"),
     .operation("a cookie has a type", at: "/cookie/a", "cookie: { a: true }"),
     .operation("a path parameter can't be absent", at: "/path/b?", "path: { b?: int }"),
 
@@ -111,8 +111,8 @@ extension SchemaExample {
     .operation("a body is of one media type", at: "/file", "file: '*/*'"),
     .operation("a file has a media type", at: "/file?", "file?: file"),
 
-    // Answers
-    .operation("an answer has a type", at: "/returns", "returns: 200"),
+    // Responses
+    .operation("a response has a type", at: "/returns", "returns: 200"),
     .operation("a status has a type", at: "/returns/200", "returns: { 200: 1 }"),
     .operation("a list is of one type", at: "/returns", "returns: [int, string]"),
     .operation("a list is of some type", at: "/returns", "returns: []"),
@@ -212,7 +212,8 @@ extension SchemaExample {
 
     // Pagination
     .operation("a way of pages is known", at: "/paginate", "paginate: pages"),
-    .operation("a cursor is somewhere in the answer", at: "/paginate", "paginate: { by: cursor }"),
+    .operation(
+      "a cursor is somewhere in the response", at: "/paginate", "paginate: { by: cursor }"),
     .operation("a cursor alone says too little", at: "/paginate", "paginate: cursor"),
     .operation("pages have a way", at: "/paginate", "paginate: { size: limit }"),
     .operation(
@@ -334,7 +335,7 @@ extension SchemaExample {
       "summary: A., header: { A: string }, cookie: { c?: uuid }, headers: { B: c }, timeout: 5, cache: reload, group: g"
     ),
     .operation(
-      "headers of answers",
+      "headers of responses",
       "responseHeaders: { A: int, B?: [string], C?: { $type: date-time, $summary: D. } }"),
     .operation("a parameter that is taken back", "query: { v: null }"),
     .operation("a form that may be absent", "form?: { a: int }"),
@@ -394,9 +395,9 @@ extension SchemaExample {
     .operation(
       "parts", "multipart: { image: { $type: file, $contentType: image/png }, title?: string }"),
     .operation("a body of text", "text: text/plain; charset=utf-8"),
-    .operation("a word as an answer", "returns: file"),
+    .operation("a word as a response", "returns: file"),
     .operation(
-      "a table of answers",
+      "a table of responses",
       "returns: { 200: Job, 202: nothing, 2XX: [Job], default: { $map: any } }"),
     .operation("an error model for all statuses", "errors: { code: any }"),
     .operation(

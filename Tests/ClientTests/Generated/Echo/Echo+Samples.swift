@@ -197,7 +197,7 @@ extension Echo {
       )
     case .responseHeaders:
       .text(
-        "A sample of the answer's text.",
+        "A sample of the response's text.",
         headers: [
           "Link": "<https://echo.example/v1>; rel=\"first\"",
           "Last-Modified": "2026-01-15T09:30:00Z",
@@ -563,15 +563,15 @@ extension Echo {
         }
         """#
       )
-    case .textAnswer:
+    case .textResponse:
       .text("Half measures \"are\" \\ bad.")
-    case .dataAnswer:
+    case .dataResponse:
       .data(base64: "Ynl0ZXM=")
-    case .fileAnswer:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
-    case .nothingAnswer:
+    case .fileResponse:
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
+    case .nothingResponse:
       .empty()
-    case .tableAnswer:
+    case .tableResponse:
       .json(
         #"""
         {
@@ -580,9 +580,9 @@ extension Echo {
         }
         """#
       )
-    case .openTableAnswer:
+    case .openTableResponse:
       .empty()
-    case .uniformAnswer:
+    case .uniformResponse:
       .json(
         #"""
         {
@@ -591,7 +591,7 @@ extension Echo {
         }
         """#
       )
-    case .everythingAnswer:
+    case .everythingResponse:
       .json(
         #"""
         {
@@ -648,7 +648,7 @@ extension Echo {
         }
         """#
       )
-    case .listAnswer:
+    case .listResponse:
       .json(
         #"""
         [
@@ -659,7 +659,7 @@ extension Echo {
         ]
         """#
       )
-    case .mapAnswer:
+    case .mapResponse:
       .json(
         #"""
         {
@@ -667,7 +667,7 @@ extension Echo {
         }
         """#
       )
-    case .optionalAnswer:
+    case .optionalResponse:
       .json(
         #"""
         {
@@ -676,7 +676,7 @@ extension Echo {
         }
         """#
       )
-    case .inlineAnswer:
+    case .inlineResponse:
       .json(
         #"""
         {
@@ -687,7 +687,7 @@ extension Echo {
         }
         """#
       )
-    case .shapeAnswer:
+    case .shapeResponse:
       .json(
         #"""
         {
@@ -696,13 +696,13 @@ extension Echo {
         }
         """#
       )
-    case .scalarAnswer:
+    case .scalarResponse:
       .json(
         #"""
         1
         """#
       )
-    case .treeAnswer:
+    case .treeResponse:
       .json(
         #"""
         {
@@ -716,13 +716,13 @@ extension Echo {
         }
         """#
       )
-    case .jsonAnswer:
+    case .jsonResponse:
       .json(
         #"""
         {}
         """#
       )
-    case .defaultsAnswer:
+    case .defaultsResponse:
       .json(
         #"""
         {
@@ -737,7 +737,7 @@ extension Echo {
         }
         """#
       )
-    case .richDefaultsAnswer:
+    case .richDefaultsResponse:
       .json(
         #"""
         {
@@ -759,7 +759,7 @@ extension Echo {
         }
         """#
       )
-    case .receivedAnswer:
+    case .receivedResponse:
       .json(
         #"""
         {

@@ -4,7 +4,7 @@
 public import Fletcher
 public import Foundation
 
-/// Answers with what it received.
+/// Gives what it received.
 ///
 /// Every feature of the service description is in here at least once.
 ///
@@ -248,62 +248,62 @@ public indirect enum Echo: Service, Target {
   /// `TRACE /methods`
   case traceMethod(trace: String? = nil)
 
-  /// `GET /answers/text`
-  case textAnswer(trace: String? = nil)
+  /// `GET /responses/text`
+  case textResponse(trace: String? = nil)
 
-  /// `GET /answers/data`
-  case dataAnswer(trace: String? = nil)
+  /// `GET /responses/data`
+  case dataResponse(trace: String? = nil)
 
-  /// `GET /answers/file`
-  case fileAnswer(trace: String? = nil)
+  /// `GET /responses/file`
+  case fileResponse(trace: String? = nil)
 
-  /// `GET /answers/nothing`
-  case nothingAnswer(trace: String? = nil)
+  /// `GET /responses/nothing`
+  case nothingResponse(trace: String? = nil)
 
-  /// `GET /answers/table`
-  case tableAnswer(trace: String? = nil)
+  /// `GET /responses/table`
+  case tableResponse(trace: String? = nil)
 
-  /// `GET /answers/open-table`
-  case openTableAnswer(trace: String? = nil)
+  /// `GET /responses/open-table`
+  case openTableResponse(trace: String? = nil)
 
-  /// `GET /answers/uniform`
-  case uniformAnswer(trace: String? = nil)
+  /// `GET /responses/uniform`
+  case uniformResponse(trace: String? = nil)
 
-  /// `GET /answers/everything`
-  case everythingAnswer(trace: String? = nil)
+  /// `GET /responses/everything`
+  case everythingResponse(trace: String? = nil)
 
-  /// `GET /answers/list`
-  case listAnswer(trace: String? = nil)
+  /// `GET /responses/list`
+  case listResponse(trace: String? = nil)
 
-  /// `GET /answers/map`
-  case mapAnswer(trace: String? = nil)
+  /// `GET /responses/map`
+  case mapResponse(trace: String? = nil)
 
-  /// `GET /answers/optional`
-  case optionalAnswer(trace: String? = nil)
+  /// `GET /responses/optional`
+  case optionalResponse(trace: String? = nil)
 
-  /// `GET /answers/inline`
-  case inlineAnswer(trace: String? = nil)
+  /// `GET /responses/inline`
+  case inlineResponse(trace: String? = nil)
 
-  /// `GET /answers/shape`
-  case shapeAnswer(trace: String? = nil)
+  /// `GET /responses/shape`
+  case shapeResponse(trace: String? = nil)
 
-  /// `GET /answers/scalar`
-  case scalarAnswer(trace: String? = nil)
+  /// `GET /responses/scalar`
+  case scalarResponse(trace: String? = nil)
 
-  /// `GET /answers/tree`
-  case treeAnswer(trace: String? = nil)
+  /// `GET /responses/tree`
+  case treeResponse(trace: String? = nil)
 
-  /// `GET /answers/json`
-  case jsonAnswer(trace: String? = nil)
+  /// `GET /responses/json`
+  case jsonResponse(trace: String? = nil)
 
-  /// `GET /answers/defaults`
-  case defaultsAnswer(trace: String? = nil)
+  /// `GET /responses/defaults`
+  case defaultsResponse(trace: String? = nil)
 
-  /// `GET /answers/rich-defaults`
-  case richDefaultsAnswer(trace: String? = nil)
+  /// `GET /responses/rich-defaults`
+  case richDefaultsResponse(trace: String? = nil)
 
-  /// `GET /answers/received`
-  case receivedAnswer(trace: String? = nil)
+  /// `GET /responses/received`
+  case receivedResponse(trace: String? = nil)
 
   /// `GET /envelope`
   case enveloped(trace: String? = nil)
@@ -662,47 +662,47 @@ public indirect enum Echo: Service, Target {
       Route(.options, "/methods").header("X-Trace", trace)
     case .traceMethod(let trace):
       Route(.trace, "/methods").header("X-Trace", trace)
-    case .textAnswer(let trace):
-      Route(.get, "/answers/text").header("X-Trace", trace).accept("text/plain, */*;q=0.5")
-    case .dataAnswer(let trace):
-      Route(.get, "/answers/data").header("X-Trace", trace).accept("*/*")
-    case .fileAnswer(let trace):
-      Route(.get, "/answers/file").header("X-Trace", trace).accept("*/*")
-    case .nothingAnswer(let trace):
-      Route(.get, "/answers/nothing").header("X-Trace", trace).accept("*/*")
-    case .tableAnswer(let trace):
-      Route(.get, "/answers/table")
+    case .textResponse(let trace):
+      Route(.get, "/responses/text").header("X-Trace", trace).accept("text/plain, */*;q=0.5")
+    case .dataResponse(let trace):
+      Route(.get, "/responses/data").header("X-Trace", trace).accept("*/*")
+    case .fileResponse(let trace):
+      Route(.get, "/responses/file").header("X-Trace", trace).accept("*/*")
+    case .nothingResponse(let trace):
+      Route(.get, "/responses/nothing").header("X-Trace", trace).accept("*/*")
+    case .tableResponse(let trace):
+      Route(.get, "/responses/table")
         .header("X-Trace", trace)
         .accept("application/json, text/plain")
         .accepting(200, 202, 302, .range(4))
-    case .openTableAnswer(let trace):
-      Route(.get, "/answers/open-table").header("X-Trace", trace).accepting(204, .default)
-    case .uniformAnswer(let trace):
-      Route(.get, "/answers/uniform").header("X-Trace", trace)
-    case .everythingAnswer(let trace):
-      Route(.get, "/answers/everything").header("X-Trace", trace)
-    case .listAnswer(let trace):
-      Route(.get, "/answers/list").header("X-Trace", trace)
-    case .mapAnswer(let trace):
-      Route(.get, "/answers/map").header("X-Trace", trace)
-    case .optionalAnswer(let trace):
-      Route(.get, "/answers/optional").header("X-Trace", trace)
-    case .inlineAnswer(let trace):
-      Route(.get, "/answers/inline").header("X-Trace", trace)
-    case .shapeAnswer(let trace):
-      Route(.get, "/answers/shape").header("X-Trace", trace)
-    case .scalarAnswer(let trace):
-      Route(.get, "/answers/scalar").header("X-Trace", trace)
-    case .treeAnswer(let trace):
-      Route(.get, "/answers/tree").header("X-Trace", trace)
-    case .jsonAnswer(let trace):
-      Route(.get, "/answers/json").header("X-Trace", trace)
-    case .defaultsAnswer(let trace):
-      Route(.get, "/answers/defaults").header("X-Trace", trace)
-    case .richDefaultsAnswer(let trace):
-      Route(.get, "/answers/rich-defaults").header("X-Trace", trace)
-    case .receivedAnswer(let trace):
-      Route(.get, "/answers/received").header("X-Trace", trace)
+    case .openTableResponse(let trace):
+      Route(.get, "/responses/open-table").header("X-Trace", trace).accepting(204, .default)
+    case .uniformResponse(let trace):
+      Route(.get, "/responses/uniform").header("X-Trace", trace)
+    case .everythingResponse(let trace):
+      Route(.get, "/responses/everything").header("X-Trace", trace)
+    case .listResponse(let trace):
+      Route(.get, "/responses/list").header("X-Trace", trace)
+    case .mapResponse(let trace):
+      Route(.get, "/responses/map").header("X-Trace", trace)
+    case .optionalResponse(let trace):
+      Route(.get, "/responses/optional").header("X-Trace", trace)
+    case .inlineResponse(let trace):
+      Route(.get, "/responses/inline").header("X-Trace", trace)
+    case .shapeResponse(let trace):
+      Route(.get, "/responses/shape").header("X-Trace", trace)
+    case .scalarResponse(let trace):
+      Route(.get, "/responses/scalar").header("X-Trace", trace)
+    case .treeResponse(let trace):
+      Route(.get, "/responses/tree").header("X-Trace", trace)
+    case .jsonResponse(let trace):
+      Route(.get, "/responses/json").header("X-Trace", trace)
+    case .defaultsResponse(let trace):
+      Route(.get, "/responses/defaults").header("X-Trace", trace)
+    case .richDefaultsResponse(let trace):
+      Route(.get, "/responses/rich-defaults").header("X-Trace", trace)
+    case .receivedResponse(let trace):
+      Route(.get, "/responses/received").header("X-Trace", trace)
     case .enveloped(let trace):
       Route(.get, "/envelope")
         .header("X-Trace", trace)
@@ -908,8 +908,8 @@ public indirect enum Echo: Service, Target {
     }
   }
 
-  /// What `tableAnswer` answers, by status.
-  public indirect enum TableAnswerAnswer: Answer {
+  /// The responses of `tableResponse`, by status.
+  public indirect enum TableResponseResponse: ResponseByStatus {
     /// Status 200.
     case ok(Point)
     /// Status 202.
@@ -935,8 +935,8 @@ public indirect enum Echo: Service, Target {
     }
   }
 
-  /// What `openTableAnswer` answers, by status.
-  public indirect enum OpenTableAnswerAnswer: Answer {
+  /// The responses of `openTableResponse`, by status.
+  public indirect enum OpenTableResponseResponse: ResponseByStatus {
     /// Status 204.
     case noContent
     /// Every other status.
@@ -952,7 +952,7 @@ public indirect enum Echo: Service, Target {
     }
   }
 
-  public struct InlineAnswerResult: Model {
+  public struct InlineResponseResult: Model {
     public let left: Int
     public let right: Right?
 
@@ -1153,7 +1153,7 @@ nonisolated extension Credentials where Service == Echo {
 }
 
 extension Echo {
-  /// Headers of answers, for `response[Echo.ResponseHeaders.…]`.
+  /// Headers of responses, for `response[Echo.ResponseHeaders.…]`.
   nonisolated public enum ResponseHeaders {
     /// Requests that are left.
     public static var xRemaining: ResponseHeader<Int> { ResponseHeader("X-Remaining") }
@@ -1792,156 +1792,158 @@ nonisolated extension Provider where T == Echo {
     try await value(of: .traceMethod(trace: trace))
   }
 
-  /// `GET /answers/text`
+  /// `GET /responses/text`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func textAnswer(trace: String? = nil) async throws -> String {
-    try await text(of: .textAnswer(trace: trace))
+  public func textResponse(trace: String? = nil) async throws -> String {
+    try await text(of: .textResponse(trace: trace))
   }
 
-  /// `GET /answers/data`
+  /// `GET /responses/data`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func dataAnswer(trace: String? = nil) async throws -> Data {
-    try await data(of: .dataAnswer(trace: trace))
+  public func dataResponse(trace: String? = nil) async throws -> Data {
+    try await data(of: .dataResponse(trace: trace))
   }
 
-  /// `GET /answers/file`
+  /// `GET /responses/file`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func fileAnswer(trace: String? = nil, to destination: URL) async throws {
-    try await download(.fileAnswer(trace: trace), to: destination)
+  public func fileResponse(trace: String? = nil, to destination: URL) async throws {
+    try await download(.fileResponse(trace: trace), to: destination)
   }
 
-  /// `GET /answers/nothing`
+  /// `GET /responses/nothing`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func nothingAnswer(trace: String? = nil) async throws {
-    try await send(.nothingAnswer(trace: trace))
+  public func nothingResponse(trace: String? = nil) async throws {
+    try await send(.nothingResponse(trace: trace))
   }
 
-  /// `GET /answers/table`
+  /// `GET /responses/table`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func tableAnswer(trace: String? = nil) async throws -> Echo.TableAnswerAnswer {
-    try await answer(of: .tableAnswer(trace: trace))
+  public func tableResponse(trace: String? = nil) async throws -> Echo.TableResponseResponse {
+    try await response(of: .tableResponse(trace: trace))
   }
 
-  /// `GET /answers/open-table`
+  /// `GET /responses/open-table`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func openTableAnswer(trace: String? = nil) async throws -> Echo.OpenTableAnswerAnswer {
-    try await answer(of: .openTableAnswer(trace: trace))
+  public func openTableResponse(
+    trace: String? = nil
+  ) async throws -> Echo.OpenTableResponseResponse {
+    try await response(of: .openTableResponse(trace: trace))
   }
 
-  /// `GET /answers/uniform`
+  /// `GET /responses/uniform`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func uniformAnswer(trace: String? = nil) async throws -> Echo.Point {
-    try await value(of: .uniformAnswer(trace: trace))
+  public func uniformResponse(trace: String? = nil) async throws -> Echo.Point {
+    try await value(of: .uniformResponse(trace: trace))
   }
 
-  /// `GET /answers/everything`
+  /// `GET /responses/everything`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func everythingAnswer(trace: String? = nil) async throws -> Echo.Everything {
-    try await value(of: .everythingAnswer(trace: trace))
+  public func everythingResponse(trace: String? = nil) async throws -> Echo.Everything {
+    try await value(of: .everythingResponse(trace: trace))
   }
 
-  /// `GET /answers/list`
+  /// `GET /responses/list`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func listAnswer(trace: String? = nil) async throws -> [Echo.Point] {
-    try await value(of: .listAnswer(trace: trace))
+  public func listResponse(trace: String? = nil) async throws -> [Echo.Point] {
+    try await value(of: .listResponse(trace: trace))
   }
 
-  /// `GET /answers/map`
+  /// `GET /responses/map`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func mapAnswer(trace: String? = nil) async throws -> [String: Echo.Color] {
-    try await value(of: .mapAnswer(trace: trace))
+  public func mapResponse(trace: String? = nil) async throws -> [String: Echo.Color] {
+    try await value(of: .mapResponse(trace: trace))
   }
 
-  /// `GET /answers/optional`
+  /// `GET /responses/optional`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func optionalAnswer(trace: String? = nil) async throws -> Echo.Point? {
-    try await value(of: .optionalAnswer(trace: trace))
+  public func optionalResponse(trace: String? = nil) async throws -> Echo.Point? {
+    try await value(of: .optionalResponse(trace: trace))
   }
 
-  /// `GET /answers/inline`
+  /// `GET /responses/inline`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func inlineAnswer(trace: String? = nil) async throws -> Echo.InlineAnswerResult {
-    try await value(of: .inlineAnswer(trace: trace))
+  public func inlineResponse(trace: String? = nil) async throws -> Echo.InlineResponseResult {
+    try await value(of: .inlineResponse(trace: trace))
   }
 
-  /// `GET /answers/shape`
+  /// `GET /responses/shape`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func shapeAnswer(trace: String? = nil) async throws -> Echo.Shape {
-    try await value(of: .shapeAnswer(trace: trace))
+  public func shapeResponse(trace: String? = nil) async throws -> Echo.Shape {
+    try await value(of: .shapeResponse(trace: trace))
   }
 
-  /// `GET /answers/scalar`
+  /// `GET /responses/scalar`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func scalarAnswer(trace: String? = nil) async throws -> Echo.Scalar {
-    try await value(of: .scalarAnswer(trace: trace))
+  public func scalarResponse(trace: String? = nil) async throws -> Echo.Scalar {
+    try await value(of: .scalarResponse(trace: trace))
   }
 
-  /// `GET /answers/tree`
+  /// `GET /responses/tree`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func treeAnswer(trace: String? = nil) async throws -> Echo.Tree {
-    try await value(of: .treeAnswer(trace: trace))
+  public func treeResponse(trace: String? = nil) async throws -> Echo.Tree {
+    try await value(of: .treeResponse(trace: trace))
   }
 
-  /// `GET /answers/json`
+  /// `GET /responses/json`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func jsonAnswer(trace: String? = nil) async throws -> JSON {
-    try await value(of: .jsonAnswer(trace: trace))
+  public func jsonResponse(trace: String? = nil) async throws -> JSON {
+    try await value(of: .jsonResponse(trace: trace))
   }
 
-  /// `GET /answers/defaults`
+  /// `GET /responses/defaults`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func defaultsAnswer(trace: String? = nil) async throws -> Echo.Defaults {
-    try await value(of: .defaultsAnswer(trace: trace))
+  public func defaultsResponse(trace: String? = nil) async throws -> Echo.Defaults {
+    try await value(of: .defaultsResponse(trace: trace))
   }
 
-  /// `GET /answers/rich-defaults`
+  /// `GET /responses/rich-defaults`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func richDefaultsAnswer(trace: String? = nil) async throws -> Echo.RichDefaults {
-    try await value(of: .richDefaultsAnswer(trace: trace))
+  public func richDefaultsResponse(trace: String? = nil) async throws -> Echo.RichDefaults {
+    try await value(of: .richDefaultsResponse(trace: trace))
   }
 
-  /// `GET /answers/received`
+  /// `GET /responses/received`
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.
-  public func receivedAnswer(trace: String? = nil) async throws -> Echo.ReadOnly {
-    try await value(of: .receivedAnswer(trace: trace))
+  public func receivedResponse(trace: String? = nil) async throws -> Echo.ReadOnly {
+    try await value(of: .receivedResponse(trace: trace))
   }
 
   /// `GET /envelope`

@@ -1156,20 +1156,20 @@ extension PeculiarNames {
     }
   }
 
-  public struct Answer: Fletcher.Model {
-    public let answer: Swift.String
+  public struct ResponseByStatus: Fletcher.Model {
+    public let response: Swift.String
 
-    public init(answer: Swift.String) {
-      self.answer = answer
+    public init(response: Swift.String) {
+      self.response = response
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      self.answer = try decoder.fields(["answer"])
+      self.response = try decoder.fields(["response"])
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
       var fields = encoder.fields()
-      fields.encode(answer, "answer")
+      fields.encode(response, "response")
       try fields.end()
     }
   }

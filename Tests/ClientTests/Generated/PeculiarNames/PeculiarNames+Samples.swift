@@ -187,7 +187,7 @@ extension PeculiarNames {
           "Ki8gLyogKi8gLy8gXCBcKGV2aWwpICIgJyAiIiIjICIiIiAjIyMgIyIgYCAKbGV0IGV2aWwgPSAxDQpsZXQgZXZpbDIgPSAy4oCobGV0IGV2aWwzID0gM+KAqcKF4oCucmlnaHQgdG8gbGVmdOKArOKAjyDvu78gZW5kXA=="
       )
     case .download:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     case .sampleHeadersValue:
       .json(
         #"""

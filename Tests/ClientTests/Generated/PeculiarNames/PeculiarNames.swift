@@ -239,8 +239,8 @@ public indirect enum PeculiarNames: Service, Target {
     public static var `nil`: Self { Self(rawValue: "nil") }
   }
 
-  /// What `hashValue` answers, by status.
-  public indirect enum HashValueAnswer: Fletcher.Answer {
+  /// The responses of `hashValue`, by status.
+  public indirect enum HashValueResponse: Fletcher.ResponseByStatus {
     /// Status 200.
     case ok(Sample)
     /// Status 404.
@@ -321,7 +321,7 @@ nonisolated extension Credentials where Service == PeculiarNames {
 }
 
 extension PeculiarNames {
-  /// Headers of answers, for `response[PeculiarNames.ResponseHeaders.…]`.
+  /// Headers of responses, for `response[PeculiarNames.ResponseHeaders.…]`.
   nonisolated public enum ResponseHeaders {
     /// `X-Hostile`
     public static var xHostile: ResponseHeader<Swift.String> { ResponseHeader("X-Hostile") }
@@ -496,8 +496,8 @@ nonisolated extension Provider where T == PeculiarNames {
 
   /// `DELETE /types/more`
   @discardableResult
-  public func hashValue() async throws -> PeculiarNames.HashValueAnswer {
-    try await answer(of: .hashValue)
+  public func hashValue() async throws -> PeculiarNames.HashValueResponse {
+    try await response(of: .hashValue)
   }
 
   /// `GET /types/even-more`

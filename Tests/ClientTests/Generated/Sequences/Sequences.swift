@@ -73,8 +73,8 @@ public indirect enum Sequences: Service, Target {
     }
   }
 
-  /// What `either` answers, by status.
-  public indirect enum EitherAnswer: Answer {
+  /// The responses of `either`, by status.
+  public indirect enum EitherResponse: ResponseByStatus {
     /// Status 200.
     case ok([Entry])
     /// Status 202.
@@ -125,7 +125,7 @@ nonisolated extension Provider where T == Sequences {
   }
 
   /// `GET /either`
-  public func either() async throws -> Sequences.EitherAnswer {
-    try await answer(of: .either)
+  public func either() async throws -> Sequences.EitherResponse {
+    try await response(of: .either)
   }
 }

@@ -233,7 +233,7 @@ extension Styles {
         """#
       )
     case .imageType:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     case .severalTypes:
       .json(
         #"""
@@ -249,7 +249,7 @@ extension Styles {
         """#
       )
     case .severalTypesAsCSV:
-      .text("A sample of the answer's text.")
+      .text("A sample of the response's text.")
     case .deepObjectQuery:
       .json(
         #"""

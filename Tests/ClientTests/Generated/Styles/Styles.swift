@@ -382,8 +382,8 @@ public indirect enum Styles: Service, Target {
     public static var all: Self { Self(rawValue: "all") }
   }
 
-  /// What `severalTypes` answers, by status.
-  public indirect enum SeveralTypesAnswer: Answer {
+  /// The responses of `severalTypes`, by status.
+  public indirect enum SeveralTypesResponse: ResponseByStatus {
     /// Status 200.
     case ok(Received)
     /// Status 202.
@@ -401,8 +401,8 @@ public indirect enum Styles: Service, Target {
     }
   }
 
-  /// What `severalTypesAsCSV` answers, by status.
-  public indirect enum SeveralTypesAsCSVAnswer: Answer {
+  /// The responses of `severalTypesAsCSV`, by status.
+  public indirect enum SeveralTypesAsCSVResponse: ResponseByStatus {
     /// Status 200.
     case ok(String)
     /// Status 202.
@@ -566,14 +566,14 @@ nonisolated extension Provider where T == Styles {
 
   /// `POST /mediaTypes`
   @discardableResult
-  public func severalTypes() async throws -> Styles.SeveralTypesAnswer {
-    try await answer(of: .severalTypes)
+  public func severalTypes() async throws -> Styles.SeveralTypesResponse {
+    try await response(of: .severalTypes)
   }
 
   /// As `text/csv`.
   @discardableResult
-  public func severalTypesAsCSV() async throws -> Styles.SeveralTypesAsCSVAnswer {
-    try await answer(of: .severalTypesAsCSV)
+  public func severalTypesAsCSV() async throws -> Styles.SeveralTypesAsCSVResponse {
+    try await response(of: .severalTypesAsCSV)
   }
 
   /// `GET /deepObjectQuery`

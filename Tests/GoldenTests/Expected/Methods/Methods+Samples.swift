@@ -9,7 +9,7 @@ extension Methods {
   public var sample: Sample {
     switch self {
     case .searchFile:
-      .text("A sample of the answer's text.")
+      .text("A sample of the response's text.")
     case .copyFile:
       .empty(status: 201)
     }

@@ -15,7 +15,7 @@ extension PathParameters {
     case .styles:
       .empty()
     case .raw:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     case .constant:
       .empty()
     }

@@ -27,7 +27,7 @@ extension Representations.Reports {
     case .getAsCSV:
       .text("a,b\n1,2\n")
     case .getAsSheet:
-      .data(base64: "QSBzYW1wbGUgb2YgdGhlIGFuc3dlcidzIGRhdGEu")
+      .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     }
   }
 }
@@ -66,7 +66,7 @@ extension Representations.Images {
     case .createAsEventStream:
       .text("data: sample\n\n", status: 201)
     case .createAsText:
-      .text("A sample of the answer's text.", status: 201)
+      .text("A sample of the response's text.", status: 201)
     }
   }
 }

@@ -27,8 +27,8 @@ public indirect enum StandardNames: Service, Target {
     }
   }
 
-  /// What `class` answers, by status.
-  public indirect enum ClassAnswer: Answer {
+  /// The responses of `class`, by status.
+  public indirect enum ClassResponse: ResponseByStatus {
     /// Status 200.
     case ok(String)
     /// Status 404.
@@ -62,7 +62,7 @@ nonisolated extension Provider where T == StandardNames {
   public func `class`(
     in: String? = nil,
     selfValue: String? = nil
-  ) async throws -> StandardNames.ClassAnswer {
-    try await answer(of: .`class`(in: `in`, selfValue: selfValue))
+  ) async throws -> StandardNames.ClassResponse {
+    try await response(of: .`class`(in: `in`, selfValue: selfValue))
   }
 }

@@ -4,24 +4,24 @@ import YAML
 
 extension DescriptionReader {
   /// What `returns` says. Never empty.
-  mutating func answers(_ node: Node) -> [Answer] {
+  mutating func responses(_ node: Node) -> [Response] {
     if let table = table(node) {
-      var answers: [Answer] = []
+      var responses: [Response] = []
       for (entry, status) in table {
         if table.count > 1, entry.value.string == "file" {
           error(
-            "one of several answers can't be a `file`, since the caller has to name the file before "
+            "one of several responses can't be a `file`, since the caller has to name the file before "
               + "it is known which one comes; write `data`", at: entry.value.location)
         }
-        answers.append(
-          Answer(status: status, content: content(entry.value), location: entry.key.location))
+        responses.append(
+          Response(status: status, content: content(entry.value), location: entry.key.location))
       }
-      return answers.isEmpty ? [Answer(status: .success, content: .nothing)] : answers
+      return responses.isEmpty ? [Response(status: .success, content: .nothing)] : responses
     }
-    return [Answer(status: .success, content: content(node), location: node.location)]
+    return [Response(status: .success, content: content(node), location: node.location)]
   }
 
-  private mutating func content(_ node: Node) -> Answer.Content {
+  private mutating func content(_ node: Node) -> Response.Content {
     switch node.string {
     case "text": return .text
     case "data": return .data
@@ -31,7 +31,8 @@ extension DescriptionReader {
     }
     if node.isNull {
       error(
-        "expected a type, found nothing; an answer without a value is `nothing`", at: node.location)
+        "expected a type, found nothing; a response without a value is `nothing`", at: node.location
+      )
       return .nothing
     }
     if let word = word(nearTo: node) {
@@ -51,7 +52,7 @@ extension DescriptionReader {
     return near(text, among: ["text", "nothing"])
   }
 
-  /// The models of error answers.
+  /// The models of error responses.
   mutating func errors(_ entry: Node.Entry, at level: Level) -> ErrorSettings {
     var settings = ErrorSettings()
     if isTakenBack(entry, at: level) {
@@ -60,8 +61,8 @@ extension DescriptionReader {
     }
     guard let table = table(entry.value) else {
       let schema = type(entry.value, as: .value)
-      settings.answers = [
-        Answer(status: .default, content: .json(schema), location: entry.value.location)
+      settings.responses = [
+        Response(status: .default, content: .json(schema), location: entry.value.location)
       ]
       return settings
     }
@@ -70,8 +71,8 @@ extension DescriptionReader {
         settings.takenBack.insert(status)
       } else {
         let schema = type(entry.value, as: .value)
-        settings.answers.append(
-          Answer(status: status, content: .json(schema), location: entry.key.location))
+        settings.responses.append(
+          Response(status: status, content: .json(schema), location: entry.key.location))
       }
     }
     return settings
@@ -89,7 +90,7 @@ extension DescriptionReader {
     guard isTable else { return nil }
     var result: [(Node.Entry, StatusPattern)] = []
     var lines: [StatusPattern: Int] = [:]
-    for entry in mapping(node, "a table of answers") ?? [] {
+    for entry in mapping(node, "a table of responses") ?? [] {
       guard let status = status(entry.key) else { continue }
       if let line = lines.updateValue(entry.key.location.line, forKey: status) {
         error(

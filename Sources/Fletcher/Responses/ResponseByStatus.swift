@@ -1,7 +1,7 @@
-/// What an operation answers where its answers differ by status: an enum with a case for each.
+/// What an operation answers where its responses differ by status: an enum with a case for each.
 ///
 /// ```swift
-/// enum MergeAnswer: Answer {
+/// enum MergeResponse: ResponseByStatus {
 ///   case merged(Merge)
 ///   case accepted
 ///   init(_ response: Response) throws {
@@ -13,7 +13,7 @@
 ///   }
 /// }
 /// ```
-public protocol Answer: Sendable {
+public protocol ResponseByStatus: Sendable {
   /// Reads the response by its status.
   ///
   /// - Throws: ``Response/unexpectedStatus()`` for a status that is not described, and what reading
