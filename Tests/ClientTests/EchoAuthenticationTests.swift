@@ -61,7 +61,7 @@ struct EchoAuthenticationTests {
     for auth in auth {
       try await withEcho(auth: auth) { echo, server in
         let error = await failure { try await echo.authAny() }
-        guard case .authentication(let underlying)? = error else {
+        guard case .authentication(let underlying, _)? = error else {
           Issue.record("\(String(describing: error))")
           return
         }

@@ -249,7 +249,7 @@ struct EchoParameterTests {
   func hostileHeader(_ value: String) async throws {
     try await withEcho { echo, server in
       let error = await failure { try await echo.headers(xText: value) }
-      guard case .invalidRequest(let reason)? = error else {
+      guard case .invalidRequest(let reason, _)? = error else {
         Issue.record("\(String(describing: error))")
         return
       }

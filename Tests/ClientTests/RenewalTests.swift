@@ -90,7 +90,7 @@ struct RenewalTests {
         for _ in 0..<5 {
           group.addTask {
             let error = await failure { try await echo.authAny() }
-            guard case .authentication(let underlying)? = error else { return false }
+            guard case .authentication(let underlying, _)? = error else { return false }
             return underlying is Renewing.LoggedOut
           }
         }
@@ -106,7 +106,7 @@ struct RenewalTests {
       echo, server in
       await source.use(echo)
       let error = await failure { try await echo.authAny() }
-      guard case .authentication(let underlying)? = error else {
+      guard case .authentication(let underlying, _)? = error else {
         Issue.record("\(String(describing: error))")
         return
       }

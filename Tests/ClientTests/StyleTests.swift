@@ -66,7 +66,7 @@ struct StyleTests {
       ]
       #expect(
         refusals.map { refusal in
-          guard case .invalidRequest(let reason) = refusal else { return "not refused" }
+          guard case .invalidRequest(let reason, _) = refusal else { return "not refused" }
           return reason
         }
           == [
@@ -296,7 +296,7 @@ struct StyleTests {
           "text=a/b?c%3Bd%2Ce", "text=",
         ])
       let refusal = await failure { try await styles.cookieCookie(text: "a; admin=1") }
-      guard case .invalidRequest(let reason) = refusal else {
+      guard case .invalidRequest(let reason, _) = refusal else {
         Issue.record("a cookie that is two is not refused")
         return
       }
@@ -399,7 +399,7 @@ struct StyleTests {
     ]
     for (target, place, delimiter) in targets {
       let refusal = await failure { try await styles.urlRequest(for: target) }
-      guard case .invalidRequest(let reason) = refusal else {
+      guard case .invalidRequest(let reason, _) = refusal else {
         Issue.record("\(target) is not refused")
         continue
       }

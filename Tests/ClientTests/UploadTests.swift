@@ -175,7 +175,7 @@ struct UploadTests {
     let refusal = await failure {
       try await Provider<Uploads>().urlRequest(for: .parts(csv: ["a", "b,c"]))
     }
-    guard case .invalidRequest(let reason) = refusal else {
+    guard case .invalidRequest(let reason, _) = refusal else {
       Issue.record("it is not refused")
       return
     }

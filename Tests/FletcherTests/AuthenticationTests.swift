@@ -73,7 +73,7 @@ struct AuthenticationTests {
     await #expect {
       try await provider.preparedRequest(for: .image(id: "1"))
     } throws: { error in
-      guard case .authentication(let underlying)? = error as? ProviderError else { return false }
+      guard case .authentication(let underlying, _)? = error as? ProviderError else { return false }
       return underlying is Locked
     }
     let cancelled = Provider<Gallery>(auth: .token(.closure { throw CancellationError() }))

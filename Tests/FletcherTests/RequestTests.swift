@@ -19,7 +19,7 @@ private func url(_ route: Route) async throws -> String {
 private func refusal(_ route: Route) async -> String {
   do {
     return "not refused: \(try await url(route))"
-  } catch ProviderError.invalidRequest(let reason) {
+  } catch ProviderError.invalidRequest(let reason, _) {
     return reason
   } catch {
     return "refused by another error: \(error)"

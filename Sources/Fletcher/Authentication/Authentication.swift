@@ -61,8 +61,8 @@ struct Authentication: Middleware {
 
   /// Whether one of the tokens was renewed.
   ///
-  /// - Throws: ``ProviderError/authentication(underlying:)``, also of a call that the source made: it is
-  ///   not the error of this one.
+  /// - Throws: ``ProviderError/authentication(underlying:request:)``, also of a call that the source made:
+  ///   it is not the error of this one.
   private func renew(_ tokens: [UsedToken]) async throws -> Bool {
     var isRenewed = false
     for (text, renewal) in tokens {
@@ -71,7 +71,7 @@ struct Authentication: Middleware {
       } catch let error as CancellationError {
         throw error
       } catch {
-        throw ProviderError.authentication(underlying: error)
+        throw ProviderError.authentication(underlying: error, request: nil)
       }
     }
     return isRenewed
@@ -85,7 +85,7 @@ struct Authentication: Middleware {
     } catch let error where error is CancellationError || error is ProviderError {
       throw error
     } catch {
-      throw ProviderError.authentication(underlying: error)
+      throw ProviderError.authentication(underlying: error, request: nil)
     }
   }
 }

@@ -13,7 +13,7 @@ public protocol TokenSource: Sendable {
   /// not ask, because the source may need a network.
   ///
   /// - Throws: whatever kept the source from having a token; the request is not sent then, and fails
-  ///   with ``ProviderError/authentication(underlying:)``.
+  ///   with ``ProviderError/authentication(underlying:request:)``.
   func token() async throws -> String
 
   /// Gets another token in place of one that a server refused with the status 401.
@@ -25,7 +25,7 @@ public protocol TokenSource: Sendable {
   /// It may use a provider with the same credentials. A request of it that is refused is not renewed.
   ///
   /// - Throws: whatever kept the source from renewing the token; the requests fail with
-  ///   ``ProviderError/authentication(underlying:)``.
+  ///   ``ProviderError/authentication(underlying:request:)``.
   func renew(_ refused: String) async throws -> Bool
 }
 

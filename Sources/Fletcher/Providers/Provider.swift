@@ -153,7 +153,7 @@ public struct Provider<T: Target>: Sendable {
   ///   - isolation: where the closure runs, which is where it is written.
   ///   - body: gets a provider like this one, or the providers of its groups, and sends one target with
   ///     it. Of several, the last response is given.
-  /// - Throws: What the closure throws, and ``ProviderError/invalidRequest(reason:)`` where it has sent
+  /// - Throws: What the closure throws, and ``ProviderError/invalidRequest(reason:target:)`` where it has sent
   ///   nothing.
   public func withResponse<Value>(
     isolation: isolated (any Actor)? = #isolation,

@@ -26,9 +26,15 @@ final class ProviderCore: Sendable {
   /// The request of a target, to which authentication adds its credentials.
   func request(for target: any Target, _ stub: Stub) throws -> Request {
     let route = target.route
-    let builder = try RequestBuilder(route, try setup.get())
-    let isTrusted = builder.isTrusted
-    var request = try builder.build()
+    var request: Request
+    let isTrusted: Bool
+    do {
+      let builder = try RequestBuilder(route, try setup.get())
+      isTrusted = builder.isTrusted
+      request = try builder.build()
+    } catch ProviderError.invalidRequest(let reason, nil) {
+      throw ProviderError.invalidRequest(reason: reason, target: target)
+    }
     let credentials = isTrusted ? route.requirement.map { choose($0) } ?? usual : []
     request.call = Call(target, credentials, stub, to: request.url)
     return request
@@ -62,8 +68,21 @@ final class ProviderCore: Sendable {
   }
 
   private func providerError(_ error: any Error, _ request: Request) -> any Error {
-    if error is CancellationError || error is ProviderError { return error }
+    if error is CancellationError { return error }
+    if let error = error as? ProviderError { return error.of(request) }
     if Task.isCancelled, (error as? URLError)?.code == .cancelled { return CancellationError() }
     return ProviderError.transport(underlying: error, request: request)
+  }
+}
+
+extension ProviderError {
+  /// The error with the request, where what threw it did not know it.
+  fileprivate func of(_ request: Request) -> ProviderError {
+    switch self {
+    case .invalidRequest(let reason, nil): .invalidRequest(reason: reason, target: request.target)
+    case .authentication(let error, nil): .authentication(underlying: error, request: request)
+    case .invalidSample(let reason, nil): .invalidSample(reason: reason, request: request)
+    default: self
+    }
   }
 }

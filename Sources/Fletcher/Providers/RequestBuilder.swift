@@ -12,7 +12,7 @@ struct RequestBuilder {
 
   /// Expands the path.
   ///
-  /// - Throws: ``ProviderError/invalidRequest(reason:)``.
+  /// - Throws: ``ProviderError/invalidRequest(reason:target:)``.
   init(_ route: Route, _ setup: ServiceSetup) throws {
     self.setup = setup
     self.route = route
@@ -53,7 +53,7 @@ struct RequestBuilder {
 
   /// Completes the request, but for credentials.
   ///
-  /// - Throws: ``ProviderError/invalidRequest(reason:)``, and what reading a file throws.
+  /// - Throws: ``ProviderError/invalidRequest(reason:target:)``, and what reading a file throws.
   consuming func build() throws -> Request {
     do {
       return try complete()

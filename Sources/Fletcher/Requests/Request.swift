@@ -48,6 +48,8 @@ public struct Request: Sendable {
   public var cache: CachePolicy
   /// Where the content of the response goes.
   public var delivery = Delivery.memory
+  /// What is told how the transfer goes.
+  public var onProgress: ProgressHandler?
   /// The operation that this is a request of; nil for a request that no provider made.
   public var target: (any Target)? { call?.target }
 
@@ -78,7 +80,7 @@ public struct Request: Sendable {
 
   /// Appends an item to the URL's query.
   ///
-  /// - Throws: ``ProviderError/invalidRequest(reason:)`` where no URL comes of it.
+  /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where no URL comes of it.
   public mutating func addQuery(_ name: String, _ value: String) throws {
     var bytes = Array(url.absoluteString.utf8)
     if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) {
@@ -93,7 +95,7 @@ public struct Request: Sendable {
 
   /// Sets a header that carries a credential: it is not sent to another origin by a redirect.
   ///
-  /// - Throws: ``ProviderError/invalidRequest(reason:)`` where the name or the value cannot be sent.
+  /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where the name or the value cannot be sent.
   public mutating func setSecretHeader(_ name: String, _ value: String) throws {
     do {
       let field = try HeaderRules.name(name)
@@ -155,7 +157,7 @@ extension Request: CustomStringConvertible, CustomDebugStringConvertible, Custom
 
 extension URL {
   /// The URL without user and password, and with the names in its query only.
-  var withoutSecrets: String {
+  package var withoutSecrets: String {
     guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
       return "(no URL)"
     }

@@ -4,52 +4,69 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a provider has no response to give. A cancelled task gets `CancellationError` instead.
+/// Why a provider has no value to give, by the stage that failed.
 ///
-/// Descriptions never show credentials: neither headers nor the values in a query.
+/// Where the task is cancelled, `async` methods throw `CancellationError` in its place, as Swift's own do.
+///
+/// Descriptions, reflections and user info never show credentials: neither header fields, nor the values in
+/// a query, nor what a response calls a token.
 public enum ProviderError: Error {
   /// The request cannot be sent as it was described; nothing was sent.
-  case invalidRequest(reason: String)
-  /// A token source or a signer failed; nothing was sent.
-  case authentication(underlying: any Error)
+  case invalidRequest(reason: String, target: (any Target)? = nil)
+  /// A token source or a signer failed; nothing was sent, or nothing again.
+  case authentication(underlying: any Error, request: Request?)
   /// There was no response: the network or the transport failed.
   case transport(underlying: any Error, request: Request)
   /// The response's status, or a property of its content, says that it is an error.
   case status(Response)
   /// The response is an error, and this is the server's own description of it.
   case failure(model: any Sendable, response: Response)
+  /// The response has no content, and the operation describes one.
+  case emptyResponse(Response)
   /// The response's content is not what the operation describes.
   case decoding(underlying: any Error, response: Response)
   /// The file to download into could not be written.
   case file(underlying: any Error, response: Response)
   /// A stub's sample cannot be a response.
-  case invalidSample(reason: String)
+  case invalidSample(reason: String, request: Request? = nil)
+  /// The call was cancelled: for completion handlers and publishers, whose error is of this type.
+  case cancelled(Request?)
 }
 
 extension ProviderError {
   /// The response, where there was one.
   public var response: Response? {
     switch self {
-    case .status(let response), .failure(_, let response), .decoding(_, let response),
-      .file(_, let response):
+    case .status(let response), .failure(_, let response), .emptyResponse(let response),
+      .decoding(_, let response), .file(_, let response):
       response
-    case .invalidRequest, .authentication, .transport, .invalidSample: nil
+    case .invalidRequest, .authentication, .transport, .invalidSample, .cancelled: nil
     }
   }
 
   /// The request, where there was one.
   public var request: Request? {
-    if case .transport(_, let request) = self { return request }
-    return response?.request
+    switch self {
+    case .authentication(_, let request), .invalidSample(_, let request), .cancelled(let request):
+      request
+    case .transport(_, let request): request
+    case .invalidRequest, .status, .failure, .emptyResponse, .decoding, .file: response?.request
+    }
+  }
+
+  /// The operation that was called, where a provider sent it.
+  public var target: (any Target)? {
+    if case .invalidRequest(_, let target) = self { return target }
+    return request?.target
   }
 
   /// The error beneath this one, where there is one.
   public var underlying: (any Error)? {
     switch self {
-    case .authentication(let error), .transport(let error, _), .decoding(let error, _),
+    case .authentication(let error, _), .transport(let error, _), .decoding(let error, _),
       .file(let error, _):
       error
-    case .invalidRequest, .status, .failure, .invalidSample: nil
+    case .invalidRequest, .status, .failure, .emptyResponse, .invalidSample, .cancelled: nil
     }
   }
 
@@ -66,15 +83,25 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
   /// What went wrong: the request and the response, without credentials.
   public var description: String {
     switch self {
-    case .invalidRequest(let reason): "The request cannot be sent: \(reason)"
-    case .authentication(let error): "The request cannot be authenticated: \(brief(error))"
+    case .invalidRequest(let reason, nil): "The request cannot be sent: \(reason)"
+    case .invalidRequest(let reason, let target?):
+      "\(target.route.method.rawValue) \(target.route.template) cannot be sent: \(reason)"
+    case .authentication(let error, nil):
+      "The request cannot be authenticated: \(brief(error))"
+    case .authentication(let error, let request?):
+      "\(request): cannot be authenticated: \(brief(error))"
     case .transport(let error, let request): "\(request): no response: \(brief(error))"
     case .status(let response): response.description
     case .failure(_, let response): response.description
+    case .emptyResponse(let response): "\(response): no content where some is described"
     case .decoding(let error, let response): "\(response): unexpected content: \(brief(error))"
     case .file(let error, let response):
       "\(response.request): the response could not be written: \(brief(error))"
-    case .invalidSample(let reason): "The sample cannot be a response: \(reason)"
+    case .invalidSample(let reason, nil): "The sample cannot be a response: \(reason)"
+    case .invalidSample(let reason, let request?):
+      "\(request): the sample cannot be a response: \(reason)"
+    case .cancelled(nil): "The call was cancelled"
+    case .cancelled(let request?): "\(request): cancelled"
     }
   }
 

@@ -7,8 +7,11 @@ public struct Response: Sendable {
   public let status: HTTPResponse.Status
   /// The headers.
   public let headers: HTTPFields
-  /// The content; empty where it was written to a file.
+  /// The content; empty where it was delivered elsewhere.
   public let data: Data
+  /// The content as it comes, where the request's ``Delivery`` is a stream and the status is from 200 to
+  /// 299.
+  public let bytes: Bytes?
   /// Where the response came from, after redirects.
   public let url: URL
   /// The request that it is a response to.
@@ -21,12 +24,13 @@ public struct Response: Sendable {
 
   /// A response to the request.
   public init(
-    status: HTTPResponse.Status, headers: HTTPFields = [:], data: Data = Data(), url: URL? = nil,
-    request: Request
+    status: HTTPResponse.Status, headers: HTTPFields = [:], data: Data = Data(),
+    bytes: Bytes? = nil, url: URL? = nil, request: Request
   ) {
     self.status = status
     self.headers = headers
     self.data = data
+    self.bytes = bytes
     self.url = url ?? request.url
     self.request = request
   }

@@ -68,7 +68,7 @@ public struct Sample: Sendable {
 
   /// The content's bytes.
   ///
-  /// - Throws: ``ProviderError/invalidSample(reason:)`` where they are no Base64.
+  /// - Throws: ``ProviderError/invalidSample(reason:request:)`` where they are no Base64.
   public func content() throws -> Data {
     switch value {
     case .text(let text): return Data(text.utf8)

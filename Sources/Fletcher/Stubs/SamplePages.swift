@@ -20,7 +20,7 @@ extension Sample {
   /// What the sample gives for a request.
   ///
   /// - Parameter usual: Header fields that the response has where the sample has others.
-  /// - Throws: ``ProviderError/invalidSample(reason:)``.
+  /// - Throws: ``ProviderError/invalidSample(reason:request:)``.
   func response(
     to request: Request, usual: KeyValuePairs<String, String> = [:]
   ) throws -> Response {

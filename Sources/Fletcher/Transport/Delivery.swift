@@ -1,26 +1,18 @@
 import Foundation
 
 /// Where the content of a response goes.
+///
+/// The content of a response whose status is not from 200 to 299 goes into ``Response/data``, whatever
+/// the delivery, so that every step and every error can read it.
 public enum Delivery: Hashable, Sendable {
   /// Into ``Response/data``.
   case memory
-  /// Into this file, in place of one that is there, where the status is from 200 to 299.
-  case file(URL)
-}
-
-extension Response {
-  /// The response, its content delivered where its request says.
+  /// Into this file, in place of one that is there.
   ///
-  /// - Throws: ``ProviderError/file(underlying:response:)``.
-  func delivered() throws -> Response {
-    guard case .file(let destination) = request.delivery, status.kind == .successful else {
-      return self
-    }
-    do {
-      try data.write(to: destination, options: .atomic)
-    } catch {
-      throw ProviderError.file(underlying: error, response: self)
-    }
-    return Response(status: status, headers: headers, url: url, request: request)
-  }
+  /// The content is written beside the file and takes its name when it is complete: what was there stays
+  /// until then. With `resuming`, content that did not come to its end is kept beside the file, and
+  /// another request of the same URL asks for the rest (RFC 9110, section 14.2).
+  case file(URL, resuming: Bool = false)
+  /// Into ``Response/bytes``, as it comes.
+  case stream
 }

@@ -41,10 +41,10 @@ public struct URLSessionTransport: Transport {
   public func send(_ request: Request) async throws -> Response {
     try await following(request) { request in
       switch (request.delivery, request.body) {
-      case (.memory, _): try await exchange(request)
+      case (.memory, _), (.stream, _): try await exchange(request).delivered()
       // A session has no task that takes its body from a file and leaves its content in one.
       case (.file, .file): try await exchange(request).delivered()
-      case (.file(let destination), _): try await download(request, to: destination)
+      case (.file(let destination, _), _): try await download(request, to: destination)
       }
     }
   }

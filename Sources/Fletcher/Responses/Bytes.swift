@@ -1,0 +1,60 @@
+import Foundation
+
+/// The content of a response as it comes, in pieces as large as they came.
+///
+/// It can be read once. Who stops reading, or whose task is cancelled, closes the connection.
+public struct Bytes: AsyncSequence, Sendable {
+  /// A piece of the content.
+  public typealias Element = Data
+
+  private let produce: @Sendable () async throws -> Data?
+
+  /// Content of which the closure gives the next piece each time, and nil at the end. It is not called
+  /// again before it has returned.
+  public init(_ next: @escaping @Sendable () async throws -> Data?) { produce = next }
+
+  /// Content that is in memory.
+  public init(_ data: Data) {
+    let pieces = AsyncStream<Data> { continuation in
+      if !data.isEmpty { continuation.yield(data) }
+      continuation.finish()
+    }
+    self.init { await pieces.first { _ in true } }
+  }
+
+  /// Gives the pieces.
+  public func makeAsyncIterator() -> Iterator { Iterator(produce: produce) }
+
+  /// Gives the pieces, one after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let produce: @Sendable () async throws -> Data?
+
+    /// The next piece; nil at the end.
+    ///
+    /// - Throws: ``ProviderError/transport(underlying:request:)`` where the connection failed;
+    ///   `CancellationError` where the task is cancelled.
+    public mutating func next() async throws -> Data? { try await produce() }
+  }
+
+  /// All of the content.
+  ///
+  /// - Parameter limit: how many bytes it may have.
+  /// - Throws: What reading throws, and ``ContentTooLarge``.
+  public func collect(upTo limit: Int) async throws -> Data {
+    var data = Data()
+    for try await piece in self {
+      guard data.count + piece.count <= limit else { throw ContentTooLarge(limit: limit) }
+      data.append(piece)
+    }
+    return data
+  }
+}
+
+/// Why a response was not read to its end: it has more content than it may have.
+public struct ContentTooLarge: Error, Hashable, CustomStringConvertible {
+  /// The bytes that it may have.
+  public let limit: Int
+
+  /// The limit, in words.
+  public var description: String { "the response has more than \(limit) bytes" }
+}

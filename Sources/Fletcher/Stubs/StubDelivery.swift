@@ -1,0 +1,23 @@
+import Foundation
+
+extension Response {
+  /// The response with its content, which is in memory, where its request says.
+  ///
+  /// - Throws: ``ProviderError/file(underlying:response:)``.
+  package func delivered() throws -> Response {
+    guard status.kind == .successful else { return self }
+    switch request.delivery {
+    case .memory: return self
+    case .stream:
+      return Response(
+        status: status, headers: headers, bytes: Bytes(data), url: url, request: request)
+    case .file(let destination, _):
+      do {
+        try data.write(to: destination, options: .atomic)
+      } catch {
+        throw ProviderError.file(underlying: error, response: self)
+      }
+      return Response(status: status, headers: headers, url: url, request: request)
+    }
+  }
+}
