@@ -133,6 +133,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Servers on loopback, for tests.
+    .target(
+      name: "TestServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
+      path: "Tests/TestServer"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
@@ -162,8 +167,7 @@ let package = Package(
       exclude: ["Expected", "Specs"]),
     .testTarget(
       name: "ClientTests",
-      dependencies: ["Fletcher", "Services", .product(name: "FlyingFox", package: "FlyingFox")],
-      exclude: ["Echo"]),
+      dependencies: ["Fletcher", "Services", "TestServer"], exclude: ["Echo"]),
     .testTarget(
       name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
     .testTarget(name: "PluginTests", dependencies: ["Workbench"]),

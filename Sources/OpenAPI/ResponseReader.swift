@@ -8,7 +8,7 @@ struct SharedContent {
   /// The media type, where it isn't the usual one of the content.
   var mediaType: String?
   var documentation: Documentation
-  /// The first one is what a stub responses.
+  /// The first one is what a stub gives.
   var examples: [Sample] = []
   var headers: [Parameter] = []
   var uses: Set<Int>

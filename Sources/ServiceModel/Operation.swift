@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One request that a service understands, and how it responses.
+/// One request that a service understands, and how it responds.
 public struct Operation: Sendable {
   /// The operation's name, as its author wrote it.
   public var name: String

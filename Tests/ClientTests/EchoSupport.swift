@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import TestServer
 import Testing
 
 /// Runs the body with a client of the Echo service whose server is a real one.

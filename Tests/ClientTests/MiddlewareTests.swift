@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Services
 import Synchronization
+import TestServer
 import Testing
 
 @Suite("Steps that calls go through")

@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import TestServer
 import Testing
 
 @Suite("Names and texts that are not made for Swift")

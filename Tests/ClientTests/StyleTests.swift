@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import TestServer
 import Testing
 
 /// The values of OpenAPI's table of style examples (3.2, section 4.12.9), and what the table says.

@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import TestServer
 import Testing
 
 @Suite("Bodies of bytes, and parts of them, arrive as they were given")

@@ -1,6 +1,7 @@
 import Fletcher
 import Foundation
 import Services
+import TestServer
 import Testing
 
 @Suite("Marvel over a socket")

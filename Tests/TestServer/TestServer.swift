@@ -4,17 +4,17 @@ import Foundation
 import Synchronization
 
 /// A request as it was on the wire.
-struct WireRequest: Codable, Sendable {
-  var method: String
+package struct WireRequest: Codable, Sendable {
+  package var method: String
   /// As it was sent, with its escapes.
-  var path: String
+  package var path: String
   /// As it was sent, with its escapes.
-  var query: String
+  package var query: String
   /// By name in lower case.
-  var headers: [String: String]
-  var body: Data
+  package var headers: [String: String]
+  package var body: Data
 
-  init(_ request: HTTPRequest) async throws {
+  package init(_ request: HTTPRequest) async throws {
     method = request.method.rawValue
     path = request.target.path()
     query = request.target.query()
@@ -27,57 +27,69 @@ struct WireRequest: Codable, Sendable {
   }
 
   /// The query's items as they were sent.
-  var queryItems: [String] { query.split(separator: "&").map(String.init) }
+  package var queryItems: [String] { query.split(separator: "&").map(String.init) }
 
-  var text: String { String(decoding: body, as: UTF8.self) }
+  package var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// What a test server responses.
-struct Reply: Sendable {
-  var status = 200
-  var headers: [String: String] = [:]
-  var body = Data()
+/// A response of a test server.
+package struct Reply: Sendable {
+  package var status = 200
+  package var headers: [String: String] = [:]
+  package var body = Data()
 
-  static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
+  package init(status: Int = 200, headers: [String: String] = [:], body: Data = Data()) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  package static func json(_ text: String, status: Int = 200, headers: [String: String] = [:])
+    -> Reply
+  {
     Reply(
       status: status,
       headers: headers.merging(["Content-Type": "application/json"]) { given, _ in given },
       body: Data(text.utf8))
   }
 
-  static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
+  package static func text(_ text: String, status: Int = 200, headers: [String: String] = [:])
+    -> Reply
+  {
     Reply(
       status: status,
       headers: headers.merging(["Content-Type": "text/plain; charset=utf-8"]) { given, _ in given },
       body: Data(text.utf8))
   }
 
-  static func empty(_ status: Int = 204, headers: [String: String] = [:]) -> Reply {
+  package static func empty(_ status: Int = 204, headers: [String: String] = [:]) -> Reply {
     Reply(status: status, headers: headers)
   }
 
   /// The request itself, as JSON.
-  static func echo(_ request: WireRequest) throws -> Reply {
+  package static func echo(_ request: WireRequest) throws -> Reply {
     Reply(
       headers: ["Content-Type": "application/json"], body: try JSONEncoder().encode(request))
   }
 }
 
 /// How a test server finds its responses.
-struct Responder: Sendable {
-  let reply: @Sendable (WireRequest) async throws -> Reply
+package struct Responder: Sendable {
+  package let reply: @Sendable (WireRequest) async throws -> Reply
 
-  static func by(_ reply: @escaping @Sendable (WireRequest) async throws -> Reply) -> Responder {
+  package static func by(_ reply: @escaping @Sendable (WireRequest) async throws -> Reply)
+    -> Responder
+  {
     Responder(reply: reply)
   }
 
-  /// Responses each request with the request.
-  static var echo: Responder { .by { try .echo($0) } }
+  /// Gives each request back.
+  package static var echo: Responder { .by { try .echo($0) } }
 }
 
 /// A real HTTP server on a port of loopback, and what it has received.
-final class TestServer: Sendable {
-  let url: URL
+package final class TestServer: Sendable {
+  package let url: URL
   private let log: Log
 
   private init(url: URL, log: Log) {
@@ -86,10 +98,10 @@ final class TestServer: Sendable {
   }
 
   /// What came in so far, in order.
-  var requests: [WireRequest] { log.requests.withLock { $0 } }
+  package var requests: [WireRequest] { log.requests.withLock { $0 } }
 
   /// A URL on this server.
-  func url(_ path: String) throws -> URL {
+  package func url(_ path: String) throws -> URL {
     guard let url = URL(string: url.absoluteString + path) else { throw URLError(.badURL) }
     return url
   }
@@ -98,8 +110,8 @@ final class TestServer: Sendable {
     let requests = Mutex<[WireRequest]>([])
   }
 
-  /// Runs the body while a server responses; the server has stopped when this returns.
-  static func run<Value: Sendable>(
+  /// Runs the body while a server responds; the server has stopped when this returns.
+  package static func run<Value: Sendable>(
     _ responder: Responder = .echo,
     while body: (TestServer) async throws -> Value
   ) async throws -> Value {
