@@ -140,7 +140,9 @@ let package = Package(
 
     .testTarget(
       name: "FletcherTests",
-      dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
+      dependencies: [
+        "Fletcher", "TestServer", .product(name: "FlyingFox", package: "FlyingFox"),
+      ]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",

@@ -24,7 +24,9 @@ struct Authentication: Middleware {
     let original = call.credentials.contains(where: \.isRenewable) ? request : nil
     let tokens = try await authenticate(&request)
     let response = try await next.send(request)
-    guard response.status == .unauthorized, let original, try await renew(tokens) else {
+    guard response.status == .unauthorized, request.body.isRepeatable, let original,
+      try await renew(tokens)
+    else {
       return response
     }
     request = original

@@ -186,7 +186,7 @@ extension Provider {
     try await response(to: target, .memory)
   }
 
-  private func response(to target: T, _ delivery: Delivery) async throws -> Response {
+  func response(to target: T, _ delivery: Delivery) async throws -> Response {
     var request = try request(of: target)
     request.delivery = delivery
     let response = try await core.send(&request, through: steps)
@@ -257,15 +257,6 @@ extension Provider {
     let (value, read) = try response.reading(read)
     if !read.deviations.isEmpty { await recorder?.record(read) }
     return value
-  }
-
-  /// Sends the target and writes what it answers to a file, in place of one that is there.
-  ///
-  /// A response that is an error is not written.
-  ///
-  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
-  public func download(_ target: T, to destination: URL) async throws {
-    _ = try await response(to: target, .file(destination)).validated()
   }
 
   /// The request as Foundation has it that the target becomes, as ``preparedRequest(for:)`` gives it.

@@ -43,10 +43,12 @@ final class ProviderCore: Sendable {
   /// Sends a request through the steps of a provider.
   func send(_ request: inout Request, through steps: [any Middleware]) async throws -> Response {
     do {
-      if steps.isEmpty { return try await Authentication().send(&request, next: transport) }
-      return try await transport.with(steps + [Authentication()]).send(request)
+      if steps.isEmpty, request.retrying == nil || request.call?.stub.outcome != nil {
+        return try await Authentication().send(&request, next: transport)
+      }
+      return try await transport.with(steps + [Retry(), Authentication()]).send(request)
     } catch {
-      throw providerError(error, request)
+      throw error.inProvider(sending: request)
     }
   }
 
@@ -62,16 +64,26 @@ final class ProviderCore: Sendable {
       request = captured.request
       return
     } catch {
-      throw providerError(error, request)
+      throw error.inProvider(sending: request)
     }
     throw ProviderError.invalidRequest(reason: "a middleware gives a response without sending it")
   }
+}
 
-  private func providerError(_ error: any Error, _ request: Request) -> any Error {
-    if error is CancellationError { return error }
-    if let error = error as? ProviderError { return error.of(request) }
-    if Task.isCancelled, (error as? URLError)?.code == .cancelled { return CancellationError() }
-    return ProviderError.transport(underlying: error, request: request)
+extension Error {
+  /// What a provider throws for an error that came while it sent a request.
+  func inProvider(sending request: Request) -> any Error {
+    if self is CancellationError { return self }
+    if let error = self as? ProviderError { return error.of(request) }
+    guard let error = self as? URLError else {
+      return ProviderError.transport(underlying: self, request: request)
+    }
+    if error.code == .cancelled, Task.isCancelled { return CancellationError() }
+    // Its user info has the whole URL, and what is in its query may be secret.
+    let text = error.localizedDescription
+    return ProviderError.transport(
+      underlying: URLError(error.code, userInfo: [NSLocalizedDescriptionKey: text]),
+      request: request)
   }
 }
 

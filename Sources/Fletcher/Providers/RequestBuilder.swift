@@ -130,8 +130,8 @@ struct RequestBuilder {
       contentType = "application/x-www-form-urlencoded"
     case .multipart(let fields):
       do {
-        guard let (data, type) = try fields.encoded() else { return }
-        request.body = .data(data)
+        guard let (body, type) = try fields.encoded() else { return }
+        request.body = body
         contentType = type
       } catch let error as InvalidParameter {
         throw error
@@ -142,14 +142,20 @@ struct RequestBuilder {
       request.body = .data(data)
       contentType = type
     case .file(let url, let type):
-      guard FileManager.default.isReadableFile(atPath: url.path) else {
-        throw InvalidParameter(reason: "the file \(url.path) cannot be read")
-      }
+      _ = try ByteSource.lengthOfFile(at: url)
       request.body = .file(url)
+      contentType = type
+    case .stream(let stream, let type):
+      request.body = .stream(stream)
       contentType = type
     case .base64(let source, let type):
       do {
-        request.body = .data(try source.read().base64EncodedData())
+        guard let data = try source.read() else {
+          throw InvalidParameter(reason: "a stream cannot be sent as base64")
+        }
+        request.body = .data(data.base64EncodedData())
+      } catch let error as InvalidParameter {
+        throw error
       } catch {
         throw InvalidParameter(reason: "the body cannot be read: \(error.localizedDescription)")
       }
@@ -190,6 +196,7 @@ struct RequestBuilder {
     request.rules.errors = route.errorModels.map { $0.over(errors) } ?? errors
     request.rules.accepted = route.accepted
     request.rules.decoding = setup.decoding
+    request.retrying = route.retryPolicy.map { Retrying($0) } ?? setup.retrying
   }
 
   /// Whether the path would otherwise run on from the base URL's last word, even from its host.

@@ -16,10 +16,12 @@ struct ServiceSetup: Sendable {
   let headers: HTTPFields
 
   let decoding: DecodingPolicy
+  let retrying: Retrying?
 
   init(_ configuration: ServiceConfiguration, baseURL: URL?, decoding: DecodingPolicy) throws {
     self.configuration = configuration
     self.decoding = decoding
+    retrying = configuration.retry.map { Retrying($0) }
     hasOwnBaseURL = baseURL != nil
     let text = baseURL?.absoluteString ?? configuration.baseURL
     guard let url = URL(string: text), let origin = Origin(url) else {

@@ -1,21 +1,6 @@
 import Foundation
 
-/// Where bytes come from.
-enum ByteSource: Hashable, Sendable {
-  case file(URL)
-  case data(Data)
-
-  func read() throws -> Data {
-    switch self {
-    case .data(let data): data
-    case .file(let url):
-      // Mapped, so that the only copy in memory is the one in the body.
-      try Data(contentsOf: url, options: .mappedIfSafe)
-    }
-  }
-}
-
-/// Bytes that are the whole body of a request, from disk or from memory.
+/// Bytes that are the whole body of a request, from disk, from memory or from a stream.
 public struct BinaryBody: Hashable, Sendable {
   let source: ByteSource
   /// The media type that the caller names; nil leaves it to the description.
@@ -39,6 +24,15 @@ public struct BinaryBody: Hashable, Sendable {
   ///     allows several, the first that is no range like `image/*`.
   public static func data(_ data: Data, contentType: String? = nil) -> BinaryBody {
     BinaryBody(source: .data(data), contentType: contentType)
+  }
+
+  /// Bytes that are read while they are sent.
+  ///
+  /// - Parameters:
+  ///   - stream: the bytes.
+  ///   - contentType: their media type; where it is nil, as with ``data(_:contentType:)``.
+  public static func stream(_ stream: BodyStream, contentType: String? = nil) -> BinaryBody {
+    BinaryBody(source: .stream(stream), contentType: contentType)
   }
 
   /// What is sent as `Content-Type`.

@@ -122,6 +122,7 @@ enum Body: Sendable {
   case multipart(MultipartFields)
   case data(Data, contentType: String)
   case file(URL, contentType: String)
+  case stream(BodyStream, contentType: String)
   case base64(ByteSource, contentType: String)
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file in a multipart body, from disk or from memory.
+/// A file in a multipart body, from disk, from memory or from a stream.
 public struct FilePart: Hashable, Sendable, MultipartValue {
   let source: ByteSource
   /// The name that the server is told, which need not be the name of the file on disk.
@@ -10,7 +10,7 @@ public struct FilePart: Hashable, Sendable, MultipartValue {
   /// Whether the caller said what the media type is.
   let isTypeGiven: Bool
 
-  /// A file on disk, read when the request is built.
+  /// A file on disk. A large one is read while it is sent.
   ///
   /// - Parameters:
   ///   - url: where the file is.
@@ -37,10 +37,28 @@ public struct FilePart: Hashable, Sendable, MultipartValue {
   public static func data(
     _ data: Data, filename: String? = "file", contentType: String? = nil
   ) -> FilePart {
+    named(filename, contentType, .data(data))
+  }
+
+  /// Content that is read while it is sent.
+  ///
+  /// - Parameters:
+  ///   - stream: the content.
+  ///   - filename: the name that the server is told.
+  ///   - contentType: its media type; where it is nil, as with ``data(_:filename:contentType:)``.
+  public static func stream(
+    _ stream: BodyStream, filename: String? = "file", contentType: String? = nil
+  ) -> FilePart {
+    named(filename, contentType, .stream(stream))
+  }
+
+  private static func named(
+    _ filename: String?, _ contentType: String?, _ source: ByteSource
+  ) -> FilePart {
     let name = filename ?? ""
     let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
     return FilePart(
-      source: .data(data), filename: filename,
+      source: source, filename: filename,
       contentType: contentType ?? MediaType.ofFile(withExtension: fileExtension ?? ""),
       isTypeGiven: contentType != nil)
   }

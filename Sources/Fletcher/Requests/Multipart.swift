@@ -125,9 +125,28 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The body and its media type, with the boundary; nil where there is no part.
-  func encoded() throws -> (data: Data, contentType: String)? {
-    let parts = try parts().map { (head: $0.head, content: try $0.content.read()) }
+  func encoded() throws -> (body: RequestBody, contentType: String)? {
+    let parts = try parts()
     guard !parts.isEmpty else { return nil }
+    let sizes = try parts.map { try $0.content.length() }
+    let isSmall = sizes.reduce(0 as Int64?) { sum, size in
+      size.flatMap { size in sum.map { $0 + size } }
+    }
+    if let isSmall, isSmall <= Self.memoryLimit {
+      let contents = try parts.compactMap { part in
+        try part.content.read().map { (head: part.head, content: $0) }
+      }
+      if contents.count == parts.count { return Self.body(of: contents) }
+    }
+    return try Self.streamedBody(of: parts)
+  }
+
+  /// How many bytes of files are read into memory.
+  private static let memoryLimit = 1024 * 1024
+
+  private static func body(
+    of parts: [(head: String, content: Data)]
+  ) -> (body: RequestBody, contentType: String) {
     let boundary = Self.boundary(for: parts)
     let size = parts.reduce(boundary.utf8.count + 6) {
       $0 + $1.head.utf8.count + $1.content.count + boundary.utf8.count + 6
@@ -139,7 +158,26 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
       body.append(contentsOf: "\r\n".utf8)
     }
     body.append(contentsOf: "--\(boundary)--\r\n".utf8)
-    return (body, "multipart/form-data; boundary=\(boundary)")
+    return (.data(body), contentType(boundary))
+  }
+
+  private static func streamedBody(
+    of parts: [Part]
+  ) throws(InvalidParameter) -> (body: RequestBody, contentType: String) {
+    // What is not in memory cannot be searched: 122 random bits are in no file by chance.
+    let boundary = "fletcher-boundary-\(UUID().uuidString)"
+    var sources: [ByteSource] = []
+    for part in parts {
+      sources.append(.data(Data("--\(boundary)\r\n\(part.head)".utf8)))
+      sources.append(part.content)
+      sources.append(.data(Data("\r\n".utf8)))
+    }
+    sources.append(.data(Data("--\(boundary)--\r\n".utf8)))
+    return (.stream(try BodyStream(sources)), contentType(boundary))
+  }
+
+  private static func contentType(_ boundary: String) -> String {
+    "multipart/form-data; boundary=\(boundary)"
   }
 
   /// What is said of a part beside its content.

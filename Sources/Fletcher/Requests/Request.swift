@@ -13,6 +13,13 @@ public enum RequestBody: Hashable, Sendable {
   case data(Data)
   /// The content of a file, streamed from disk.
   case file(URL)
+  /// What is read while it is sent.
+  case stream(BodyStream)
+
+  /// Whether it can be sent more than once.
+  public var isRepeatable: Bool {
+    if case .stream(let stream) = self { stream.isRepeatable } else { true }
+  }
 }
 
 /// Whether a response may come from a cache: the cache modes of the Fetch standard (section 2.2.5).
@@ -50,6 +57,11 @@ public struct Request: Sendable {
   public var delivery = Delivery.memory
   /// What is told how the transfer goes.
   public var onProgress: ProgressHandler?
+  /// Whether it is sent again where it fails, and when; nil for not.
+  public var retry: RetryPolicy? {
+    get { retrying?.policy }
+    set { retrying = newValue.map { Retrying($0) } }
+  }
   /// The operation that this is a request of; nil for a request that no provider made.
   public var target: (any Target)? { call?.target }
 
@@ -57,6 +69,7 @@ public struct Request: Sendable {
   public var secretHeaders: [HTTPField.Name] = []
   /// What a provider made it for.
   var call: Call?
+  var retrying: Retrying?
   /// How the response is to be read.
   var rules = ResponseRules()
   /// How much the response may differ from its description.
@@ -106,14 +119,19 @@ public struct Request: Sendable {
     }
   }
 
-  /// The request as Foundation has it. A body that is a file becomes a stream of it.
+  /// The request as Foundation has it. A body that is a file becomes a stream of it; one that is a stream is
+  /// left out, because it cannot become Foundation's.
   public func urlRequest() -> URLRequest {
-    var request = urlRequestWithoutFile()
-    if case .file(let url) = body { request.httpBodyStream = InputStream(url: url) }
+    var request = urlRequestWithoutBody()
+    switch body {
+    case .none, .stream: break
+    case .data(let data): request.httpBody = data
+    case .file(let url): request.httpBodyStream = InputStream(url: url)
+    }
     return request
   }
 
-  func urlRequestWithoutFile() -> URLRequest {
+  func urlRequestWithoutBody() -> URLRequest {
     var request = URLRequest(url: url)
     if method != .get { request.httpMethod = method.rawValue }
     if let timeout { request.timeoutInterval = timeout.timeInterval }
@@ -137,9 +155,15 @@ public struct Request: Sendable {
     request.allHTTPHeaderFields = fields
     // Stored cookies would replace the header's.
     if headers.contains(.cookie) { request.httpShouldHandleCookies = false }
-    if case .data(let data) = body { request.httpBody = data }
     return request
   }
+}
+
+/// A policy as a reference, because requests are copied at every step.
+final class Retrying: Sendable {
+  let policy: RetryPolicy
+
+  init(_ policy: RetryPolicy) { self.policy = policy }
 }
 
 extension Request: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -26,7 +26,7 @@ public enum ProviderError: Error {
   /// The response's content is not what the operation describes.
   case decoding(underlying: any Error, response: Response)
   /// The file to download into could not be written.
-  case file(underlying: any Error, response: Response)
+  case file(underlying: any Error, request: Request)
   /// A stub's sample cannot be a response.
   case invalidSample(reason: String, request: Request? = nil)
   /// The call was cancelled: for completion handlers and publishers, whose error is of this type.
@@ -38,9 +38,9 @@ extension ProviderError {
   public var response: Response? {
     switch self {
     case .status(let response), .failure(_, let response), .emptyResponse(let response),
-      .decoding(_, let response), .file(_, let response):
+      .decoding(_, let response):
       response
-    case .invalidRequest, .authentication, .transport, .invalidSample, .cancelled: nil
+    case .invalidRequest, .authentication, .transport, .file, .invalidSample, .cancelled: nil
     }
   }
 
@@ -49,8 +49,8 @@ extension ProviderError {
     switch self {
     case .authentication(_, let request), .invalidSample(_, let request), .cancelled(let request):
       request
-    case .transport(_, let request): request
-    case .invalidRequest, .status, .failure, .emptyResponse, .decoding, .file: response?.request
+    case .transport(_, let request), .file(_, let request): request
+    case .invalidRequest, .status, .failure, .emptyResponse, .decoding: response?.request
     }
   }
 
@@ -95,8 +95,8 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     case .failure(_, let response): response.description
     case .emptyResponse(let response): "\(response): no content where some is described"
     case .decoding(let error, let response): "\(response): unexpected content: \(brief(error))"
-    case .file(let error, let response):
-      "\(response.request): the response could not be written: \(brief(error))"
+    case .file(let error, let request):
+      "\(request): the response could not be written: \(brief(error))"
     case .invalidSample(let reason, nil): "The sample cannot be a response: \(reason)"
     case .invalidSample(let reason, let request?):
       "\(request): the sample cannot be a response: \(reason)"

@@ -200,22 +200,6 @@ private enum HeaderList {
   }
 }
 
-/// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7, IMF-fixdate).
-enum HTTPDate {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  static func parse(_ text: String) -> Date? {
-    let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[0].hasSuffix(","), parts[5] == "GMT", parts[1].count == 2,
-      let month = months.firstIndex(of: String(parts[2])), parts[3].count == 4, parts[4].count == 8
-    else { return nil }
-    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-    return Timestamp.parse("\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
-  }
-}
-
 extension String {
   /// The text without blanks at its ends.
   fileprivate var trimmed: String {

@@ -3,7 +3,7 @@ import Foundation
 extension Response {
   /// The response with its content, which is in memory, where its request says.
   ///
-  /// - Throws: ``ProviderError/file(underlying:response:)``.
+  /// - Throws: ``ProviderError/file(underlying:request:)``.
   package func delivered() throws -> Response {
     guard status.kind == .successful else { return self }
     switch request.delivery {
@@ -15,7 +15,7 @@ extension Response {
       do {
         try data.write(to: destination, options: .atomic)
       } catch {
-        throw ProviderError.file(underlying: error, response: self)
+        throw ProviderError.file(underlying: error, request: request)
       }
       return Response(status: status, headers: headers, url: url, request: request)
     }

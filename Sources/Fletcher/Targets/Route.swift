@@ -33,6 +33,7 @@ public struct Route: Sendable {
   var errorModels: ErrorModels?
   var timeLimit: Duration?
   var cachePolicy: CachePolicy?
+  var retryPolicy: RetryPolicy?
 
   enum Override<Value: Sendable>: Sendable {
     case inherited
@@ -189,6 +190,7 @@ extension Route {
       switch body.source {
       case .data(let data): route.body = .data(data, contentType: type)
       case .file(let url): route.body = .file(url, contentType: type)
+      case .stream(let stream): route.body = .stream(stream, contentType: type)
       }
     }
   }
@@ -295,6 +297,9 @@ extension Route {
 
   /// Says whether the response may come from a cache.
   public func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }
+
+  /// Says whether the request is sent again where it fails, and when.
+  public func retry(_ policy: RetryPolicy) -> Route { with { $0.retryPolicy = policy } }
 }
 
 // MARK: What an operation takes back of what its service says

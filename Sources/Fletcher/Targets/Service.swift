@@ -39,6 +39,8 @@ public struct ServiceConfiguration: Sendable {
   public var timeout: Duration?
   /// Whether responses may come from a cache.
   public var cache: CachePolicy
+  /// Whether requests are sent again where they fail, and when; nil for not.
+  public var retry: RetryPolicy?
 
   /// A configuration; only the base URL has no default.
   public init(
@@ -50,7 +52,8 @@ public struct ServiceConfiguration: Sendable {
     failure: String? = nil,
     errors: ErrorModels = [:],
     timeout: Duration? = nil,
-    cache: CachePolicy = .standard
+    cache: CachePolicy = .standard,
+    retry: RetryPolicy? = nil
   ) {
     self.baseURL = baseURL
     self.headers = headers
@@ -61,5 +64,6 @@ public struct ServiceConfiguration: Sendable {
     self.errors = errors
     self.timeout = timeout
     self.cache = cache
+    self.retry = retry
   }
 }

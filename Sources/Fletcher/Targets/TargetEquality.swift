@@ -97,6 +97,7 @@ private enum BodyContent: Hashable {
   case data(Data, contentType: String)
   case parts([MultipartFields.Part])
   case file(URL, contentType: String)
+  case stream(BodyStream, contentType: String)
   case base64(ByteSource, contentType: String)
 
   init(of body: Body) throws {
@@ -119,6 +120,7 @@ private enum BodyContent: Hashable {
       self = parts.isEmpty ? .none : .parts(parts)
     case .data(let data, let type): self = .data(data, contentType: type)
     case .file(let url, let type): self = .file(url, contentType: type)
+    case .stream(let stream, let type): self = .stream(stream, contentType: type)
     case .base64(let source, let type): self = .base64(source, contentType: type)
     }
   }

@@ -1,0 +1,152 @@
+import Foundation
+import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends a request again that failed for a reason that may pass, as its ``Request/retry`` says.
+///
+/// A provider has this step by itself, behind its other ones and before authentication. What a stub gives is
+/// not asked for again.
+package struct Retry: Middleware {
+  private let clock: RetryClock
+
+  package init(clock: RetryClock = .system) { self.clock = clock }
+
+  package func send(_ request: Request, next: any Transport) async throws -> Response {
+    guard let policy = request.retry, policy.attempts > 1, request.call?.stub.outcome == nil else {
+      return try await next.send(request)
+    }
+    var request = request
+    try policy.addKey(to: &request)
+    guard request.isRepeatable(with: policy) else { return try await next.send(request) }
+    let start = clock.now()
+    var number = 1
+    while true {
+      let result: Result<Response, any Error>
+      do {
+        result = .success(try await next.send(request))
+      } catch {
+        guard error.mayPass, !Task.isCancelled else { throw error }
+        result = .failure(error)
+      }
+      number += 1
+      guard number <= policy.attempts, let wait = policy.wait(before: number, after: result, clock)
+      else { return try result.get() }
+      if let limit = policy.timeLimit, clock.now() - start + wait > limit {
+        return try result.get()
+      }
+      try await clock.sleep(wait)
+    }
+  }
+}
+
+/// The time that retries go by.
+package struct RetryClock: Sendable {
+  /// The time since some moment.
+  let now: @Sendable () -> Duration
+  /// The date, which `Retry-After` may name.
+  let date: @Sendable () -> Date
+  let sleep: @Sendable (Duration) async throws -> Void
+  /// A number from 0 to 1 by chance.
+  let chance: @Sendable () -> Double
+
+  package init(
+    now: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date,
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    chance: @escaping @Sendable () -> Double
+  ) {
+    self.now = now
+    self.date = date
+    self.sleep = sleep
+    self.chance = chance
+  }
+
+  /// The machine's.
+  package static let system = {
+    let start = ContinuousClock.now
+    return RetryClock(
+      now: { start.duration(to: .now) }, date: { Date() },
+      sleep: { try await Task.sleep(for: $0) }, chance: { .random(in: 0...1) })
+  }()
+}
+
+extension RetryPolicy {
+  /// Gives a request that is not idempotent its key, unless it has one.
+  fileprivate func addKey(to request: inout Request) throws {
+    guard let idempotencyKey, !request.method.isIdempotent else { return }
+    do {
+      let name = try HeaderRules.name(idempotencyKey)
+      if request.headers[name] == nil { request.headers[name] = UUID().uuidString }
+    } catch {
+      throw ProviderError.invalidRequest(reason: error.reason)
+    }
+  }
+
+  /// How long to wait before the request is sent again; nil where it is not.
+  fileprivate func wait(
+    before number: Int, after result: Result<Response, any Error>, _ clock: RetryClock
+  ) -> Duration? {
+    let delay = delay(beforeAttempt: number)
+    guard case .success(let response) = result else { return delay * (0.5 + clock.chance() / 2) }
+    guard statuses.contains(where: { $0.matches(response.statusCode) }) else { return nil }
+    guard let asked = response.retryAfter(at: clock.date()) else {
+      return delay * (0.5 + clock.chance() / 2)
+    }
+    return asked > maximumDelay ? nil : asked
+  }
+}
+
+extension Request {
+  fileprivate func isRepeatable(with policy: RetryPolicy) -> Bool {
+    guard body.isRepeatable else { return false }
+    if method.isIdempotent { return true }
+    let name = policy.idempotencyKey.flatMap { HTTPField.Name($0) } ?? .idempotencyKey
+    return headers[name] != nil || headers[.idempotencyKey] != nil
+  }
+}
+
+extension HTTPField.Name {
+  // draft-ietf-httpapi-idempotency-key-header
+  fileprivate static var idempotencyKey: Self { Self("Idempotency-Key") ?? .ifMatch }
+}
+
+extension HTTPRequest.Method {
+  /// RFC 9110, section 9.2.2, and the QUERY method.
+  fileprivate var isIdempotent: Bool {
+    ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].contains(rawValue)
+  }
+}
+
+extension Error {
+  /// Whether the same request may get through later: the network failed, and not something in the request.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case let error as URLError:
+      switch error.code {
+      case .timedOut, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
+        .dnsLookupFailed, .notConnectedToInternet, .badServerResponse, .unknown,
+        .resourceUnavailable, .zeroByteResource, .cannotParseResponse:
+        true
+      default: false
+      }
+    default: false
+    }
+  }
+}
+
+extension Response {
+  /// How long the server asks to wait before the next request (`Retry-After`, RFC 9110, section 10.2.3); nil
+  /// where it doesn't.
+  ///
+  /// - Parameter date: the time of the response, for a server that names a date.
+  public func retryAfter(at date: Date = Date()) -> Duration? {
+    guard let text = headers[.retryAfter]?.trimmingCharacters(in: .whitespaces) else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return Int64(text).map { .seconds(min($0, 1 << 40)) }
+    }
+    guard let other = HTTPDate.parse(text) else { return nil }
+    return .seconds(max(0, other.timeIntervalSince(date)))
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import HTTPTypes
+
+/// The file that a response's content is delivered to: written beside it, and given its name when it is
+/// complete, so that what was there stays until then.
+///
+/// It has one user at a time: the transport that receives the content.
+package final class DownloadedFile {
+  private let destination: URL
+  private let part: URL
+  private let resuming: Bool
+  private let record: ResumeRecord?
+  private var handle: FileHandle?
+  private var isComplete = false
+
+  /// - Throws: Where the destination is a folder, or the folder that it is in cannot be written.
+  package init(_ destination: URL, resuming: Bool) throws {
+    guard destination.isFileURL else {
+      throw CocoaError(.fileWriteUnsupportedScheme, userInfo: [NSFilePathErrorKey: ""])
+    }
+    self.destination = try Self.behindLinks(destination)
+    self.resuming = resuming
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: self.destination.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    {
+      throw CocoaError(
+        .fileWriteFileExists,
+        userInfo: [
+          NSFilePathErrorKey: self.destination.path,
+          NSLocalizedDescriptionKey: "\(self.destination.path) is a folder",
+        ])
+    }
+    let folder = self.destination.deletingLastPathComponent()
+    let name = self.destination.lastPathComponent
+    part = folder.appendingPathComponent(
+      resuming ? ".\(name).part" : ".\(name).\(UUID().uuidString).part")
+    record = resuming ? ResumeRecord(beside: part) : nil
+  }
+
+  deinit { discard() }
+
+  /// The request of what is not there yet.
+  package func request(_ request: Request) -> Request {
+    guard resuming else { return request }
+    var request = request
+    // The bytes that are counted are those that are sent (RFC 9110, section 14.1.2).
+    request.headers[.acceptEncoding] = "identity"
+    guard let size = partSize, size > 0, let validator = record?.validator(for: request) else {
+      return request
+    }
+    request.headers[.range] = "bytes=\(size)-"
+    request.headers[.ifRange] = validator
+    return request
+  }
+
+  /// Begins to write the content of a response, behind what is there already where that is what it
+  /// continues.
+  ///
+  /// - Throws: Where the file cannot be written.
+  package func begin(_ response: Response) throws {
+    let size = partSize ?? 0
+    let start = response.status == .partialContent ? response.contentRange?.start : 0
+    let continues = response.status == .partialContent
+    if continues, start != Int64(size) || !resuming {
+      throw CocoaError(
+        .fileReadCorruptFile,
+        userInfo: [
+          NSLocalizedDescriptionKey: "the server sent another part of the content than the rest"
+        ])
+    }
+    if !continues {
+      try? FileManager.default.removeItem(at: part)
+      guard
+        FileManager.default.createFile(
+          atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o644])
+      else {
+        throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: destination.path])
+      }
+      record?.write(response)
+    }
+    let handle = try FileHandle(forWritingTo: part)
+    try handle.seekToEnd()
+    self.handle = handle
+  }
+
+  /// How many bytes are there already, when a response continues them.
+  package var partSize: Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: part.path)
+    return (attributes?[.size] as? NSNumber)?.intValue
+  }
+
+  /// Writes a piece of the content.
+  package func write(_ data: Data) throws { try handle?.write(contentsOf: data) }
+
+  /// Gives the file its name.
+  package func complete() throws {
+    try handle?.close()
+    handle = nil
+    // One step, so that there is always one of the two.
+    guard rename(part.path, destination.path) == 0 else {
+      throw CocoaError(
+        .fileWriteUnknown,
+        userInfo: [
+          NSFilePathErrorKey: destination.path,
+          NSLocalizedDescriptionKey: String(cString: strerror(errno)),
+        ])
+    }
+    record?.remove()
+    isComplete = true
+  }
+
+  /// Forgets what came of an earlier response, which the server has no rest of.
+  package func startAgain() {
+    try? FileManager.default.removeItem(at: part)
+    record?.remove()
+  }
+
+  private func discard() {
+    try? handle?.close()
+    handle = nil
+    if !isComplete, !resuming { try? FileManager.default.removeItem(at: part) }
+  }
+
+  /// Where symbolic links lead, also to where nothing is yet.
+  private static func behindLinks(_ url: URL) throws -> URL {
+    var url = url
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+      else { return url }
+      url = URL(fileURLWithPath: target, relativeTo: url.deletingLastPathComponent()).absoluteURL
+    }
+    throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path])
+  }
+}
+
+/// What says whether the beginning of some content is still that of the server's: its validator (RFC 9110,
+/// section 8.8), in a file beside the content.
+private struct ResumeRecord {
+  private let file: URL
+
+  private struct Content: Codable {
+    let url: String
+    let validator: String
+  }
+
+  init(beside part: URL) { file = part.appendingPathExtension("json") }
+
+  /// What `If-Range` takes (RFC 9110, section 13.1.5), where the record is of the same URL.
+  func validator(for request: Request) -> String? {
+    guard let data = try? Data(contentsOf: file),
+      let content = try? JSONDecoder().decode(Content.self, from: data),
+      content.url == request.url.withoutSecrets
+    else { return nil }
+    return content.validator
+  }
+
+  func write(_ response: Response) {
+    remove()
+    let tag = response.headers[.eTag].flatMap { $0.hasPrefix("\"") ? $0 : nil }
+    guard let validator = tag ?? response.headers[.lastModified] else { return }
+    let content = Content(url: response.request.url.withoutSecrets, validator: validator)
+    try? JSONEncoder().encode(content).write(to: file, options: .atomic)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: file) }
+}
+
+extension Response {
+  /// `Content-Range: bytes 5-9/10` (RFC 9110, section 14.4).
+  fileprivate var contentRange: (start: Int64, total: Int64?)? {
+    guard let text = headers[.contentRange], text.lowercased().hasPrefix("bytes ") else {
+      return nil
+    }
+    let parts = text.dropFirst("bytes ".count).split(separator: "/")
+    guard parts.count == 2, let start = parts[0].split(separator: "-").first.flatMap({ Int64($0) })
+    else { return nil }
+    return (start, Int64(parts[1]))
+  }
+}

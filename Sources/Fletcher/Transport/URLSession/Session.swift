@@ -1,0 +1,145 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A session of Foundation's, which ends when its last transport has gone.
+final class Session: Sendable {
+  private let session: URLSession
+  private let delegate: SessionDelegate
+  #if canImport(FoundationNetworking)
+    private let queue: HostQueue
+  #endif
+
+  init(_ configuration: URLSessionConfiguration?, _ delegate: SessionDelegate) {
+    let configuration = configuration ?? Self.defaultConfiguration
+    self.delegate = delegate
+    #if canImport(FoundationNetworking)
+      let limit = max(1, configuration.httpMaximumConnectionsPerHost)
+      queue = HostQueue(limit: limit)
+      // A task has ended a moment before its connection is free, and one that then waits for a connection
+      // may wait until its timeout.
+      configuration.httpMaximumConnectionsPerHost = limit * 4
+    #endif
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+  }
+
+  // A session keeps its delegate until it is told to end.
+  deinit { session.finishTasksAndInvalidate() }
+
+  private static var defaultConfiguration: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpShouldSetCookies = false
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpCookieStorage = nil
+    configuration.urlCredentialStorage = nil
+    return configuration
+  }
+
+  func run(
+    _ exchange: Exchange, _ request: URLRequest, _ body: RequestBody, _ file: DownloadedFile?
+  ) async throws -> Exchange.Outcome {
+    #if canImport(FoundationNetworking)
+      let origin = request.url.flatMap { Origin($0) }
+      try await queue.enter(origin)
+      exchange.beginSilence()
+      let watch = Task { await exchange.watch(timeout: .seconds(request.timeoutInterval)) }
+      do {
+        let outcome = try await exchange.run(task(request, body, exchange), file: file)
+        // A stream has its connection until it ends.
+        if outcome.bytes == nil {
+          watch.cancel()
+          await queue.leave(origin)
+        } else {
+          Task { [queue] in
+            await watch.value
+            await queue.leave(origin)
+          }
+        }
+        return outcome
+      } catch {
+        watch.cancel()
+        await queue.leave(origin)
+        throw error
+      }
+    #else
+      return try await exchange.run(task(request, body, exchange), file: file)
+    #endif
+  }
+
+  private func task(
+    _ request: URLRequest, _ body: RequestBody, _ exchange: Exchange
+  ) -> URLSessionTask {
+    let task: URLSessionTask =
+      switch body {
+      case .none, .stream: session.dataTask(with: request)
+      // Only upload tasks tell how far they are.
+      case .data(let data): session.uploadTask(with: request, from: data)
+      case .file(let url): session.uploadTask(with: request, fromFile: url)
+      }
+    delegate.add(exchange, for: task)
+    return task
+  }
+}
+
+#if canImport(FoundationNetworking)
+  extension Exchange {
+    /// Ends the exchange when nothing has happened for this long. A session's own timeout begins anew with
+    /// each `100 Continue`, of which a server may send any number.
+    fileprivate func watch(timeout: Duration) async {
+      guard timeout > .zero else { return }
+      while let silence, !Task.isCancelled {
+        guard silence < timeout else { return fail(URLError(.timedOut)) }
+        try? await Task.sleep(for: max(timeout - silence, .milliseconds(10)))
+      }
+    }
+  }
+
+  /// Lets as many requests go to a host at once as there are connections.
+  private actor HostQueue {
+    private let limit: Int
+    private var running: [Origin?: Int] = [:]
+    private var waiting:
+      [Origin?: [(number: Int, continuation: CheckedContinuation<Bool, Never>)]] =
+        [:]
+    private var count = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Returns when a request may go.
+    ///
+    /// - Throws: `CancellationError`.
+    func enter(_ origin: Origin?) async throws {
+      guard running[origin, default: 0] >= limit else {
+        running[origin, default: 0] += 1
+        return
+      }
+      count += 1
+      let number = count
+      let isAdmitted = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          guard !Task.isCancelled else { return continuation.resume(returning: false) }
+          waiting[origin, default: []].append((number, continuation))
+        }
+      } onCancel: {
+        Task { await self.remove(number, origin) }
+      }
+      guard isAdmitted else { throw CancellationError() }
+    }
+
+    /// A request has its response.
+    func leave(_ origin: Origin?) {
+      if waiting[origin]?.isEmpty == false, let next = waiting[origin]?.removeFirst() {
+        return next.continuation.resume(returning: true)
+      }
+      waiting[origin] = nil
+      running[origin] = (running[origin] ?? 1) > 1 ? (running[origin] ?? 1) - 1 : nil
+    }
+
+    private func remove(_ number: Int, _ origin: Origin?) {
+      guard let index = waiting[origin]?.firstIndex(where: { $0.number == number }) else { return }
+      waiting[origin]?.remove(at: index).continuation.resume(returning: false)
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Hands what happens in a session to the exchange that it happens to.
+///
+/// A session has one delegate for all, because a task's own is told neither of data nor of progress by
+/// FoundationNetworking.
+///
+/// Unchecked, because the compiler cannot see that the lock guards every use of the exchanges. They are looked
+/// up by a session's queue, which is synchronous, so that an actor cannot keep them.
+final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  private let lock = NSLock()
+  private var exchanges: [Int: Exchange] = [:]
+  private let credential: URLSessionTransport.ChallengeHandler?
+  #if canImport(Security)
+    private let trust: ServerTrust?
+
+    init(trust: ServerTrust?, credential: URLSessionTransport.ChallengeHandler?) {
+      self.trust = trust
+      self.credential = credential
+    }
+  #else
+    init(credential: URLSessionTransport.ChallengeHandler?) { self.credential = credential }
+  #endif
+
+  func add(_ exchange: Exchange, for task: URLSessionTask) {
+    withExchanges { $0[task.taskIdentifier] = exchange }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    withExchanges { $0[task.taskIdentifier] }
+  }
+
+  private func withExchanges<Result>(_ body: (inout [Int: Exchange]) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&exchanges)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    exchange(of: dataTask)?.begin(response)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+  ) {
+    exchange(of: task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    #if canImport(FoundationNetworking)
+      // Not the completion handler: FoundationNetworking traps in it when the task was cancelled
+      // meanwhile.
+      exchange(of: task)?.stop(at: response)
+    #else
+      completionHandler(nil)
+    #endif
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if canImport(Security)
+      if challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust {
+        guard let trust else { return completionHandler(.performDefaultHandling, nil) }
+        let isTrusted = trust.evaluate(challenge)
+        if !isTrusted {
+          exchange(of: task)?.fail(UntrustedServer(host: challenge.protectionSpace.host))
+        }
+        return completionHandler(
+          isTrusted ? .performDefaultHandling : .cancelAuthenticationChallenge, nil)
+      }
+    #endif
+    if challenge.previousFailureCount == 0, let credential = credential?(challenge) {
+      return completionHandler(.useCredential, credential)
+    }
+    #if canImport(FoundationNetworking)
+      // Nothing else ends the task: the response with the status 401 stands.
+      exchange(of: task)?.refuse()
+      completionHandler(.cancelAuthenticationChallenge, nil)
+    #else
+      completionHandler(.performDefaultHandling, nil)
+    #endif
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let exchange = withExchanges { $0.removeValue(forKey: task.taskIdentifier) }
+    exchange?.end(error)
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The transport that works out of the box: Foundation's `URLSession`.
+///
+/// It follows up to 20 redirects, by ``Request/redirected(by:)`` and not by itself, because a session
+/// would take header fields and bodies along.
+///
+/// On Linux, a session keeps requests to a host that has all its connections in use, and their timeouts run
+/// meanwhile. There the transport sends as many requests to a host at once as its configuration allows
+/// connections, and the rest wait in line before.
+public struct URLSessionTransport: Transport {
+  /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
+  /// that two accounts in one program do not mix.
+  public static let shared = URLSessionTransport()
+
+  /// Says which credential, a client certificate for one, meets what a server asks for; nil for none. It is
+  /// asked once for a request, and not about the server's own certificate.
+  public typealias ChallengeHandler = @Sendable (URLAuthenticationChallenge) -> URLCredential?
+
+  /// How many bytes of a response may be in memory.
+  public struct Limits: Hashable, Sendable {
+    /// Of content that is delivered to memory; 256 MiB unless said otherwise.
+    public var memory: Int
+    /// Of content that is delivered as a stream and not read yet; 16 MiB unless said otherwise.
+    ///
+    /// On Apple's platforms the server is held back. On Linux it can't be: a stream of which more waits ends
+    /// with ``SlowReader``.
+    public var stream: Int
+
+    /// Limits.
+    public init(memory: Int = 256 << 20, stream: Int = 16 << 20) {
+      self.memory = memory
+      self.stream = stream
+    }
+  }
+
+  private let session: Session
+  private let limits: Limits
+  private static let redirectLimit = 20
+
+  #if canImport(Security)
+    /// A transport with a session of its own, which ends with it.
+    ///
+    /// - Parameters:
+    ///   - configuration: the session's; one without cookies and without a cache on disk where it is nil.
+    ///   - limits: how many bytes of a response may be in memory.
+    ///   - trust: which certificates or keys servers must have.
+    ///   - credential: meets a server's challenge.
+    public init(
+      configuration: URLSessionConfiguration? = nil, limits: Limits = Limits(),
+      trust: ServerTrust? = nil, credential: ChallengeHandler? = nil
+    ) {
+      self.limits = limits
+      session = Session(
+        configuration, SessionDelegate(trust: trust, credential: credential))
+    }
+  #else
+    /// A transport with a session of its own, which ends with it.
+    ///
+    /// - Parameters:
+    ///   - configuration: the session's; one without cookies and without a cache on disk where it is nil.
+    ///   - limits: how many bytes of a response may be in memory.
+    ///   - credential: meets a server's challenge.
+    public init(
+      configuration: URLSessionConfiguration? = nil, limits: Limits = Limits(),
+      credential: ChallengeHandler? = nil
+    ) {
+      self.limits = limits
+      session = Session(configuration, SessionDelegate(credential: credential))
+    }
+  #endif
+
+  /// Sends the request and follows redirects.
+  ///
+  /// - Throws: `URLError`; ``ContentTooLarge``;
+  ///   ``ProviderError/file(underlying:request:)`` where the file of the delivery cannot be written;
+  ///   `CancellationError` where the task is cancelled.
+  public func send(_ request: Request) async throws -> Response {
+    let progress = request.onProgress.map { ProgressReporter($0) }
+    let response: Response
+    do {
+      response = try await following(request, progress)
+    } catch {
+      await progress?.end()
+      throw error
+    }
+    // A stream goes on, and its end is its reader's.
+    if response.bytes == nil { await progress?.end() }
+    return response
+  }
+
+  private func following(
+    _ request: Request, _ progress: ProgressReporter?
+  ) async throws -> Response {
+    var request = request
+    for _ in 0...Self.redirectLimit {
+      let response: Response
+      do {
+        try Task.checkCancellation()
+        response = try await exchange(request, progress)
+      } catch let error as URLError where error.code == .cancelled && Task.isCancelled {
+        throw CancellationError()
+      }
+      guard let next = request.redirected(by: response) else { return response }
+      request = next
+    }
+    throw URLError(.httpTooManyRedirects)
+  }
+
+  private func exchange(
+    _ request: Request, _ progress: ProgressReporter?
+  ) async throws -> Response {
+    switch request.delivery {
+    case .memory, .stream: return try await exchange(request, nil, progress)
+    case .file(let destination, let resuming):
+      let file: DownloadedFile
+      do {
+        file = try DownloadedFile(destination, resuming: resuming)
+      } catch {
+        throw ProviderError.file(underlying: error, request: request)
+      }
+      let response = try await exchange(file.request(request), file, progress)
+      guard resuming, response.status == .rangeNotSatisfiable else { return response }
+      file.startAgain()
+      return try await exchange(file.request(request), file, progress)
+    }
+  }
+
+  private func exchange(
+    _ request: Request, _ file: DownloadedFile?, _ progress: ProgressReporter?
+  ) async throws -> Response {
+    var body = request.body
+    var spool: SpoolFile?
+    if case .stream(let stream) = body {
+      let file = try await SpoolFile(stream)
+      body = .file(file.url)
+      spool = file
+    }
+    defer { spool?.remove() }
+    let urlRequest = try request.urlRequest(sending: body)
+    let exchange = Exchange(request, limits: limits, progress: progress)
+    let outcome: Exchange.Outcome
+    do {
+      outcome = try await session.run(exchange, urlRequest, body, file)
+    } catch let failure as FileFailure {
+      throw ProviderError.file(underlying: failure.underlying, request: request)
+    }
+    var response = try Response(
+      outcome.response, outcome.data, bytes: outcome.bytes, to: request)
+    // All of the content is there, of which this was the rest.
+    if outcome.isInFile, response.status == .partialContent { response = response.with(.ok) }
+    return response
+  }
+}
+
+extension Response {
+  /// A response of Foundation's.
+  init(
+    _ response: HTTPURLResponse, _ data: Data = Data(), bytes: Bytes? = nil, to request: Request
+  ) throws {
+    guard (100...999).contains(response.statusCode) else { throw URLError(.badServerResponse) }
+    var headers = HTTPFields()
+    headers.reserveCapacity(response.allHeaderFields.count)
+    for (name, value) in response.allHeaderFields {
+      guard let name = name as? String, let value = value as? String,
+        let field = HTTPField.Name(name)
+      else { continue }
+      headers[field] = value
+    }
+    self.init(
+      status: .init(code: response.statusCode), headers: headers, data: data, bytes: bytes,
+      url: response.url, request: request)
+  }
+
+  fileprivate func with(_ status: HTTPResponse.Status) -> Response {
+    Response(
+      status: status, headers: headers, data: data, bytes: bytes, url: url, request: request)
+  }
+}
+
+extension Request {
+  /// The request as a session sends it, whose task has the body.
+  fileprivate func urlRequest(sending body: RequestBody) throws -> URLRequest {
+    var urlRequest = urlRequestWithoutBody()
+    // FoundationNetworking knows no `HTTP:` (RFC 3986, section 3.1: in any case).
+    if let scheme = url.scheme, scheme != scheme.lowercased(),
+      var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    {
+      components.scheme = scheme.lowercased()
+      urlRequest.url = components.url ?? url
+    }
+    if case .file(let file) = body, !file.isFileURL { throw URLError(.fileDoesNotExist) }
+    return urlRequest
+  }
+}

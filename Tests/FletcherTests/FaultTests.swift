@@ -1,0 +1,186 @@
+import Fletcher
+import FlyingFox
+import Foundation
+import TestServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Servers that misbehave, and many requests at once")
+struct FaultTests {
+  private func provider(_ url: URL, _ limits: URLSessionTransport.Limits = .init())
+    -> Provider<Anything>
+  {
+    Provider<Anything>(baseURL: url, transport: URLSessionTransport(limits: limits))
+  }
+
+  private func target(timeout: Duration = .seconds(300)) -> Anything {
+    Anything(route: Route(.get, "/x").timeout(timeout))
+  }
+
+  @Test(
+    "a 401 that asks for a password is a response like any other",
+    arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"])
+  func challenge(scheme: String) async throws {
+    try await withServer { _ in
+      response(401, "who?", headers: [HTTPHeader("WWW-Authenticate"): scheme])
+    } _: { url, log in
+      let response = try await provider(url).response(to: target())
+      #expect(response.status.code == 401)
+      #expect(String(decoding: response.data, as: UTF8.self) == "who?")
+      #expect(await log.requests.count == 1)
+    }
+  }
+
+  @Test("a server that only ever says that it goes on is out of time")
+  func endlessContinue() async throws {
+    try await RawServer.run { connection in
+      connection.readRequest()
+      while connection.write("HTTP/1.1 100 Continue\n\n") { usleep(50_000) }
+    } while: { server in
+      await #expect {
+        try await provider(server.url).send(target(timeout: .seconds(2)))
+      } throws: { error in
+        ((error as? ProviderError)?.underlying as? URLError)?.code == .timedOut
+      }
+    }
+  }
+
+  @Test("a response without an end does not fill the memory")
+  func endlessResponse() async throws {
+    let piece = Data(repeating: 0x20, count: 1 << 16)
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write("HTTP/1.1 200 OK\nConnection: close\n\n")
+      while connection.write(piece) {}
+    } while: { server in
+      let error = await #expect(throws: ProviderError.self) {
+        try await provider(server.url, .init(memory: 1 << 20)).data(of: target())
+      }
+      #expect((error?.underlying as? ContentTooLarge)?.limit == 1 << 20)
+    }
+  }
+
+  @Test("a small response that unpacks to a large one does not fill the memory")
+  func bomb() async throws {
+    // 64 KiB of zeros.
+    let member = try #require(
+      Data(
+        base64Encoded:
+          "H4sIAAAAAAACA+3BAQEAAACAkP6v7ggKAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAauuOl9cAAAEA"
+      ))
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write(
+        "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: \(member.count)\n\n")
+      connection.write(member)
+    } while: { server in
+      let error = await #expect(throws: ProviderError.self) {
+        try await provider(server.url, .init(memory: 1 << 10)).data(of: target())
+      }
+      #expect((error?.underlying as? ContentTooLarge)?.limit == 1 << 10)
+    }
+  }
+
+  @Test("time in line is not the server's silence: of many requests at once none is lost")
+  func manyRequests() async throws {
+    try await withServer { _ in
+      try await Task.sleep(for: .milliseconds(100))
+      return response(200, "ok")
+    } _: { url, _ in
+      let provider = provider(url)
+      let failures = await withTaskGroup(of: String?.self) { group in
+        for _ in 0..<400 {
+          group.addTask {
+            do {
+              // In line they wait for at least 400 / 6 * 0.1 s.
+              let text = try await provider.text(of: target(timeout: .seconds(5)))
+              return text == "ok" ? nil : text
+            } catch {
+              return "\(error)"
+            }
+          }
+        }
+        return await group.reduce(into: []) { all, failure in failure.map { all.append($0) } }
+      }
+      #expect(failures == [])
+    }
+  }
+
+  @Test("a request that waits in line and is cancelled makes room for the next")
+  func cancelledInLine() async throws {
+    let gate = Gate()
+    try await RawServer.run { connection in
+      while connection.readRequest() != nil {
+        gate.wait()
+        gate.open()
+        connection.write("HTTP/1.1 200 OK\nContent-Length: 2\n\nok")
+      }
+    } while: { server in
+      let provider = provider(server.url)
+      let tasks = (0..<50).map { _ in Task { try await provider.text(of: target()) } }
+      try await Task.sleep(for: .milliseconds(300))
+      for task in tasks.dropLast() { task.cancel() }
+      for task in tasks.dropLast() {
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+      gate.open()
+      #expect(try await tasks.last?.value == "ok")
+    }
+  }
+
+  @Test("a URL whose scheme is in capitals is sent")
+  func capitalScheme() async throws {
+    try await withServer { _ in
+      response(200, "ok")
+    } _: { url, _ in
+      let text = url.absoluteString.replacingOccurrences(of: "http", with: "HTTP")
+      let capital = try #require(URL(string: text))
+      #expect(try await provider(capital).text(of: target()) == "ok")
+    }
+  }
+
+  @Test("an error shows no secret of the URL, nor does the error beneath it")
+  func secretsInErrors() async throws {
+    let transport = URLSessionTransport()
+    let provider = Provider<Anything>(
+      auth: Credentials("key", .apiKey("hunter2", in: .query("key"))),
+      baseURL: URL(string: "http://127.0.0.1:1"), transport: transport)
+    let error = await #expect(throws: ProviderError.self) { try await provider.send(target()) }
+    let underlying = try #require(error?.underlying)
+    for text in [
+      "\(String(describing: error))", String(reflecting: error), "\(underlying)",
+      String(reflecting: underlying), "\((underlying as NSError).userInfo)",
+      error?.localizedDescription ?? "",
+    ] {
+      #expect(!text.contains("hunter2"))
+    }
+  }
+
+  @Test("a file that is none is refused before anything is sent")
+  func filesThatAreNone() async throws {
+    try await withServer { _ in
+      response(200, "ok")
+    } _: { url, log in
+      let remote = try #require(URL(string: "\(url.absoluteString)/secret"))
+      let folder = FileManager.default.temporaryDirectory
+      for other in [remote, folder] {
+        for route in [
+          Route(.put, "/x").file(other), Route(.put, "/x").multipart(["a": FilePart.file(other)]),
+          Route(.put, "/x").base64(.file(other)),
+        ] {
+          let error = await #expect(throws: ProviderError.self) {
+            try await provider(url).send(Anything(route: route))
+          }
+          guard case .invalidRequest? = error else {
+            Issue.record("\(String(describing: error))")
+            continue
+          }
+        }
+      }
+      #expect(await log.requests.isEmpty)
+    }
+  }
+}
