@@ -102,8 +102,7 @@ private enum BodyContent: Hashable {
   init(of body: Body) throws {
     switch body {
     case .none: self = .none
-    case .json(let value, let type):
-      self = .data(try JSONEncoder.shared.encode(value), contentType: type)
+    case .json(let body, let type): self = .data(try body.encoded(), contentType: type)
     case .sequence(let values, let start, let type):
       var data = Data()
       for value in values {
@@ -120,6 +119,7 @@ private enum BodyContent: Hashable {
     case .data(let data, let type): self = .data(data, contentType: type)
     case .file(let url, let type): self = .file(url, contentType: type)
     case .base64(let source, let type): self = .base64(source, contentType: type)
+    case .encoded(let encode, let type): self = .data(try encode(), contentType: type)
     }
   }
 }
