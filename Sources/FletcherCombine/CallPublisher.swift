@@ -1,4 +1,4 @@
-#if canImport(Combine) || canImport(OpenCombine)
+#if canImport(Combine) || OpenCombine
   #if canImport(Combine)
     import Combine
   #else
@@ -15,7 +15,7 @@
 
     func receive<Sink: Subscriber>(subscriber: Sink)
     where Sink.Input == Output, Sink.Failure == ProviderError {
-      let (demands, continuation) = AsyncStream.makeStream(of: Subscribers.Demand.self)
+      let (demands, continuation) = AsyncStream.makeStream(of: Asked.self)
       let receiver = Receiver(
         value: { subscriber.receive($0) }, completion: { subscriber.receive(completion: $0) })
       let task = Task { [run] in
@@ -27,7 +27,7 @@
         await delivery.end(result)
       }
       subscriber.receive(subscription: CallSubscription(task: task, demands: continuation))
-      continuation.yield(.none)
+      continuation.yield(Asked(.none))
     }
 
     /// Carries a subscriber into the task of its call.
@@ -43,14 +43,14 @@
     private final class Delivery {
       private let receiver: Receiver
       private var demand: Subscribers.Demand
-      private var demands: AsyncStream<Subscribers.Demand>.Iterator
+      private var demands: AsyncStream<Asked>.Iterator
 
       init(
-        _ receiver: Receiver, _ demand: Subscribers.Demand,
-        _ demands: AsyncStream<Subscribers.Demand>.Iterator
+        _ receiver: Receiver, _ first: Asked,
+        _ demands: AsyncStream<Asked>.Iterator
       ) {
         self.receiver = receiver
-        self.demand = demand
+        demand = first.demand
         self.demands = demands
       }
 
@@ -58,7 +58,7 @@
         while demand == .none {
           // There is none where the subscription is cancelled.
           guard let more = await demands.next() else { return }
-          demand += more
+          demand += more.demand
         }
         guard !Task.isCancelled else { return }
         demand -= 1
@@ -77,12 +77,22 @@
     }
   }
 
+  /// How much a subscriber has asked for: Combine does not say that its own type is Sendable.
+  private struct Asked: Sendable {
+    /// Nil for all there is.
+    private let count: Int?
+
+    init(_ demand: Subscribers.Demand) { count = demand.max }
+
+    var demand: Subscribers.Demand { count.map { .max($0) } ?? .unlimited }
+  }
+
   private struct CallSubscription: Subscription {
     let combineIdentifier = CombineIdentifier()
     let task: Task<Void, Never>
-    let demands: AsyncStream<Subscribers.Demand>.Continuation
+    let demands: AsyncStream<Asked>.Continuation
 
-    func request(_ demand: Subscribers.Demand) { demands.yield(demand) }
+    func request(_ demand: Subscribers.Demand) { demands.yield(Asked(demand)) }
 
     func cancel() {
       task.cancel()

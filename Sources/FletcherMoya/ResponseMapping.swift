@@ -31,10 +31,12 @@ extension Response {
   /// The content as any JSON value.
   ///
   /// - Parameter failsOnEmptyData: whether no content is an error, rather than `null`.
-  /// - Throws: ``Fletcher/ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``Fletcher/ProviderError/decoding(underlying:response:)``, and
+  ///   ``Fletcher/ProviderError/emptyResponse(_:)``.
   public func mapJSON(failsOnEmptyData: Bool = true) throws -> JSON {
-    if data.isEmpty, !failsOnEmptyData { return .null }
-    return try json()
+    guard data.isEmpty else { return try json() }
+    if failsOnEmptyData { throw ProviderError.emptyResponse(self) }
+    return .null
   }
 
   /// The content as text, or the string at a path of keys in it.

@@ -1,8 +1,8 @@
-#if canImport(ReactiveSwift)
+#if ReactiveSwift
   import Fletcher
   import ReactiveSwift
 
-  extension Provider: @retroactive ReactiveExtensionsProvider {}
+  extension Provider: ReactiveExtensionsProvider {}
 
   /// A provider, so that ``ReactiveSwift/Reactive`` can be extended for those of all targets.
   public protocol ReactiveProvider: Sendable {

@@ -1,8 +1,8 @@
-#if canImport(RxSwift)
+#if RxSwift
   import Fletcher
   import RxSwift
 
-  extension Provider: @retroactive ReactiveCompatible {}
+  extension Provider: ReactiveCompatible {}
 
   /// A provider, so that ``RxSwift/Reactive`` can be extended for those of all targets.
   public protocol ReactiveProvider: Sendable {

@@ -1,4 +1,4 @@
-#if canImport(RxSwift)
+#if RxSwift
   import Fletcher
   import FletcherMoya
   import Foundation

@@ -130,33 +130,19 @@ struct CompletionTests {
   @Test("Who cancels on the main actor gets no success any more, however soon the response came")
   @MainActor
   func immediateCancellation() async throws {
-    for queue in [nil, Self.queue("call")] {
-      let results = Notes<Result<Response, ProviderError>>()
-      let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
-      let imgur = Provider<Imgur>(stub: .immediate)
-      let call: Cancellable
-      if let queue {
-        queue.suspend()
-        call = imgur.request(.image(id: "a"), callbackQueue: queue) {
-          results.add($0)
-          continuation.yield()
-        }
-      } else {
-        call = imgur.request(.image(id: "a")) {
-          results.add($0)
-          continuation.yield()
-        }
-      }
-      call.cancel()
-      queue?.resume()
-      await firstMoment(of: ended)
-      guard queue == nil else { continue }
-      guard case .failure(.cancelled)? = results.all.first else {
-        Issue.record("\(results.all)")
-        return
-      }
-      #expect(results.all.count == 1)
+    let results = Notes<Result<Response, ProviderError>>()
+    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+    let call = Provider<Imgur>(stub: .immediate).request(.image(id: "a")) {
+      results.add($0)
+      continuation.yield()
     }
+    call.cancel()
+    await firstMoment(of: ended)
+    guard case .failure(.cancelled)? = results.all.first else {
+      Issue.record("\(results.all)")
+      return
+    }
+    #expect(results.all.count == 1)
   }
 
   @Test("A call runs to its end when nobody keeps what can cancel it")

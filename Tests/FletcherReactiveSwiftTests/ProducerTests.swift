@@ -1,4 +1,4 @@
-#if canImport(ReactiveSwift)
+#if ReactiveSwift
   import Fletcher
   import FletcherReactiveSwift
   import Foundation

@@ -1,4 +1,4 @@
-#if canImport(RxSwift)
+#if RxSwift
   import Fletcher
   import FletcherRxSwift
   import Foundation

@@ -105,7 +105,9 @@ struct ErrorSecretTests {
             .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no token"))
         }
       }
-      let access_token: Token
+      let token: Token
+
+      enum CodingKeys: String, CodingKey { case token = "access_token" }
     }
     let error = #expect(throws: ProviderError.self) {
       try response(#"{"access_token":"s3cret"}"#).value(Login.self)

@@ -71,7 +71,7 @@ struct Authentication: Middleware {
       } catch let error as CancellationError {
         throw error
       } catch {
-        throw ProviderError.authentication(underlying: error, request: nil)
+        throw ProviderError.authentication(underlying: withoutSecrets(error), request: nil)
       }
     }
     return isRenewed
@@ -85,7 +85,7 @@ struct Authentication: Middleware {
     } catch let error where error is CancellationError || error is ProviderError {
       throw error
     } catch {
-      throw ProviderError.authentication(underlying: error, request: nil)
+      throw ProviderError.authentication(underlying: withoutSecrets(error), request: nil)
     }
   }
 }
