@@ -40,9 +40,22 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Fletcher", targets: ["Fletcher"]),
+    // What Moya's users expect: plugins, completion handlers, targets of several services, its names.
+    .library(name: "FletcherMoya", targets: ["FletcherMoya"]),
+    // Calls as publishers; outside of Apple's platforms with the trait OpenCombine.
+    .library(name: "FletcherCombine", targets: ["FletcherCombine"]),
+    // Calls as singles and observables, with the trait RxSwift.
+    .library(name: "FletcherRxSwift", targets: ["FletcherRxSwift"]),
+    // Calls as signal producers, with the trait ReactiveSwift.
+    .library(name: "FletcherReactiveSwift", targets: ["FletcherReactiveSwift"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
+  ],
+  traits: [
+    .trait(name: "OpenCombine", description: "FletcherCombine where there is no Combine."),
+    .trait(name: "RxSwift", description: "FletcherRxSwift has something in it."),
+    .trait(name: "ReactiveSwift", description: "FletcherReactiveSwift has something in it."),
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
@@ -51,12 +64,41 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     // In tests only: a real HTTP server for the clients to talk to.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    // Each for the trait and the product of its name; not fetched without the trait.
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/ReactiveX/RxSwift", from: "6.9.0"),
+    .package(url: "https://github.com/ReactiveCocoa/ReactiveSwift", from: "7.2.0"),
   ],
   targets: [
     // The runtime that generated clients are compiled against.
     .target(
       name: "Fletcher",
       dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+
+    // Moya's plugins, completion handlers and names.
+    .target(name: "FletcherMoya", dependencies: ["Fletcher"]),
+    // Calls in the reactive libraries.
+    .target(
+      name: "FletcherCombine",
+      dependencies: [
+        "Fletcher", "FletcherMoya",
+        .product(
+          name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
+      ]),
+    .target(
+      name: "FletcherRxSwift",
+      dependencies: [
+        "Fletcher", "FletcherMoya",
+        .product(name: "RxSwift", package: "RxSwift", condition: .when(traits: ["RxSwift"])),
+      ]),
+    .target(
+      name: "FletcherReactiveSwift",
+      dependencies: [
+        "Fletcher", "FletcherMoya",
+        .product(
+          name: "ReactiveSwift", package: "ReactiveSwift",
+          condition: .when(traits: ["ReactiveSwift"])),
+      ]),
 
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
@@ -143,6 +185,14 @@ let package = Package(
       dependencies: [
         "Fletcher", "TestServer", .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
+    .testTarget(
+      name: "FletcherMoyaTests", dependencies: ["FletcherMoya", "Services", "TestServer"]),
+    // Without the trait of their library, there is nothing in these.
+    .testTarget(
+      name: "FletcherCombineTests", dependencies: ["FletcherCombine", "Services", "TestServer"]),
+    .testTarget(name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services"]),
+    .testTarget(
+      name: "FletcherReactiveSwiftTests", dependencies: ["FletcherReactiveSwift", "Services"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",

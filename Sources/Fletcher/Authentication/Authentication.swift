@@ -73,7 +73,7 @@ struct Authentication: Middleware {
       } catch let error as CancellationError {
         throw error
       } catch {
-        throw ProviderError.authentication(underlying: error, request: nil)
+        throw ProviderError.authentication(underlying: withoutSecrets(error), request: nil)
       }
     }
     return isRenewed
@@ -87,7 +87,7 @@ struct Authentication: Middleware {
     } catch let error where error is CancellationError || error is ProviderError {
       throw error
     } catch {
-      throw ProviderError.authentication(underlying: error, request: nil)
+      throw ProviderError.authentication(underlying: withoutSecrets(error), request: nil)
     }
   }
 }

@@ -6,11 +6,27 @@ public struct Credentials<Service: Fletcher.Service>: Sendable {
   /// The scheme's name in the service's description.
   public let scheme: String
   let credential: Credential
+  /// The service that it is for, where that is another than the provider's.
+  private let other: (any Fletcher.Service.Type)?
 
   /// A credential for the scheme.
   public init(_ scheme: String, _ credential: Credential) {
     self.scheme = scheme
     self.credential = credential
+    other = nil
+  }
+
+  /// Another service's, for a provider that sends targets of several.
+  package init<Other>(_ others: Credentials<Other>) where Service: CompositeService {
+    scheme = others.scheme
+    credential = others.credential
+    other = Other.self
+  }
+
+  /// The credentials as those of a service; nil where they are for another one.
+  func of<Other: Fletcher.Service>(_ service: Other.Type) -> Credentials<Other>? {
+    guard (other ?? Service.self) == service else { return nil }
+    return Credentials<Other>(scheme, credential)
   }
 }
 

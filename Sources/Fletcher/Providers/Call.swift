@@ -9,13 +9,22 @@ final class Call: Sendable {
   let stub: Stub
   /// Where the request goes, unless a step changes that.
   private let url: URL
+  /// Whether the request is not to be sent.
+  let isPreview: Bool
 
-  init(_ target: any Target, _ credentials: [Credential], _ stub: Stub, to url: URL) {
+  init(
+    _ target: any Target, _ credentials: [Credential], _ stub: Stub, to url: URL,
+    isPreview: Bool = false
+  ) {
     self.target = target
     self.credentials = credentials
     self.stub = stub
     self.url = url
+    self.isPreview = isPreview
   }
+
+  /// The same call, of which the request is only looked at.
+  var preview: Call { Call(target, credentials, stub, to: url, isPreview: true) }
 
   /// Whether another URL is on the server that the request is for.
   func isForServer(of other: URL) -> Bool {

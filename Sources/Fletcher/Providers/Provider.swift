@@ -104,7 +104,7 @@ public struct Provider<T: Target>: Sendable {
     }
   }
 
-  private init(
+  init(
     core: ProviderCore, steps: [any Middleware], recorder: ResponseRecorder?,
     stub: @escaping @Sendable (any Target) throws -> Stub
   ) {

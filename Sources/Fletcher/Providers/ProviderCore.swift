@@ -6,38 +6,64 @@ import Foundation
 
 /// What the providers of a service's groups share.
 final class ProviderCore: Sendable {
-  private let setup: Result<ServiceSetup, any Error>
+  /// Changes what targets say of themselves; nil where nobody asked for that.
+  private let mapping: RouteMapping?
   /// What is behind all steps and authentication.
   private let transport: StubTransport
-  /// What the service's own requirement chooses, which is what nearly every operation needs.
-  private let usual: [Credential]
-  private let choose: @Sendable (AuthenticationRequirement) -> [Credential]
+  /// The one service; nil where a target says which.
+  private let service: ServiceAccess?
+  private let serviceOf: @Sendable (any Target) -> ServiceAccess
 
   init<S: Service>(
     auth: [Credentials<S>], baseURL: URL?, transport: any Transport, decoding: DecodingPolicy
   ) {
-    let configuration = S.configuration
-    setup = Result { try ServiceSetup(configuration, baseURL: baseURL, decoding: decoding) }
+    let isOne = !(S.self is any CompositeService.Type)
+    service = isOne ? ServiceAccess(auth: auth, baseURL: baseURL, decoding: decoding) : nil
+    serviceOf = { ServiceAccess(for: $0, auth: auth, baseURL: baseURL, decoding: decoding) }
     self.transport = StubTransport(next: transport)
-    usual = configuration.authentication.choose(from: auth)
-    choose = { $0.choose(from: auth) }
+    mapping = nil
+  }
+
+  private init(_ core: ProviderCore, _ mapping: @escaping RouteMapping) {
+    self.mapping = mapping
+    transport = core.transport
+    service = core.service
+    serviceOf = core.serviceOf
+  }
+
+  /// What sends like this one, with routes that a closure has changed after those that did so before.
+  func mappingRoutes(_ change: @escaping RouteMapping) -> ProviderCore {
+    guard let mapping else { return ProviderCore(self, change) }
+    return ProviderCore(self) { target, route in try change(target, mapping(target, route)) }
   }
 
   /// The request of a target, to which authentication adds its credentials.
-  func request(for target: any Target, _ stub: Stub) throws -> Request {
-    let route = target.route
+  func request(for given: any Target, _ stub: Stub) throws -> Request {
+    let target = service == nil ? (given as? any CompositeTarget)?.base ?? given : given
+    let service = service ?? serviceOf(target)
     var request: Request
-    let isTrusted: Bool
+    let credentials: [Credential]
     do {
-      let builder = try RequestBuilder(route, try setup.get())
-      isTrusted = builder.isTrusted
+      let route = try route(of: target)
+      let builder = try RequestBuilder(route, try service.setup.get())
+      credentials = builder.isTrusted ? service.credentials(for: route) : []
       request = try builder.build()
     } catch ProviderError.invalidRequest(let reason, nil) {
       throw ProviderError.invalidRequest(reason: reason, target: target)
     }
-    let credentials = isTrusted ? route.requirement.map { choose($0) } ?? usual : []
     request.call = Call(target, credentials, stub, to: request.url)
     return request
+  }
+
+  private func route(of target: any Target) throws -> Route {
+    guard let mapping else { return target.route }
+    do {
+      return try mapping(target, target.route)
+    } catch let error as ProviderError {
+      throw error
+    } catch {
+      throw ProviderError.invalidRequest(reason: "its route cannot be mapped: \(error)")
+    }
   }
 
   /// Sends a request through the steps of a provider.
@@ -54,6 +80,7 @@ final class ProviderCore: Sendable {
 
   /// Makes a request what would be sent.
   func prepare(_ request: inout Request, through steps: [any Middleware]) async throws {
+    request.call = request.call?.preview
     if steps.isEmpty {
       _ = try await Authentication().authenticate(&request)
       return
@@ -73,27 +100,31 @@ final class ProviderCore: Sendable {
 extension Error {
   /// What a provider throws for an error that came while it sent a request.
   func inProvider(sending request: Request) -> any Error {
-    if self is CancellationError { return self }
-    if let error = self as? ProviderError { return error.of(request) }
-    guard let error = self as? URLError else {
-      return ProviderError.transport(underlying: self, request: request)
-    }
-    if error.code == .cancelled, Task.isCancelled { return CancellationError() }
-    // Its user info has the whole URL, and what is in its query may be secret.
-    let text = error.localizedDescription
-    return ProviderError.transport(
-      underlying: URLError(error.code, userInfo: [NSLocalizedDescriptionKey: text]),
-      request: request)
+    let error = ProviderError(self, of: request)
+    if case .cancelled = error { return CancellationError() }
+    return error
   }
 }
 
 extension ProviderError {
+  /// What an error of a call is to who made it.
+  package init(_ error: any Error, of request: Request) {
+    switch error {
+    case is CancellationError: self = .cancelled(request)
+    case let error as ProviderError: self = error.of(request)
+    case let error as URLError where error.code == .cancelled && Task.isCancelled:
+      self = .cancelled(request)
+    default: self = .transport(underlying: withoutSecrets(error), request: request)
+    }
+  }
+
   /// The error with the request, where what threw it did not know it.
   fileprivate func of(_ request: Request) -> ProviderError {
     switch self {
     case .invalidRequest(let reason, nil): .invalidRequest(reason: reason, target: request.target)
     case .authentication(let error, nil): .authentication(underlying: error, request: request)
     case .invalidSample(let reason, nil): .invalidSample(reason: reason, request: request)
+    case .cancelled(nil): .cancelled(request)
     default: self
     }
   }

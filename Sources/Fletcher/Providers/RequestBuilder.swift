@@ -105,9 +105,11 @@ struct RequestBuilder {
     let contentType: String
     switch route.body {
     case .none: return
-    case .json(let value, let type):
+    case .json(let body, let type):
       do {
-        request.body = .data(try JSONEncoder.shared.encode(value))
+        request.body = .data(try body.encoded())
+      } catch let error as InvalidParameter {
+        throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error.reason)")
       } catch {
         throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error)")
       }
@@ -158,6 +160,15 @@ struct RequestBuilder {
         throw error
       } catch {
         throw InvalidParameter(reason: "the body cannot be read: \(error.localizedDescription)")
+      }
+      contentType = type
+    case .encoded(let encode, let type):
+      do {
+        request.body = .data(try encode())
+      } catch let error as InvalidParameter {
+        throw InvalidParameter(reason: "the body cannot be encoded: \(error.reason)")
+      } catch {
+        throw InvalidParameter(reason: "the body cannot be encoded: \(error)")
       }
       contentType = type
     }

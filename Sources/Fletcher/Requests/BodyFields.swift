@@ -10,6 +10,8 @@ public struct JSONFields: Sendable, Encodable, ExpressibleByDictionaryLiteral {
     fields = elements.compactMap { name, value in value.map { (name, $0) } }
   }
 
+  init(pairs: [(name: String, value: any Encodable & Sendable)]) { fields = pairs }
+
   /// The properties, in the order of their names.
   public init(_ fields: [String: any Encodable & Sendable]) {
     self.fields = fields.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -115,7 +117,7 @@ enum WholeQuery: Sendable {
 /// What an operation sends, before it is encoded.
 enum Body: Sendable {
   case none
-  case json(any Encodable & Sendable, contentType: String)
+  case json(JSONBody, contentType: String)
   /// Each value behind a start, and with a line feed behind it.
   case sequence([any Encodable & Sendable], start: String, contentType: String)
   case form(FormFields)
@@ -124,6 +126,8 @@ enum Body: Sendable {
   case file(URL, contentType: String)
   case stream(BodyStream, contentType: String)
   case base64(ByteSource, contentType: String)
+  /// What the closure gives, when the request is built.
+  case encoded(@Sendable () throws -> Data, contentType: String)
 }
 
 extension JSON {

@@ -65,6 +65,10 @@ public struct Request: Sendable {
   /// The operation that this is a request of; nil for a request that no provider made.
   public var target: (any Target)? { call?.target }
 
+  /// Whether the request is only looked at, and never sent: ``Provider/preparedRequest(for:)``. A step that
+  /// tells of requests does not tell of it.
+  package var isPreview: Bool { call?.isPreview == true }
+
   /// The headers that carry credentials: they are never sent to another origin by a redirect.
   public var secretHeaders: [HTTPField.Name] = []
   /// What a provider made it for.

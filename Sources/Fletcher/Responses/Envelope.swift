@@ -7,11 +7,12 @@ enum Envelope {
   @TaskLocal private static var path: [FieldKey] = []
 
   static func decode<Value: Decodable>(
-    _ type: Value.Type, at path: String, from data: Data
+    _ type: Value.Type, at path: String, from data: Data,
+    using decoder: JSONDecoder = .shared
   ) throws -> Value {
     let keys = path.split(separator: ".").map { FieldKey(String($0)) }
     return try $path.withValue(keys) {
-      try JSONDecoder.shared.decode(Content<Value>.self, from: data).value
+      try decoder.decode(Content<Value>.self, from: data).value
     }
   }
 

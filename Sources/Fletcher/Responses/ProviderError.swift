@@ -29,6 +29,9 @@ public enum ProviderError: Error {
   case file(underlying: any Error, request: Request)
   /// A stub's sample cannot be a response.
   case invalidSample(reason: String, request: Request? = nil)
+  /// What was called with a provider failed for a reason of its own: for completion handlers and publishers,
+  /// whose error is of this type.
+  case other(underlying: any Error)
   /// The call was cancelled: for completion handlers and publishers, whose error is of this type.
   case cancelled(Request?)
 }
@@ -40,7 +43,8 @@ extension ProviderError {
     case .status(let response), .failure(_, let response), .emptyResponse(let response),
       .decoding(_, let response):
       response
-    case .invalidRequest, .authentication, .transport, .file, .invalidSample, .cancelled: nil
+    case .invalidRequest, .authentication, .transport, .file, .invalidSample, .other, .cancelled:
+      nil
     }
   }
 
@@ -50,7 +54,7 @@ extension ProviderError {
     case .authentication(_, let request), .invalidSample(_, let request), .cancelled(let request):
       request
     case .transport(_, let request), .file(_, let request): request
-    case .invalidRequest, .status, .failure, .emptyResponse, .decoding: response?.request
+    case .invalidRequest, .status, .failure, .emptyResponse, .decoding, .other: response?.request
     }
   }
 
@@ -60,12 +64,12 @@ extension ProviderError {
     return request?.target
   }
 
-  /// The error beneath this one, where there is one.
+  /// The error beneath this one, where there is one; without URLs, which may have secrets in their query.
   public var underlying: (any Error)? {
     switch self {
     case .authentication(let error, _), .transport(let error, _), .decoding(let error, _),
-      .file(let error, _):
-      error
+      .file(let error, _), .other(let error):
+      withoutSecrets(error)
     case .invalidRequest, .status, .failure, .emptyResponse, .invalidSample, .cancelled: nil
     }
   }
@@ -100,6 +104,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     case .invalidSample(let reason, nil): "The sample cannot be a response: \(reason)"
     case .invalidSample(let reason, let request?):
       "\(request): the sample cannot be a response: \(reason)"
+    case .other(let error): brief(error)
     case .cancelled(nil): "The call was cancelled"
     case .cancelled(let request?): "\(request): cancelled"
     }
@@ -115,7 +120,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 
   private func brief(_ error: any Error) -> String {
-    switch error {
+    switch withoutSecrets(error) {
     // Its user info has the whole URL.
     case let error as URLError: return "\(error.localizedDescription) (\(error.code.rawValue))"
     case let error as DecodingError:
@@ -127,7 +132,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
         return "at \(path(context.codingPath)): \(context.debugDescription)"
       @unknown default: return String(describing: error)
       }
-    default: return String(describing: error)
+    case let error: return String(describing: error)
     }
   }
 

@@ -95,7 +95,7 @@ extension Response {
 }
 
 extension Response: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The request, the status and the beginning of the content.
+  /// The request, the status and the beginning of the content, without the values of tokens and passwords.
   public var description: String {
     var text = "\(request): \(status.code)"
     if !status.reasonPhrase.isEmpty { text += " \(status.reasonPhrase)" }
@@ -117,6 +117,6 @@ extension Response: CustomStringConvertible, CustomDebugStringConvertible, Custo
     let text = String(decoding: data.prefix(limit), as: UTF8.self)
       .map { $0.isNewline ? " " : $0 }
       .filter { !($0.asciiValue.map { $0 < 0x20 } ?? false) }
-    return String(text) + (data.count > limit ? "…" : "")
+    return SecretNames.hidingValues(in: String(text)) + (data.count > limit ? "…" : "")
   }
 }

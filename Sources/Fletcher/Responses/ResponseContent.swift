@@ -45,6 +45,40 @@ extension Response {
     try decoded(type, at: path).value
   }
 
+  /// The content as a value that this decoder reads, taken out of the envelope that the operation's
+  /// description names.
+  ///
+  /// What the decoder refuses is an error, whatever the provider's ``DecodingPolicy``.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func value<Value: Decodable>(
+    _ type: Value.Type = Value.self, using decoder: JSONDecoder
+  ) throws -> Value {
+    try value(type, at: request.rules.unwrap, using: decoder)
+  }
+
+  /// The value at a path of keys, nil being the whole content, that this decoder reads. Moya's
+  /// `map(_:atKeyPath:using:)`.
+  ///
+  /// What the decoder refuses is an error, whatever the provider's ``DecodingPolicy``.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func value<Value: Decodable>(
+    _ type: Value.Type = Value.self, at path: String?, using decoder: JSONDecoder
+  ) throws -> Value {
+    do {
+      guard let path else { return try decoder.decode(type, from: data) }
+      if case .useDefaultKeys = decoder.keyDecodingStrategy {
+        return try Envelope.decode(type, at: path, from: data, using: decoder)
+      }
+      // The path's keys are the response's own, which the decoder renames.
+      let content = try Envelope.decode(JSON.self, at: path, from: data)
+      return try decoder.decode(type, from: try JSONEncoder.shared.encode(content))
+    } catch {
+      throw ProviderError.decoding(underlying: withoutSecrets(error), response: self)
+    }
+  }
+
   /// The content as a value, taken out of the envelope that the operation's description names, and the
   /// response with its ``deviations``.
   ///
@@ -112,7 +146,7 @@ extension Response {
     } catch let error as ProviderError {
       throw error
     } catch {
-      throw ProviderError.decoding(underlying: error, response: self)
+      throw ProviderError.decoding(underlying: withoutSecrets(error), response: self)
     }
   }
 

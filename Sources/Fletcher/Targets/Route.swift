@@ -12,9 +12,9 @@ public struct Route: Sendable {
   public var method: HTTPRequest.Method
   /// The path and the query as a URI template (RFC 6570). A template that begins with `{+` takes the
   /// whole URL from its first argument.
-  public let template: String
+  public var template: String
 
-  let arguments: [any ParameterValue]
+  var arguments: [any ParameterValue]
   var body = Body.none
   var queryItems: [(name: String, value: any ParameterValue)] = []
   var headerFields: [(name: String, value: any ParameterValue)] = []
@@ -101,7 +101,7 @@ public struct Route: Sendable {
   /// a request of it is refused.
   public static var missing: Route { Route("", "") }
 
-  private func with(_ change: (inout Route) -> Void) -> Route {
+  func with(_ change: (inout Route) -> Void) -> Route {
     var route = self
     change(&route)
     return route
@@ -113,7 +113,7 @@ public struct Route: Sendable {
 extension Route {
   /// Sends a JSON object with these properties; a property that is nil is left out.
   public func json(_ fields: JSONFields, contentType: String = "application/json") -> Route {
-    with { $0.body = .json(fields, contentType: contentType) }
+    with { $0.body = .json(JSONBody(value: fields), contentType: contentType) }
   }
 
   /// Sends the value as JSON; nil sends no body.
@@ -123,7 +123,7 @@ extension Route {
     _ value: (any Encodable & Sendable)?, contentType: String = "application/json"
   ) -> Route {
     with { route in
-      if let value { route.body = .json(value, contentType: contentType) }
+      if let value { route.body = .json(JSONBody(value: value), contentType: contentType) }
     }
   }
 

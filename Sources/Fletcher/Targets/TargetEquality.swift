@@ -103,8 +103,7 @@ private enum BodyContent: Hashable {
   init(of body: Body) throws {
     switch body {
     case .none: self = .none
-    case .json(let value, let type):
-      self = .data(try JSONEncoder.shared.encode(value), contentType: type)
+    case .json(let body, let type): self = .data(try body.encoded(), contentType: type)
     case .sequence(let values, let start, let type):
       var data = Data()
       for value in values {
@@ -122,6 +121,7 @@ private enum BodyContent: Hashable {
     case .file(let url, let type): self = .file(url, contentType: type)
     case .stream(let stream, let type): self = .stream(stream, contentType: type)
     case .base64(let source, let type): self = .base64(source, contentType: type)
+    case .encoded(let encode, let type): self = .data(try encode(), contentType: type)
     }
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+
+// What a provider adds to the routes of targets that it did not write: see `mappingRoutes`.
+
+extension Route {
+  /// The route with another path and query.
+  ///
+  /// - Parameters:
+  ///   - template: a URI template (RFC 6570).
+  ///   - arguments: a value for each of the template's variables, in their order.
+  public func path(_ template: String, _ arguments: any ParameterValue...) -> Route {
+    with { route in
+      route.template = template
+      route.arguments = arguments
+    }
+  }
+
+  /// Adds properties to the JSON object that is the body, in place of those of the same name; a property
+  /// that is nil is left out. Without a body, they are the body.
+  ///
+  /// A body that is no JSON object is refused when the request is built.
+  public func addingJSON(_ fields: JSONFields) -> Route {
+    with { route in
+      switch route.body {
+      case .none:
+        route.body = .json(JSONBody(value: fields), contentType: "application/json")
+      case .json(var body, let type):
+        body.additions = body.additions.adding(fields)
+        route.body = .json(body, contentType: type)
+      default: route.body = .refused("its body is no JSON, and JSON is to be added to it")
+      }
+    }
+  }
+
+  /// Adds fields to the form that is the body, in place of those of the same name; a field that is nil is
+  /// left out. Without a body, they are the body.
+  ///
+  /// A body that is no form is refused when the request is built.
+  public func addingForm(_ fields: FormFields) -> Route {
+    with { route in
+      switch route.body {
+      case .none: route.body = .form(fields)
+      case .form(let form):
+        let kept = form.fields.filter { field in
+          !fields.fields.contains { $0.name == field.name }
+        }
+        route.body = .form(FormFields(kept + fields.fields))
+      default: route.body = .refused("its body is no form, and fields are to be added to it")
+      }
+    }
+  }
+
+  /// Adds parts to the multipart body, after those that it has; a field that is nil is left out. Without a
+  /// body, they are the body.
+  ///
+  /// A body that is not multipart is refused when the request is built.
+  public func addingMultipart(_ fields: MultipartFields) -> Route {
+    with { route in
+      switch route.body {
+      case .none: route.body = .multipart(fields)
+      case .multipart(let parts):
+        route.body = .multipart(MultipartFields(parts.fields + fields.fields))
+      default: route.body = .refused("its body is not multipart, and parts are to be added to it")
+      }
+    }
+  }
+}
+
+extension Body {
+  fileprivate static func refused(_ reason: String) -> Body {
+    .encoded({ throw InvalidParameter(reason: reason) }, contentType: "")
+  }
+}
