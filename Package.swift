@@ -40,6 +40,10 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Fletcher", targets: ["Fletcher"]),
+    // Steps for calls: a log, what is running, limits, recovery.
+    .library(name: "FletcherMiddleware", targets: ["FletcherMiddleware"]),
+    // For tests of programs that use clients: recordings, scripts, what was sent.
+    .library(name: "FletcherTesting", targets: ["FletcherTesting"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
@@ -57,6 +61,13 @@ let package = Package(
     .target(
       name: "Fletcher",
       dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+
+    // What is secret in requests and responses, for logs and recordings.
+    .target(name: "FletcherRedaction", dependencies: ["Fletcher"]),
+    // Steps for calls: a log, what is running, limits, recovery.
+    .target(name: "FletcherMiddleware", dependencies: ["Fletcher", "FletcherRedaction"]),
+    // For tests of programs that use clients: recordings, scripts, what was sent.
+    .target(name: "FletcherTesting", dependencies: ["Fletcher", "FletcherRedaction"]),
 
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
@@ -141,6 +152,11 @@ let package = Package(
     .testTarget(
       name: "FletcherTests",
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
+    .testTarget(
+      name: "FletcherMiddlewareTests",
+      dependencies: ["FletcherMiddleware", "FletcherTesting", "Services", "TestServer"]),
+    .testTarget(
+      name: "FletcherTestingTests", dependencies: ["FletcherTesting", "Services", "TestServer"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",

@@ -7,10 +7,16 @@ final class Call: Sendable {
   let credentials: [Credential]
   /// What ``StubTransport`` gives.
   let stub: Stub
+  /// What made it.
+  let provider: ProviderCore
   /// Where the request goes, unless a step changes that.
   private let url: URL
 
-  init(_ target: any Target, _ credentials: [Credential], _ stub: Stub, to url: URL) {
+  init(
+    _ target: any Target, _ credentials: [Credential], _ stub: Stub, of provider: ProviderCore,
+    to url: URL
+  ) {
+    self.provider = provider
     self.target = target
     self.credentials = credentials
     self.stub = stub

@@ -36,7 +36,7 @@ final class ProviderCore: Sendable {
       throw ProviderError.invalidRequest(reason: reason, target: target)
     }
     let credentials = isTrusted ? route.requirement.map { choose($0) } ?? usual : []
-    request.call = Call(target, credentials, stub, to: request.url)
+    request.call = Call(target, credentials, stub, of: self, to: request.url)
     return request
   }
 
