@@ -154,7 +154,9 @@ let package = Package(
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
     .testTarget(
       name: "FletcherMiddlewareTests",
-      dependencies: ["FletcherMiddleware", "FletcherTesting", "Services", "TestServer"]),
+      dependencies: [
+        "FletcherMiddleware", "FletcherRedaction", "FletcherTesting", "Services", "TestServer",
+      ]),
     .testTarget(
       name: "FletcherTestingTests", dependencies: ["FletcherTesting", "Services", "TestServer"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),

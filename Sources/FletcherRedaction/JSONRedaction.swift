@@ -27,7 +27,8 @@ struct JSONRedaction {
         let isObject = byte == UInt8(ascii: "{")
         stack.append(
           Container(
-            isObject: isObject, isSecret: isValueSecret(stack), expectsKey: isObject))
+            isObject: isObject,
+            isSecret: isValueSecret(stack, isObject ? .object : .list), expectsKey: isObject))
         output.append(byte)
         index += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -53,9 +54,9 @@ struct JSONRedaction {
         if stack[last].expectsKey {
           stack[last].key = Self.text(of: string)
           output.append(contentsOf: string)
-        } else if isValueSecret(stack) {
+        } else if isValueSecret(stack, .string) {
           let isEmpty = string.count == 2
-          output.append(contentsOf: (isEmpty ? "\"\"" : "\"\(Redactor.replacement)\"").utf8)
+          output.append(contentsOf: (isEmpty ? "\"\"" : "\"\(secrets.replacement)\"").utf8)
         } else {
           if Self.naming.contains(stack[last].key.lowercased()),
             secrets.isSecret(Self.text(of: string), in: .parameter)
@@ -66,7 +67,7 @@ struct JSONRedaction {
         }
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         let end = bytes[index...].firstIndex { !Self.isOfNumber($0) } ?? bytes.count
-        if isValueSecret(stack) {
+        if isValueSecret(stack, .number) {
           output.append(UInt8(ascii: "0"))
         } else {
           output.append(contentsOf: bytes[index..<end])
@@ -80,19 +81,42 @@ struct JSONRedaction {
     return output
   }
 
-  private func isValueSecret(_ stack: [Container]) -> Bool {
+  private enum Kind {
+    case string
+    case number
+    case object
+    case list
+  }
+
+  private func isValueSecret(_ stack: [Container], _ kind: Kind) -> Bool {
     guard let container = stack.last else { return false }
     if container.isSecret { return true }
     guard container.isObject else { return false }
     if container.namesSecret, Self.named.contains(container.key.lowercased()) { return true }
-    return secrets.isSecret(container.key, in: .member)
+    return switch kind {
+    case .number: secrets.isSecretNumber(container.key)
+    case .object: secrets.isSecretObject(container.key)
+    case .string, .list: secrets.isSecret(container.key, in: .member)
+    }
   }
 
   private static let naming: Set<String> = ["key", "name", "field", "param", "parameter", "header"]
   private static let named: Set<String> = ["value", "values", "val", "content"]
 
   private func redacted(_ string: ArraySlice<UInt8>) -> [UInt8] {
-    PairRedaction(secrets: secrets, place: .member)(string)
+    // JSON in a string of JSON.
+    if let first = string.dropFirst().first, "{[".utf8.contains(first),
+      string.contains(UInt8(ascii: "\\"))
+    {
+      let text = Array(Self.text(of: string).utf8)
+      let hidden = self(text)
+      if hidden != text,
+        let string = try? JSONEncoder().encode(String(decoding: hidden, as: UTF8.self))
+      {
+        return Array(string)
+      }
+    }
+    return PairRedaction(secrets: secrets, place: .member)(string)
   }
 
   private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {

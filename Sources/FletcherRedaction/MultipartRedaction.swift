@@ -28,7 +28,7 @@ struct MultipartRedaction {
       let head = String(decoding: rest[..<headEnd.lowerBound], as: UTF8.self)
       let content = rest[headEnd.upperBound..<end.lowerBound]
       if !content.isEmpty, secrets.isSecret(Self.name(in: head), in: .parameter) {
-        output.append(contentsOf: Redactor.replacement.utf8)
+        output.append(contentsOf: secrets.replacement.utf8)
       } else {
         output.append(content)
       }

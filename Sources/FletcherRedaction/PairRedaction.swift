@@ -12,6 +12,8 @@ struct PairRedaction {
     output.reserveCapacity(bytes.count)
     // Where the latest run of bytes that a name can have begins in the output.
     var nameStart: Int? = 0
+    // Whether it begins as in the query of a URL.
+    var isOfURL = false
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -21,8 +23,9 @@ struct PairRedaction {
         let end = endOfValue(in: bytes, from: index)
         let name = String(decoding: output[start..<(output.count - 1)], as: UTF8.self)
         let value = bytes[index..<end]
+        let place = isOfURL ? .parameter : place
         if !value.isEmpty, secrets.isSecret(Self.decoded(name), in: place) {
-          output.append(contentsOf: Redactor.replacement.utf8)
+          output.append(contentsOf: secrets.replacement.utf8)
         } else {
           output.append(contentsOf: value)
         }
@@ -34,9 +37,11 @@ struct PairRedaction {
       index += 1
       if isSeparator(byte) {
         nameStart = output.count
+        isOfURL = "?&#".utf8.contains(byte)
       } else if byte == UInt8(ascii: "6"), output.suffix(6).elementsEqual(#"\u0026"#.utf8) {
         // An ampersand as some write it in JSON.
         nameStart = output.count
+        isOfURL = true
       } else if !isForm, !Self.isOfName(byte) {
         nameStart = nil
       }

@@ -30,12 +30,13 @@ package enum MediaKind: Sendable {
     }
     if let type, type.hasPrefix("multipart/") {
       self = .multipart
+    } else if String(data: data, encoding: .utf8) == nil || data.contains(0) {
+      // Text in other encodings, too: names aren't found in it.
+      self = .binary
     } else if let type, Self.isJSON(type) {
       self = .json
     } else if type == "application/x-www-form-urlencoded" {
       self = .form
-    } else if String(data: data, encoding: .utf8) == nil || data.contains(0) {
-      self = .binary
     } else if Self.beginsAsJSON(data) {
       // Whatever they call it.
       self = .json

@@ -7,10 +7,11 @@ import HTTPTypes
 /// Beside the values of secret names it hides the credentials of the request wherever they come up again: a
 /// server may send them back.
 package struct Redactor: Sendable {
-  /// What stands for a secret.
-  package static let replacement = "…"
   /// What is shorter than this is hidden by its name only, because it would be found in ordinary words.
   private static let shortestValue = 6
+  /// RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   private let secrets: Secrets
   private let secretHeaders: Set<HTTPField.Name>
@@ -46,7 +47,9 @@ package struct Redactor: Sendable {
         values.insert(value.removingPercentEncoding ?? value)
       }
     }
-    for value in values where value.contains("/") {
+    for value in values {
+      // As it stands in a URL, and as some write it in JSON.
+      values.insert(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? value)
       values.insert(value.replacingOccurrences(of: "/", with: #"\/"#))
     }
     self.values = values.filter { $0.utf8.count >= Self.shortestValue }.map { Array($0.utf8) }
@@ -70,7 +73,7 @@ package struct Redactor: Sendable {
         guard let sign = item.firstIndex(of: "="), item.index(after: sign) < item.endIndex,
           hides(item: String(item.prefix(upTo: sign)))
         else { return String(item) }
-        return String(item.prefix(through: sign)) + Self.replacement
+        return String(item.prefix(through: sign)) + secrets.replacement
       }
       text += "?" + items.joined(separator: "&")
     }
@@ -80,7 +83,7 @@ package struct Redactor: Sendable {
   /// The value of a header field; hidden where it is secret.
   package func value(of field: HTTPField) -> String {
     if secrets.hidesNothing { return field.value }
-    if hides(field.name) { return Self.replacement }
+    if hides(field.name) { return secrets.replacement }
     return text(field.value)
   }
 
@@ -142,7 +145,7 @@ package struct Redactor: Sendable {
       while index <= bytes.count - value.count {
         if bytes[index] == first, bytes[index..<(index + value.count)].elementsEqual(value) {
           output.append(contentsOf: bytes[copied..<index])
-          output.append(contentsOf: Self.replacement.utf8)
+          output.append(contentsOf: secrets.replacement.utf8)
           index += value.count
           copied = index
         } else {

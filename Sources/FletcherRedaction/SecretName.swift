@@ -36,11 +36,18 @@ package struct SecretName {
   /// The words without anything between them.
   var joined: String { words.joined() }
 
+  /// Whether a number of this name says how many there are.
+  var counts: Bool { words.last == "tokens" }
+
+  /// Whether an object of this name has members that aren't secret.
+  var isOfObject: Bool { ["session", "auth", "authorization"].contains(joined) }
+
   func isSecret(in place: Place) -> Bool {
     let joined = joined
     if Self.whole.contains(joined) { return true }
     if place == .parameter, Self.wholeInParameters.contains(joined) { return true }
     if place == .header, Self.wholeInHeaders.contains(joined) { return true }
+    if joined.hasSuffix("sessionid") { return true }
     guard let last = words.last.map(Self.singular) else { return false }
     if last.hasSuffix("token") { return !words.contains(where: Self.ofPages.contains) }
     if Self.endings.contains(where: last.hasSuffix) { return true }
@@ -65,7 +72,7 @@ package struct SecretName {
 
   private static let endings = [
     "secret", "password", "passwd", "passphrase", "passcode", "credential", "apikey", "secretkey",
-    "privatekey", "accesskey", "authkey", "sessionid", "signature", "jwt",
+    "privatekey", "accesskey", "authkey", "signature", "jwt",
   ]
   private static let whole: Set<String> = [
     "pass", "pwd", "auth", "authorization", "bearer", "otp", "totp", "pin", "cvv", "cvc", "sig",

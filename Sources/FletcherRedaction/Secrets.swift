@@ -9,6 +9,8 @@ import HTTPTypes
 public struct Secrets: Sendable {
   private var hidden: Set<String> = []
   private var shown: Set<String> = []
+  /// What stands for a secret.
+  package var replacement = "…"
   /// Whether nothing is hidden.
   package private(set) var hidesNothing = false
 
@@ -45,5 +47,15 @@ public struct Secrets: Sendable {
     let name = SecretName(name)
     if shown.contains(name.joined) { return false }
     return hidden.contains(name.joined) || name.isSecret(in: place)
+  }
+
+  /// Whether all numbers of this name, as JSON has them, are secret: a number of tokens is none.
+  func isSecretNumber(_ name: String) -> Bool {
+    isSecret(name, in: .member) && !SecretName(name).counts
+  }
+
+  /// Whether everything in an object of this name is secret, whatever its members are called.
+  func isSecretObject(_ name: String) -> Bool {
+    isSecret(name, in: .member) && !SecretName(name).isOfObject
   }
 }

@@ -1,9 +1,9 @@
 /// Sends nothing: for who wants to see a request as it would be sent.
-struct CapturingTransport: Transport {
+package struct CapturingTransport: Transport {
   /// What came to be sent.
-  struct Captured: Error {
+  package struct Captured: Error {
     let request: Request
   }
 
-  func send(_ request: Request) throws -> Response { throw Captured(request: request) }
+  package func send(_ request: Request) throws -> Response { throw Captured(request: request) }
 }

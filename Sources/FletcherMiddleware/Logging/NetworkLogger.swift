@@ -129,6 +129,7 @@ extension NetworkLogger {
     let text =
       switch error {
       case is CancellationError: "\(request): cancelled"
+      case is CapturingTransport.Captured: "\(request): prepared, not sent"
       case let error as ProviderError: error.description
       default: ProviderError.transport(underlying: error, request: request).description
       }

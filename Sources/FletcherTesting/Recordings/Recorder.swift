@@ -15,7 +15,7 @@ import HTTPTypes
 /// name. Bodies are files beside it, in their own form: JSON and text to be read and edited, images to be
 /// looked at. Recordings are added to those that the folder has: to record anew, remove it.
 ///
-/// Secrets are replaced by `…` before anything is written: in header fields, the query, JSON, forms and
+/// Secrets are replaced by `REDACTED`, numbers by 0, before anything is written: in header fields, the query, JSON, forms and
 /// multipart bodies, by their names (see `Secrets`), and the credentials of the request wherever else they
 /// come up in text. The segments of a path and the bytes of files and images are not looked at.
 public actor Recorder: Middleware {
@@ -30,7 +30,7 @@ public actor Recorder: Middleware {
   ///   - secrets: what is not written.
   public init(_ folder: URL, secrets: Secrets = .standard) {
     self.folder = folder
-    self.secrets = secrets
+    self.secrets = secrets.forRecordings
   }
 
   /// Sends the request and writes it and what comes of it.

@@ -1,3 +1,4 @@
+import FletcherRedaction
 import Foundation
 import HTTPTypes
 
@@ -45,6 +46,15 @@ struct Recording: Codable, Sendable {
     else { return nil }
     let value = line[line.index(after: colon)...]
     return HTTPField(name: name, value: value.trimmingCharacters(in: .whitespaces))
+  }
+}
+
+extension Secrets {
+  /// What is read as a URL must be one, without anything that is no ASCII.
+  var forRecordings: Secrets {
+    var secrets = self
+    secrets.replacement = "REDACTED"
+    return secrets
   }
 }
 

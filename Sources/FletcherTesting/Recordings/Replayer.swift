@@ -58,7 +58,7 @@ public actor Replayer: Transport {
     self.folder = folder
     self.matching = matching
     self.ignoredItems = ignoredItems
-    self.secrets = secrets
+    self.secrets = secrets.forRecordings
     recorded = try RecordedExchange.all(in: folder)
   }
 
