@@ -122,7 +122,7 @@ struct RunningRequestsTests {
           : Provider<GitHub>(auth: .token(token), transport: gate.with(requests))
       }
       let calls = providers.map { github in
-        Task { try await github.users.response(to: .current) }
+        Task { try await github.with(.named("me")).users.response(to: .current) }
       }
       try await until { await requests.calls.map(\.callers).reduce(0, +) == 3 }
       await gate.arrival(of: 2)
@@ -132,6 +132,28 @@ struct RunningRequestsTests {
         Set(await gate.requests.compactMap { $0.header("Authorization") })
           == ["Bearer ada", "Bearer bob"])
       #expect(await gate.arrived == 2)
+    }
+  }
+
+  @Test("A call neither replaces nor is refused for an equal one of another account or server")
+  func otherAccounts() async throws {
+    for duplicates in [RunningRequests.Duplicates.replace, .refuse] {
+      let gate = Gate()
+      let requests = RunningRequests(duplicates: duplicates, naming: .byTarget)
+      let transport = gate.with(requests)
+      let providers = [
+        Provider<GitHub>(auth: .token("ada"), transport: transport),
+        Provider<GitHub>(auth: .token("bob"), transport: transport),
+        Provider<GitHub>(
+          auth: .token("ada"), baseURL: URL(string: "https://github.example"),
+          transport: transport),
+      ]
+      let calls = providers.map { github in
+        Task { try await github.users.response(to: .current) }
+      }
+      await gate.arrival(of: 3)
+      await gate.open()
+      for call in calls { #expect(try await call.value.statusCode == 200) }
     }
   }
 

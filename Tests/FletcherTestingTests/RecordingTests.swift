@@ -192,6 +192,10 @@ struct RecordingTests {
     let response = recordings.appendingPathComponent("0001-POST-3-image.response.png")
     #expect(try Data(contentsOf: response) == image)
     try await use(try Replayer(recordings))
+
+    let all = folder.url.appendingPathComponent("all")
+    try await use(script.with(Recorder(all, secrets: .none)))
+    try await use(try Replayer(all, secrets: .none))
   }
 
   @Test("A stream that is let go before its end is recorded as far as it was read")

@@ -65,7 +65,8 @@ extension RunningRequests {
   public enum Naming: Hashable, Sendable {
     /// None.
     case given
-    /// All: calls whose targets are equal, because they send the same, have one name.
+    /// All: calls whose targets are equal, because they send the same, have one name, where they go to one
+    /// server with the same credentials.
     case byTarget
   }
 }

@@ -86,7 +86,11 @@ public actor RunningRequests: Middleware {
     try Task.checkCancellation()
     let given = request[NamedCall.self]
     let name = given?.name ?? (naming == .byTarget ? request.target.map { CallName($0) } : nil)
-    let running = name.flatMap { named[$0] } ?? []
+    var running = name.flatMap { named[$0] } ?? []
+    if given == nil {
+      // Equal targets of other accounts or servers are other calls.
+      running.removeAll { shared[$0]?.request.goesWhere(request) != true }
+    }
     if let name, let latest = running.last {
       switch given?.duplicates ?? duplicates {
       case .send: break
@@ -130,6 +134,12 @@ public actor RunningRequests: Middleware {
 }
 
 extension Request {
+  /// Whether both go to one server with the same credentials.
+  fileprivate func goesWhere(_ other: Request) -> Bool {
+    url.scheme == other.url.scheme && url.host == other.url.host && url.port == other.url.port
+      && hasSameAccount(as: other)
+  }
+
   /// Whether a response to this request is one to the other, too.
   fileprivate func canShareResponse(with other: Request) -> Bool {
     method == other.method && url == other.url && headers == other.headers && body == other.body

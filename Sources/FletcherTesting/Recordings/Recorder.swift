@@ -110,6 +110,8 @@ private struct Draft: Sendable {
   }
 
   private func recording(_ redactor: Redactor) throws -> Recording {
+    var redactor = redactor
+    redactor.writesBoundary = true
     let content = redactor.content(
       try request.bodyData(), contentType: request.headers[.contentType])
     return Recording(

@@ -28,7 +28,8 @@ struct RequestFingerprint: Sendable, CustomStringConvertible {
   }
 
   init(_ request: Request, _ secrets: Secrets) throws {
-    let redactor = Redactor(secrets, for: request)
+    var redactor = Redactor(secrets, for: request)
+    redactor.writesBoundary = true
     let content = redactor.content(
       try request.bodyData(), contentType: request.headers[.contentType])
     self.init(
