@@ -44,6 +44,7 @@ public actor NetworkActivity: Middleware {
 
   /// Sends the request and tells when it begins and ends.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
+    if request[Preparation.self] != nil { return try await next.send(request) }
     running += 1
     events.yield(Event(change: .began, target: request.target, running: running))
     defer {

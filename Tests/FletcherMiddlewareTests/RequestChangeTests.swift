@@ -55,6 +55,32 @@ struct RequestChangeTests {
     }
   }
 
+  @Test(
+    "A request that is only prepared has all changes, and is neither logged, counted nor joined")
+  func prepared() async throws {
+    let gate = Gate()
+    let log = Log()
+    let heard = Heard()
+    let github = Provider<GitHub>(
+      transport: gate,
+      middleware: [
+        RunningRequests(duplicates: .refuse, naming: .byTarget), NetworkLogger(output: log.output),
+        NetworkActivity { heard.add("\($0.change)") }, Recovery { _ in nil }, HostLimit(2),
+        .header("X-All", "yes"),
+      ])
+    let running = Task { try await github.users.response(to: .current) }
+    await gate.arrival(of: 1)
+    let prepared = try await github.users.preparedRequest(for: .current)
+    #expect(prepared.header("X-All") == "yes")
+    await gate.open()
+    _ = try await running.value
+    try await until { heard.texts.count == 2 }
+    #expect(log.entries.count == 2)
+    // What was prepared is a request like any other when it is sent.
+    _ = try await gate.with(NetworkLogger(output: log.output)).send(prepared)
+    #expect(log.entries.count == 4)
+  }
+
   @Test("What can't be sent ends the call before anything is sent", arguments: ["a b", "a:", ""])
   func invalid(_ name: String) async throws {
     let sent = SentRequests()

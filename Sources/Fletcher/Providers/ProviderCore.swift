@@ -56,6 +56,8 @@ final class ProviderCore: Sendable {
       _ = try await Authentication().authenticate(&request)
       return
     }
+    request[Preparation.self] = Preparation()
+    defer { request[Preparation.self] = nil }
     do {
       _ = try await CapturingTransport().with(steps + [Authentication()]).send(request)
     } catch let captured as CapturingTransport.Captured {

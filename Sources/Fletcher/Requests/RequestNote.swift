@@ -1,6 +1,9 @@
 /// Something that a step tells the steps after it about a request. The type of the note is its key.
 package protocol RequestNote: Sendable {}
 
+/// Says that a request is only looked at: it won't be sent.
+package struct Preparation: RequestNote {}
+
 extension Request {
   /// The note of this type that a step has left; nil where there is none.
   package subscript<Note: RequestNote>(type: Note.Type) -> Note? {

@@ -44,6 +44,7 @@ public struct NetworkLogger: Middleware {
 
   /// Sends the request, and writes it and what comes of it.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
+    if request[Preparation.self] != nil { return try await next.send(request) }
     let number = await numbers.next()
     write(entries(for: request), of: request, number)
     let start = ContinuousClock.now
@@ -129,7 +130,6 @@ extension NetworkLogger {
     let text =
       switch error {
       case is CancellationError: "\(request): cancelled"
-      case is CapturingTransport.Captured: "\(request): prepared, not sent"
       case let error as ProviderError: error.description
       default: ProviderError.transport(underlying: error, request: request).description
       }

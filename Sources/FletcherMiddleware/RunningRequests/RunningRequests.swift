@@ -84,6 +84,7 @@ public actor RunningRequests: Middleware {
   /// - Throws: What `next` throws; ``AlreadyRunning``; `CancellationError`.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
     try Task.checkCancellation()
+    if request[Preparation.self] != nil { return try await next.send(request) }
     let given = request[NamedCall.self]
     let name = given?.name ?? (naming == .byTarget ? request.target.map { CallName($0) } : nil)
     var running = name.flatMap { named[$0] } ?? []
