@@ -48,6 +48,10 @@ let package = Package(
     .library(name: "FletcherRxSwift", targets: ["FletcherRxSwift"]),
     // Calls as signal producers, with the trait ReactiveSwift.
     .library(name: "FletcherReactiveSwift", targets: ["FletcherReactiveSwift"]),
+    // Steps for calls: a log, what is running, limits, recovery.
+    .library(name: "FletcherMiddleware", targets: ["FletcherMiddleware"]),
+    // For tests of programs that use clients: recordings, scripts, what was sent.
+    .library(name: "FletcherTesting", targets: ["FletcherTesting"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
@@ -99,6 +103,12 @@ let package = Package(
           name: "ReactiveSwift", package: "ReactiveSwift",
           condition: .when(traits: ["ReactiveSwift"])),
       ]),
+    // What is secret in requests and responses, for logs and recordings.
+    .target(name: "FletcherRedaction", dependencies: ["Fletcher"]),
+    // Steps for calls: a log, what is running, limits, recovery.
+    .target(name: "FletcherMiddleware", dependencies: ["Fletcher", "FletcherRedaction"]),
+    // For tests of programs that use clients: recordings, scripts, what was sent.
+    .target(name: "FletcherTesting", dependencies: ["Fletcher", "FletcherRedaction"]),
 
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
@@ -193,6 +203,13 @@ let package = Package(
     .testTarget(name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services"]),
     .testTarget(
       name: "FletcherReactiveSwiftTests", dependencies: ["FletcherReactiveSwift", "Services"]),
+    .testTarget(
+      name: "FletcherMiddlewareTests",
+      dependencies: [
+        "FletcherMiddleware", "FletcherRedaction", "FletcherTesting", "Services", "TestServer",
+      ]),
+    .testTarget(
+      name: "FletcherTestingTests", dependencies: ["FletcherTesting", "Services", "TestServer"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",

@@ -7,15 +7,18 @@ final class Call: Sendable {
   let credentials: [Credential]
   /// What ``StubTransport`` gives.
   let stub: Stub
+  /// What made it.
+  let provider: ProviderCore
   /// Where the request goes, unless a step changes that.
   private let url: URL
   /// Whether the request is not to be sent.
   let isPreview: Bool
 
   init(
-    _ target: any Target, _ credentials: [Credential], _ stub: Stub, to url: URL,
-    isPreview: Bool = false
+    _ target: any Target, _ credentials: [Credential], _ stub: Stub, of provider: ProviderCore,
+    to url: URL, isPreview: Bool = false
   ) {
+    self.provider = provider
     self.target = target
     self.credentials = credentials
     self.stub = stub
@@ -24,7 +27,9 @@ final class Call: Sendable {
   }
 
   /// The same call, of which the request is only looked at.
-  var preview: Call { Call(target, credentials, stub, to: url, isPreview: true) }
+  var preview: Call {
+    Call(target, credentials, stub, of: provider, to: url, isPreview: true)
+  }
 
   /// Whether another URL is on the server that the request is for.
   func isForServer(of other: URL) -> Bool {

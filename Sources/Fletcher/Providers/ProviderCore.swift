@@ -51,7 +51,7 @@ final class ProviderCore: Sendable {
     } catch ProviderError.invalidRequest(let reason, nil) {
       throw ProviderError.invalidRequest(reason: reason, target: target)
     }
-    request.call = Call(target, credentials, stub, to: request.url)
+    request.call = Call(target, credentials, stub, of: self, to: request.url)
     return request
   }
 

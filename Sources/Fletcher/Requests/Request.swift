@@ -76,6 +76,8 @@ public struct Request: Sendable {
   var retrying: Retrying?
   /// How the response is to be read.
   var rules = ResponseRules()
+  /// What steps tell later steps about the request, by the type of the note.
+  var notes: [ObjectIdentifier: any Sendable] = [:]
   /// How much the response may differ from its description.
   public var decoding: DecodingPolicy {
     get { rules.decoding }
@@ -108,6 +110,17 @@ public struct Request: Sendable {
       throw ProviderError.invalidRequest(reason: "the query item \"\(name)\" makes no URL")
     }
     self.url = url
+  }
+
+  /// Sets a header.
+  ///
+  /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where the name or the value cannot be sent.
+  public mutating func setHeader(_ name: String, _ value: String) throws {
+    do {
+      headers[try HeaderRules.name(name)] = try HeaderRules.value(value, of: name)
+    } catch {
+      throw ProviderError.invalidRequest(reason: error.reason)
+    }
   }
 
   /// Sets a header that carries a credential: it is not sent to another origin by a redirect.

@@ -21,7 +21,7 @@ extension Sample {
   ///
   /// - Parameter usual: Header fields that the response has where the sample has others.
   /// - Throws: ``ProviderError/invalidSample(reason:request:)``.
-  func response(
+  package func response(
     to request: Request, usual: KeyValuePairs<String, String> = [:]
   ) throws -> Response {
     guard (100...999).contains(status) else {

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The content of a request or a response without its secrets.
+package struct RedactedContent: Sendable {
+  package let kind: MediaKind
+  package let data: Data
+  /// The content type, with the boundary that the data has.
+  package let contentType: String?
+
+  /// The content as text; nil where it is none.
+  package var text: String? {
+    switch kind {
+    case .json, .form, .text: String(data: data, encoding: .utf8)
+    case .multipart, .binary: nil
+    }
+  }
+}
+
+/// What content is, as far as showing it goes.
+package enum MediaKind: Sendable {
+  case json
+  case form
+  case text
+  case multipart
+  case binary
+
+  package init(_ contentType: String?, _ data: Data) {
+    let type = (contentType?.split(separator: ";").first).map {
+      $0.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+    if let type, type.hasPrefix("multipart/") {
+      self = .multipart
+    } else if String(data: data, encoding: .utf8) == nil || data.contains(0) {
+      // Text in other encodings, too: names aren't found in it.
+      self = .binary
+    } else if let type, Self.isJSON(type) {
+      self = .json
+    } else if type == "application/x-www-form-urlencoded" {
+      self = .form
+    } else if Self.beginsAsJSON(data) {
+      // Whatever they call it.
+      self = .json
+    } else {
+      self = .text
+    }
+  }
+
+  private static func isJSON(_ type: String) -> Bool {
+    type.hasSuffix("/json") || type.hasSuffix("+json") || type.hasSuffix("json-seq")
+      || type.hasSuffix("jsonl") || type.hasSuffix("ndjson") || type == "text/event-stream"
+  }
+
+  private static func beginsAsJSON(_ data: Data) -> Bool {
+    guard let first = data.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0x1E].contains($0) }) else {
+      return false
+    }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}

@@ -1,0 +1,188 @@
+import Fletcher
+import Foundation
+import HTTPTypes
+
+/// Writes a request, and what comes back for it, without secrets.
+///
+/// Beside the values of secret names it hides the credentials of the request wherever they come up again: a
+/// server may send them back.
+package struct Redactor: Sendable {
+  /// What is shorter than this is hidden by its name only, because it would be found in ordinary words.
+  private static let shortestValue = 6
+  /// RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+  /// Whether multipart bodies get the same boundary each time, so that they can be compared.
+  package var writesBoundary = false
+  private let secrets: Secrets
+  private let secretHeaders: Set<HTTPField.Name>
+  /// The names that this request's credentials have in its query.
+  private let secretItems: Set<String>
+  /// The credentials of the request, the longest first.
+  private let values: [[UInt8]]
+
+  /// - Parameters:
+  ///   - request: what was to be sent.
+  ///   - response: the response, whose request is what was sent: it has credentials that a step of a
+  ///     provider doesn't see before.
+  package init(_ secrets: Secrets, for request: Request, _ response: Response? = nil) {
+    let requests = [request, response?.request].compactMap { $0 }
+    self.secrets = secrets
+    secretHeaders = Set(requests.flatMap(\.secretHeaders))
+    secretItems = Set(requests.flatMap(\.credentialItems))
+    var values: Set<String> = []
+    for request in secrets.hidesNothing ? [] : requests {
+      for field in request.headers
+      where secretHeaders.contains(field.name)
+        || secrets.isSecret(field.name.rawName, in: .header)
+      {
+        values.formUnion(Self.credentials(in: field))
+      }
+      let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+      for item in query?.percentEncodedQueryItems ?? [] {
+        let name = item.name.removingPercentEncoding ?? item.name
+        guard let value = item.value,
+          secretItems.contains(name) || secrets.isSecret(name, in: .parameter)
+        else { continue }
+        values.insert(value)
+        values.insert(value.removingPercentEncoding ?? value)
+      }
+    }
+    for value in values {
+      // As it stands in a URL, and as some write it in JSON.
+      values.insert(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? value)
+      values.insert(value.replacingOccurrences(of: "/", with: #"\/"#))
+    }
+    self.values = values.filter { $0.utf8.count >= Self.shortestValue }.map { Array($0.utf8) }
+      .sorted { $0.count > $1.count }
+  }
+
+  /// The URL with the values of its query, but for secret ones.
+  package func url(_ url: URL) -> String {
+    guard !secrets.hidesNothing else { return url.absoluteString }
+    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+      return "(no URL)"
+    }
+    components.user = nil
+    components.password = nil
+    components.fragment = nil
+    let query = components.percentEncodedQuery
+    components.percentEncodedQuery = nil
+    var text = components.string ?? "(no URL)"
+    if let query {
+      let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+        guard let sign = item.firstIndex(of: "="), item.index(after: sign) < item.endIndex,
+          hides(item: String(item.prefix(upTo: sign)))
+        else { return String(item) }
+        return String(item.prefix(through: sign)) + secrets.replacement
+      }
+      text += "?" + items.joined(separator: "&")
+    }
+    return withoutValues(text)
+  }
+
+  /// The value of a header field; hidden where it is secret.
+  package func value(of field: HTTPField) -> String {
+    if secrets.hidesNothing { return field.value }
+    if hides(field.name) { return secrets.replacement }
+    return text(field.value)
+  }
+
+  /// Text of any kind, without the secrets in its URLs.
+  package func text(_ text: String) -> String {
+    if secrets.hidesNothing { return text }
+    let pairs = PairRedaction(secrets: secrets, place: .member)(text.utf8)
+    return String(decoding: withoutValues(pairs), as: UTF8.self)
+  }
+
+  /// The content of a request or a response.
+  package func content(_ data: Data, contentType: String?) -> RedactedContent {
+    let type = MediaKind(contentType, data)
+    if secrets.hidesNothing, type != .multipart || !writesBoundary {
+      return RedactedContent(kind: type, data: data, contentType: contentType)
+    }
+    switch type {
+    case .json:
+      let bytes = JSONRedaction(secrets: secrets)(Array(data))
+      return RedactedContent(
+        kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
+    case .form:
+      let bytes = PairRedaction(secrets: secrets, place: .parameter, isForm: true)(data)
+      return RedactedContent(
+        kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
+    case .text:
+      let bytes = PairRedaction(secrets: secrets, place: .member)(data)
+      return RedactedContent(
+        kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
+    case .multipart:
+      guard let contentType,
+        let (body, type) = MultipartRedaction(secrets: secrets)(data, contentType: contentType)
+      else { return RedactedContent(kind: type, data: data, contentType: contentType) }
+      return RedactedContent(kind: .multipart, data: body, contentType: type)
+    case .binary: return RedactedContent(kind: type, data: data, contentType: contentType)
+    }
+  }
+
+  private func hides(_ name: HTTPField.Name) -> Bool {
+    secretHeaders.contains(name) || secrets.isSecret(name.rawName, in: .header)
+  }
+
+  private func hides(item name: String) -> Bool {
+    let decoded = name.removingPercentEncoding ?? name
+    return secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter)
+  }
+
+  private func withoutValues(_ text: String) -> String {
+    values.isEmpty ? text : String(decoding: withoutValues(Array(text.utf8)), as: UTF8.self)
+  }
+
+  private func withoutValues(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for value in values {
+      guard let first = value.first, bytes.count >= value.count else { continue }
+      var output: [UInt8] = []
+      var copied = 0
+      var index = 0
+      while index <= bytes.count - value.count {
+        if bytes[index] == first, bytes[index..<(index + value.count)].elementsEqual(value) {
+          output.append(contentsOf: bytes[copied..<index])
+          output.append(contentsOf: secrets.replacement.utf8)
+          index += value.count
+          copied = index
+        } else {
+          index += 1
+        }
+      }
+      guard copied > 0 else { continue }
+      output.append(contentsOf: bytes[copied...])
+      bytes = output
+    }
+    return bytes
+  }
+
+  /// A field's value, and what in it is a credential of its own: a token behind its scheme, a password in
+  /// Base64 (RFC 7617, section 2), each cookie.
+  private static func credentials(in field: HTTPField) -> [String] {
+    var values = [field.value]
+    let words = field.value.split(separator: " ", maxSplits: 1).map(String.init)
+    if words.count == 2 {
+      values.append(words[1])
+      if words[0].lowercased() == "basic", let data = Data(base64Encoded: words[1]) {
+        let pair = String(decoding: data, as: UTF8.self)
+        values.append(pair)
+        if let colon = pair.firstIndex(of: ":") {
+          values.append(String(pair[pair.index(after: colon)...]))
+        }
+      }
+    }
+    if field.name == .cookie {
+      for cookie in field.value.split(separator: ";") {
+        if let sign = cookie.firstIndex(of: "=") {
+          values.append(String(cookie[cookie.index(after: sign)...]))
+        }
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,98 @@
+/// A name by its words: `accessToken`, `access_token` and `Access-Token` have the same ones.
+package struct SecretName {
+  /// What a name is the name of.
+  package enum Place {
+    case header
+    /// A query item or a field of a form.
+    case parameter
+    /// A member of a JSON object.
+    case member
+  }
+
+  private let words: [String]
+
+  package init(_ name: String) {
+    var words: [String] = []
+    var word = ""
+    var wasLower = false
+    for scalar in name.unicodeScalars {
+      guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        wasLower = false
+        continue
+      }
+      if wasLower, scalar.properties.isUppercase {
+        words.append(word)
+        word = ""
+      }
+      word += scalar.properties.lowercaseMapping
+      wasLower = scalar.properties.isLowercase || scalar.properties.numericType != nil
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words
+  }
+
+  /// The words without anything between them.
+  var joined: String { words.joined() }
+
+  /// Whether a number of this name says how many there are.
+  var counts: Bool { words.last == "tokens" }
+
+  /// Whether an object of this name has members that aren't secret.
+  var isOfObject: Bool { ["session", "auth", "authorization"].contains(joined) }
+
+  func isSecret(in place: Place) -> Bool {
+    let joined = joined
+    if Self.whole.contains(joined) { return true }
+    if place == .parameter, Self.wholeInParameters.contains(joined) { return true }
+    if place == .header, Self.wholeInHeaders.contains(joined) { return true }
+    if joined.hasSuffix("sessionid") { return true }
+    guard let last = words.last.map(Self.singular) else { return false }
+    if last.hasSuffix("token") { return !words.contains(where: Self.ofPages.contains) }
+    if Self.endings.contains(where: last.hasSuffix) { return true }
+    let first = words.dropLast()
+    if last == "key" { return first.contains(where: Self.ofKeys.contains) }
+    if Self.formsOfSecrets.contains(last) {
+      return first.contains { word in
+        let word = Self.singular(word)
+        return word.hasSuffix("token") || Self.endings.contains(where: word.hasSuffix)
+      }
+    }
+    return false
+  }
+
+  /// `tokens` and `token2` as `token`.
+  private static func singular(_ word: String) -> String {
+    var word = word[...]
+    while let character = word.last, character.isNumber { word.removeLast() }
+    if word.count > 4, word.hasSuffix("s"), !word.hasSuffix("ss") { word.removeLast() }
+    return String(word)
+  }
+
+  private static let endings = [
+    "secret", "password", "passwd", "passphrase", "passcode", "credential", "apikey", "secretkey",
+    "privatekey", "accesskey", "authkey", "signature", "jwt",
+  ]
+  private static let whole: Set<String> = [
+    "pass", "pwd", "auth", "authorization", "bearer", "otp", "totp", "pin", "cvv", "cvc", "sig",
+    "session", "sid", "phpsessid", "jsessionid", "cookie", "deletehash", "assertion",
+    "clientassertion", "codeverifier", "devicecode", "authorizationcode", "authcode",
+    "samlresponse", "samlassertion", "privatekeypem",
+  ]
+  private static let wholeInParameters: Set<String> = ["code", "key", "hash"]
+  private static let wholeInHeaders: Set<String> = [
+    "setcookie", "proxyauthorization", "authenticationinfo", "proxyauthenticationinfo",
+  ]
+  /// What makes a key a secret one.
+  private static let ofKeys: Set<String> = [
+    "api", "secret", "private", "access", "auth", "encryption", "signing", "shared", "master",
+    "account", "subscription", "consumer", "app", "service", "session", "storage", "license",
+    "functions", "stream",
+  ]
+  /// What makes a token a place in a list.
+  private static let ofPages: Set<String> = ["page", "next", "continuation", "sync", "pagination"]
+  private static let formsOfSecrets: Set<String> = [
+    "value", "hash", "digest", "confirmation", "confirm", "repeat", "again",
+  ]
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+
+/// What is left out of logs and recordings: the header fields, query items and members of JSON and forms
+/// whose names say that their values are secret.
+///
+/// A name is looked at by its words, however they are written: `access_token`, `accessToken` and
+/// `X-Access-Token` end in the same word. A name that only speaks of a secret, like `token_type` or
+/// `password_changed_at`, is none.
+public struct Secrets: Sendable {
+  private var hidden: Set<String> = []
+  private var shown: Set<String> = []
+  /// What stands for a secret.
+  package var replacement = "…"
+  /// Whether nothing is hidden.
+  package private(set) var hidesNothing = false
+
+  private init() {}
+
+  /// Tokens, keys, passwords, signatures and cookies, by the names that they usually have.
+  public static var standard: Secrets { Secrets() }
+
+  /// None: what is logged or recorded is all there is, credentials too.
+  public static var none: Secrets {
+    var secrets = Secrets()
+    secrets.hidesNothing = true
+    return secrets
+  }
+
+  /// These secrets, and the values of these names. How words are joined and letters are written doesn't
+  /// matter.
+  public func hiding(_ names: String...) -> Secrets {
+    var secrets = self
+    secrets.hidden.formUnion(names.map { SecretName($0).joined })
+    return secrets
+  }
+
+  /// These secrets without the values of these names.
+  public func showing(_ names: String...) -> Secrets {
+    var secrets = self
+    secrets.shown.formUnion(names.map { SecretName($0).joined })
+    return secrets
+  }
+
+  /// Whether the value of this name is secret.
+  package func isSecret(_ name: String, in place: SecretName.Place) -> Bool {
+    if hidesNothing { return false }
+    let name = SecretName(name)
+    if shown.contains(name.joined) { return false }
+    return hidden.contains(name.joined) || name.isSecret(in: place)
+  }
+
+  /// Whether all numbers of this name, as JSON has them, are secret: a number of tokens is none.
+  func isSecretNumber(_ name: String) -> Bool {
+    isSecret(name, in: .member) && !SecretName(name).counts
+  }
+
+  /// Whether everything in an object of this name is secret, whatever its members are called.
+  func isSecretObject(_ name: String) -> Bool {
+    isSecret(name, in: .member) && !SecretName(name).isOfObject
+  }
+}

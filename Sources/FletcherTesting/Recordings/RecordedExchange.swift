@@ -1,0 +1,65 @@
+import Fletcher
+import Foundation
+import HTTPTypes
+
+/// A recording that was read, with its bodies.
+struct RecordedExchange: Sendable {
+  let name: String
+  let request: RequestFingerprint
+  private let recording: Recording
+  private let content: Data
+  var isUsed = false
+
+  /// The recordings of a folder, in their order.
+  ///
+  /// - Throws: What reading throws, and ``InvalidRecording``.
+  static func all(in folder: URL) throws -> [RecordedExchange] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(Recording.suffix) }
+      .sorted { number($0) == number($1) ? $0 < $1 : number($0) < number($1) }
+      .map { try RecordedExchange($0, in: folder) }
+  }
+
+  private static func number(_ name: String) -> Int { Int(name.prefix { $0.isNumber }) ?? 0 }
+
+  private init(_ name: String, in folder: URL) throws {
+    self.name = name
+    do {
+      recording = try JSONDecoder().decode(
+        Recording.self, from: try Data(contentsOf: folder.appendingPathComponent(name)))
+      content = try Self.body(recording.response?.body, of: name, in: folder)
+      request = RequestFingerprint(
+        method: recording.request.method, url: recording.request.url,
+        body: try Self.body(recording.request.body, of: name, in: folder))
+    } catch let error as InvalidRecording {
+      throw error
+    } catch {
+      throw InvalidRecording(file: name, reason: String(describing: error))
+    }
+  }
+
+  private static func body(_ name: String?, of recording: String, in folder: URL) throws -> Data {
+    guard let name else { return Data() }
+    guard !name.contains("/") else {
+      throw InvalidRecording(
+        file: recording, reason: "the body \"\(name)\" is no file beside it")
+    }
+    return try Data(contentsOf: folder.appendingPathComponent(name))
+  }
+
+  func response(to request: Request) throws -> Response {
+    if let failure = recording.failure {
+      // An optional on Linux only.
+      let code: URLError.Code? = URLError.Code(rawValue: failure.code)
+      if failure.domain == URLError.errorDomain, let code { throw URLError(code) }
+      throw NSError(domain: failure.domain, code: failure.code)
+    }
+    guard let response = recording.response, (100...999).contains(response.status) else {
+      throw InvalidRecording(file: name, reason: "it has no response with a status")
+    }
+    return Response(
+      status: .init(code: response.status),
+      headers: HTTPFields(response.headers.compactMap { Recording.field($0) }), data: content,
+      url: response.url.flatMap { URL(string: $0) }, request: request)
+  }
+}

@@ -1,0 +1,267 @@
+import Fletcher
+import FletcherTesting
+import Foundation
+import Services
+import TestServer
+import Testing
+
+@Suite("Recording and replaying", .timeLimit(.minutes(5)))
+struct RecordingTests {
+  private static let branches =
+    #"[{"name": "main", "commit": {"sha": "1", "url": "https://a.b/c"}, "protected": false}]"#
+
+  @Test("What a client gets from a server it gets again from the recordings, in their order")
+  func replays() async throws {
+    let folder = try Folder()
+    let url = try await TestServer.run(
+      .by { request in
+        switch (request.method, request.path) {
+        case ("GET", "/user"): .json(#"{"login": "ada", "id": 1}"#, headers: ["X-Page": "1"])
+        case ("GET", "/repos/ada/engine/branches"): .json(Self.branches)
+        case ("POST", _): .json(#"{"message": "no \#(request.text)"}"#, status: 422)
+        default: .empty(404)
+        }
+      }
+    ) { server in
+      let github = Provider<GitHub>(
+        auth: .token("s3cret-token"), baseURL: server.url,
+        transport: URLSessionTransport.shared.with(Recorder(folder.url)))
+      try await use(github)
+      return server.url
+    }
+    let replayer = try Replayer(folder.url)
+    // Another token, and no server.
+    let github = Provider<GitHub>(
+      auth: .token("another"), baseURL: url, transport: replayer, decoding: .strict)
+    try await use(github)
+    try await replayer.finish()
+  }
+
+  private func use(_ github: Provider<GitHub>) async throws {
+    let me = try await github.users.response(to: .current)
+    #expect(try me.json()["login"] == "ada")
+    #expect(me.headers[.init("X-Page")!] == "1")
+    let branches = try await github.repos.branches(owner: "ada", repo: "engine")
+    #expect(branches.map(\.name) == ["main"])
+    for title in ["b", "a"] {
+      let refused = try await github.issues.response(
+        to: .create(owner: "ada", repo: "engine", title: title))
+      #expect(refused.statusCode == 422)
+      #expect(try refused.text().contains(title))
+    }
+  }
+
+  @Test("Requests that are repeated get their responses in the order in which they were recorded")
+  func sequences() async throws {
+    let folder = try Folder()
+    let script = ScriptedTransport(
+      .text("one"), .text("other"), .text("two"), .failure(URLError(.timedOut)))
+    func call(_ transport: any Transport) async throws -> [String] {
+      let github = Provider<GitHub>(transport: transport)
+      var texts: [String] = []
+      for name in ["a", "b", "a", "a"] {
+        do {
+          texts.append(try await github.users.response(to: .get(username: name)).text())
+        } catch let error as ProviderError {
+          texts.append("\((error.underlying as? URLError)?.code.rawValue ?? 0)")
+        }
+      }
+      return texts
+    }
+    let recorded = try await call(script.with(Recorder(folder.url)))
+    #expect(recorded == ["one", "other", "two", "-1001"])
+    #expect(try await call(Replayer(folder.url)) == recorded)
+    // A second recorder adds to it.
+    _ = try await call(ScriptedTransport { _ in .text("new") }.with(Recorder(folder.url)))
+    #expect(try folder.names().filter { $0.hasSuffix(".exchange.json") }.count == 8)
+  }
+
+  @Test("A request that was not recorded fails with what was")
+  func unmatched() async throws {
+    let folder = try Folder()
+    let recording = Provider<GitHub>(
+      transport: ScriptedTransport { _ in .json("{}") }.with(Recorder(folder.url)))
+    _ = try await recording.users.response(to: .get(username: "ada"))
+    _ = try await recording.issues.response(to: .create(owner: "a", repo: "b", title: "t"))
+    let replayer = try Replayer(folder.url)
+    let github = Provider<GitHub>(transport: replayer)
+    _ = try await github.users.response(to: .get(username: "ada"))
+    for target in [GitHub.Issues.create(owner: "a", repo: "b", title: "u")] {
+      let error = await failure { try await github.issues.response(to: target) }
+      let text = String(describing: try #require(error))
+      #expect(text.contains("POST https://api.github.com/repos/a/b/issues with {\"title\":\"u\"}"))
+      #expect(text.contains("0001-GET-users-ada.exchange.json (already given): GET https://"))
+      #expect(text.contains("POST https://api.github.com/repos/a/b/issues with {\"title\":\"t\"}"))
+    }
+    let again = await failure { try await github.users.response(to: .get(username: "ada")) }
+    #expect((again as? ProviderError)?.underlying is NoRecording)
+    await #expect(throws: UnusedResponses.self) { try await replayer.finish() }
+  }
+
+  @Test("The parts that differ each time can be left out of what is compared")
+  func matching() async throws {
+    let folder = try Folder()
+    func marvel(_ time: Int, _ transport: any Transport) -> Provider<Marvel> {
+      let signature: Credentials<Marvel> = .signature { request in
+        try request.addQuery("ts", "\(time)")
+        try request.addQuery("apikey", "1234")
+        try request.addQuery("hash", "hash-of-\(time)")
+      }
+      return Provider(auth: signature, transport: transport)
+    }
+    let script = ScriptedTransport { _ in .json("{}") }
+    _ = try await marvel(1, script.with(Recorder(folder.url))).response(to: .comic(comicID: 1))
+    let strict = marvel(2, try Replayer(folder.url))
+    #expect(await failure { try await strict.response(to: .comic(comicID: 1)) } != nil)
+    let lax = marvel(2, try Replayer(folder.url, ignoringQuery: ["ts"]))
+    #expect(try await lax.response(to: .comic(comicID: 1)).statusCode == 200)
+    let elsewhere = Provider<Marvel>(
+      baseURL: URL(string: "http://127.0.0.1:9"),
+      transport: try Replayer(folder.url, matching: [.method, .path]))
+    #expect(try await elsewhere.response(to: .comic(comicID: 1)).statusCode == 200)
+  }
+
+  @Test("No secret is written: of header fields, query, forms, JSON, multipart and what comes back")
+  func secrets() async throws {
+    let folder = try Folder()
+    let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+    let script = ScriptedTransport { request in
+      .json(
+        #"""
+        {"access_token": "\#(token)", "expires_in": 3600, "token_type": "bearer", "pin": 1234,
+          "list": [{"clientSecret": ["\#(token)", {"x": "\#(token)"}]}], "echo": "sent \#(token)!",
+          "next": "https://a.b/c?page=2\u0026access_token=\#(token)", "sha": "abc"}
+        """#,
+        headers: ["Set-Cookie": "session=\(token)", "X-Auth-Token": token, "ETag": "kept"])
+    }
+    let transport = script.with(Recorder(folder.url))
+    let github = Provider<GitHub>(auth: .token(token), transport: transport)
+    _ = try await github.users.response(to: .current)
+    let vk = Provider<VK>(auth: .token(token), transport: transport)
+    _ = try await vk.messages.response(to: .send(peerID: 1, randomID: 7, message: "Hi"))
+    for (type, body) in [
+      ("application/x-www-form-urlencoded", "grant_type=password&user%5Bpassword%5D=\(token)&a=b"),
+      ("application/json", #"{"user": {"password": "\#(token)"}, "a": "b"}"#),
+      (
+        "multipart/form-data; boundary=x1",
+        "--x1\r\nContent-Disposition: form-data; name=\"api_key\"\r\n\r\n\(token)\r\n"
+          + "--x1\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--x1--\r\n"
+      ),
+    ] {
+      _ = try await transport.send(
+        Request(
+          method: .post, url: try #require(URL(string: "https://u:\(token)@a.b/c")),
+          headers: [.contentType: type, .cookie: "c=\(token)"], body: .data(Data(body.utf8))))
+    }
+    let texts = try folder.names().map { name in
+      try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+    }
+    #expect(texts.count >= 12)
+    #expect(texts.allSatisfy { !$0.contains(token) && !$0.contains("1234") })
+    let all = texts.joined()
+    for kept in [
+      #""expires_in": 3600"#, #""token_type": "bearer""#, "page=2", #""sha": "abc""#, "ETag: kept",
+      "grant_type=password", "&a=b", "name=\"a\"\r\n\r\nb\r\n", "peer_id=1", "v=5.199",
+    ] {
+      #expect(all.contains(kept), "\(kept)")
+    }
+  }
+
+  @Test("Multipart uploads, images, files and streams are recorded and replayed")
+  func contents() async throws {
+    let folder = try Folder()
+    let image = Data([0x89, 0x50, 0x4E, 0x47, 0, 255])
+    func use(_ transport: any Transport) async throws {
+      let imgur = Provider<Imgur>(auth: .clientID("client"), transport: transport)
+      // The boundary is another one each time.
+      let uploaded = try await imgur.response(
+        to: .upload(image: .data(image, filename: "a.png"), title: "t"))
+      #expect(uploaded.data == image)
+      let target = folder.url.appendingPathComponent("downloaded-\(UUID().uuidString)")
+      try await imgur.download(.image(id: "x"), to: target)
+      #expect(try Data(contentsOf: target) == image)
+      var request = Request(url: try #require(URL(string: "https://a.b/stream")))
+      request.delivery = .stream
+      let bytes = try #require(try await transport.send(request).bytes)
+      #expect(try await bytes.collect(upTo: 100) == image)
+    }
+    let recorder = Recorder(folder.url.appendingPathComponent("recordings"))
+    let script = ScriptedTransport { _ in .data(image, contentType: "image/png") }
+    try await use(script.with(recorder))
+    let recordings = folder.url.appendingPathComponent("recordings")
+    let response = recordings.appendingPathComponent("0001-POST-3-image.response.png")
+    #expect(try Data(contentsOf: response) == image)
+    try await use(try Replayer(recordings))
+
+    let all = folder.url.appendingPathComponent("all")
+    try await use(script.with(Recorder(all, secrets: .none)))
+    try await use(try Replayer(all, secrets: .none))
+  }
+
+  @Test("A stream that is let go before its end is recorded as far as it was read")
+  func abandoned() async throws {
+    let folder = try Folder()
+    struct Endless: Transport {
+      func send(_ request: Request) async throws -> Response {
+        Response(status: .ok, bytes: Bytes { Data("piece ".utf8) }, request: request)
+      }
+    }
+    var request = Request(url: try #require(URL(string: "https://a.b/stream")))
+    request.delivery = .stream
+    do {
+      let response = try await Endless().with(Recorder(folder.url)).send(request)
+      var count = 0
+      for try await _ in try #require(response.bytes) {
+        count += 1
+        if count == 3 { break }
+      }
+    }
+    while try !folder.names().contains("0001-GET-stream.exchange.json") {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    let replayed = try await Replayer(folder.url).send(request)
+    #expect(
+      try await replayed.bytes?.collect(upTo: 100) == Data("piece piece piece ".utf8))
+  }
+
+  @Test("A folder with something else in it says which file is wrong")
+  func invalid() throws {
+    let folder = try Folder()
+    try Data("{}".utf8).write(to: folder.url.appendingPathComponent("0001-x.exchange.json"))
+    #expect {
+      try Replayer(folder.url)
+    } throws: { error in
+      String(describing: error).hasPrefix("0001-x.exchange.json: ")
+    }
+    #expect(throws: (any Error).self) { try Replayer(folder.url.appendingPathComponent("none")) }
+  }
+}
+
+/// A folder that goes when the test has ended.
+final class Folder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recordings-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
+}
+
+/// What the body throws.
+func failure<Value>(
+  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+) async -> (any Error)? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}
