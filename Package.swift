@@ -40,6 +40,10 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Fletcher", targets: ["Fletcher"]),
+    // Tokens of OAuth 2: getting, keeping and renewing them.
+    .library(name: "FletcherOAuth", targets: ["FletcherOAuth"]),
+    // Digest authentication.
+    .library(name: "FletcherDigest", targets: ["FletcherDigest"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
@@ -49,6 +53,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     // The command's options and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // Digests, in OAuth and digest authentication.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     // In tests only: a real HTTP server for the clients to talk to.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -57,6 +63,16 @@ let package = Package(
     .target(
       name: "Fletcher",
       dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+
+    // Tokens of OAuth 2.
+    .target(
+      name: "FletcherOAuth",
+      dependencies: ["Fletcher", .product(name: "Crypto", package: "swift-crypto")]),
+
+    // Digest authentication (RFC 7616).
+    .target(
+      name: "FletcherDigest",
+      dependencies: ["Fletcher", .product(name: "Crypto", package: "swift-crypto")]),
 
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
@@ -141,6 +157,11 @@ let package = Package(
     .testTarget(
       name: "FletcherTests",
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
+    .testTarget(
+      name: "FletcherOAuthTests", dependencies: ["Fletcher", "FletcherOAuth", "TestServer"]),
+    .testTarget(
+      name: "FletcherDigestTests", dependencies: ["Fletcher", "FletcherDigest", "TestServer"],
+      exclude: ["server.py"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",

@@ -83,7 +83,7 @@ extension [UInt8] {
   }
 
   /// Appends the text as WHATWG's application/x-www-form-urlencoded serializer does.
-  mutating func append(formEncoded text: String) {
+  package mutating func append(formEncoded text: String) {
     for byte in text.utf8 {
       if byte == UInt8(ascii: " ") {
         append(UInt8(ascii: "+"))
