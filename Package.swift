@@ -12,6 +12,7 @@ let templateNames = [
   "Header",
   "Methods",
   "Models",
+  "OAuth",
   "OpenEnum",
   "Operations",
   "Route",
@@ -158,7 +159,8 @@ let package = Package(
       name: "FletcherTests",
       dependencies: ["Fletcher", .product(name: "FlyingFox", package: "FlyingFox")]),
     .testTarget(
-      name: "FletcherOAuthTests", dependencies: ["Fletcher", "FletcherOAuth", "TestServer"]),
+      name: "FletcherOAuthTests",
+      dependencies: ["Fletcher", "FletcherOAuth", "Services", "TestServer"]),
     .testTarget(
       name: "FletcherDigestTests", dependencies: ["Fletcher", "FletcherDigest", "TestServer"],
       exclude: ["server.py"]),

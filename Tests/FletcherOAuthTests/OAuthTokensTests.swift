@@ -458,6 +458,27 @@ struct OAuthTokensTests {
     box.with { $0 = nil }
   }
 
+  @Test("A task that somebody starts while they log in may use the tokens afterwards")
+  func startedMeanwhile() async throws {
+    let box = Locked<OAuthTokens?>(nil)
+    let gate = Gate()
+    let started = Locked<Task<String?, any Error>?>(nil)
+    let tokens = OAuthTokens(client(ScriptedTransport())) { [token] _ in
+      started.with {
+        $0 = Task {
+          await gate.wait()
+          return try await box.with { $0 }?.token()
+        }
+      }
+      return token("t", nil, nil)
+    }
+    box.with { $0 = tokens }
+    #expect(try await tokens.token() == "t")
+    await gate.open()
+    #expect(try await started.with { $0 }?.value == "t")
+    box.with { $0 = nil }
+  }
+
   @Test("Logging out forgets the token, tells the server, and late refusals log nobody in")
   func logOut() async throws {
     let transport = ScriptedTransport(.empty(200))

@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import Services
 import TestServer
 import Testing
 
@@ -319,5 +320,33 @@ struct SecretTests {
     } catch {
       #expect(shown(error).contains("…"))
     }
+  }
+}
+
+@Suite("Scopes of a type of their own")
+struct TypedScopeTests {
+  private struct Scope: OpenEnum {
+    let rawValue: String
+    static var wall: Self { Self(rawValue: "wall") }
+    static var offline: Self { Self(rawValue: "offline") }
+  }
+
+  @Test("They are asked for by their names, in one order")
+  func names() {
+    let client = OAuthClient(
+      id: "x", endpoints: OAuthEndpoints(), scopes: [Scope.wall, .offline, .wall])
+    #expect(client.scopes == ["offline", "wall"])
+  }
+}
+
+@Suite("Clients from descriptions")
+struct DescribedClientTests {
+  @Test("A generated client says where tokens come from and what they permit")
+  func vk() {
+    let client = OAuthClient(
+      id: "x", endpoints: VK.oauthEndpoints, scopes: [VK.Scope.friends, .photos, .offline])
+    #expect(client.endpoints.authorization?.absoluteString == "https://oauth.vk.com/authorize")
+    #expect(client.endpoints.token?.absoluteString == "https://oauth.vk.com/access_token")
+    #expect(client.scopes == ["friends", "offline", "photos"])
   }
 }

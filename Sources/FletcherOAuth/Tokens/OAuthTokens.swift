@@ -39,14 +39,26 @@ public actor OAuthTokens: TokenSource {
   /// How often somebody has logged out or in by hand: what was under way then is not stored.
   private(set) var session = 0
   private var running: (refused: String?, work: SharedOperation<Outcome>)?
+  /// How often something was begun.
+  private var count = 0
 
   private enum Outcome: Sendable {
     case token(Token)
     case loggedOut(Token?)
   }
 
-  /// The tokens that the current task is to get.
-  @TaskLocal private static var current: [ObjectIdentifier] = []
+  private struct Work: Hashable {
+    let tokens: ObjectIdentifier
+    let number: Int
+  }
+
+  /// What the current task is a part of, or was: a task that somebody starts while they log in goes on.
+  @TaskLocal private static var current: [Work] = []
+
+  /// Whether what is under way would wait for itself.
+  private var isPartOfRunning: Bool {
+    running != nil && Self.current.contains(Work(tokens: ObjectIdentifier(self), number: count))
+  }
 
   /// The tokens of an account.
   ///
@@ -82,7 +94,7 @@ public actor OAuthTokens: TokenSource {
   ///   in with.
   /// - Throws: ``OAuthError``; what logging in throws; `CancellationError`.
   public func renew(_ refused: String) async throws -> Bool {
-    if Self.current.contains(ObjectIdentifier(self)) { return false }
+    if isPartOfRunning { return false }
     if let ended, ended.accessToken == refused { throw ended.error }
     if let known {
       if known.accessToken != refused { return true }
@@ -138,6 +150,7 @@ public actor OAuthTokens: TokenSource {
   @discardableResult private func afterAllElse(
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
+    guard !isPartOfRunning else { throw OAuthError.notLoggedIn }
     session += 1
     while let running {
       await running.work.cancel()
@@ -154,7 +167,7 @@ public actor OAuthTokens: TokenSource {
 
   /// Another token than the refused one, from work that is shared with all who need one.
   private func obtained(insteadOf refused: String?) async throws -> Token {
-    guard !Self.current.contains(ObjectIdentifier(self)) else { throw OAuthError.notLoggedIn }
+    guard !isPartOfRunning else { throw OAuthError.notLoggedIn }
     while let running {
       do {
         guard case .token(let token) = try await running.work.value() else {
@@ -180,11 +193,13 @@ public actor OAuthTokens: TokenSource {
   private func begin(
     insteadOf refused: String?, _ operation: @escaping @Sendable () async throws -> Outcome
   ) -> SharedOperation<Outcome> {
+    count += 1
+    let part = Work(tokens: ObjectIdentifier(self), number: count)
     let work = SharedOperation { [self] in
       let result: Result<Outcome, any Error>
       do {
         result = .success(
-          try await Self.$current.withValue(Self.current + [ObjectIdentifier(self)]) {
+          try await Self.$current.withValue(Self.current + [part]) {
             try await operation()
           })
       } catch {
