@@ -12,6 +12,7 @@ let templateNames = [
   "Header",
   "Methods",
   "Models",
+  "OAuth",
   "OpenEnum",
   "Operations",
   "Route",
@@ -52,6 +53,10 @@ let package = Package(
     .library(name: "FletcherMiddleware", targets: ["FletcherMiddleware"]),
     // For tests of programs that use clients: recordings, scripts, what was sent.
     .library(name: "FletcherTesting", targets: ["FletcherTesting"]),
+    // Tokens of OAuth 2: getting, keeping and renewing them.
+    .library(name: "FletcherOAuth", targets: ["FletcherOAuth"]),
+    // Digest authentication.
+    .library(name: "FletcherDigest", targets: ["FletcherDigest"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
@@ -66,6 +71,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     // The command's options and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // Digests, in OAuth and digest authentication.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     // In tests only: a real HTTP server for the clients to talk to.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     // Each for the trait and the product of its name; not fetched without the trait.
@@ -109,6 +116,15 @@ let package = Package(
     .target(name: "FletcherMiddleware", dependencies: ["Fletcher", "FletcherRedaction"]),
     // For tests of programs that use clients: recordings, scripts, what was sent.
     .target(name: "FletcherTesting", dependencies: ["Fletcher", "FletcherRedaction"]),
+    // Tokens of OAuth 2.
+    .target(
+      name: "FletcherOAuth",
+      dependencies: ["Fletcher", .product(name: "Crypto", package: "swift-crypto")]),
+
+    // Digest authentication (RFC 7616).
+    .target(
+      name: "FletcherDigest",
+      dependencies: ["Fletcher", .product(name: "Crypto", package: "swift-crypto")]),
 
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
@@ -210,6 +226,12 @@ let package = Package(
       ]),
     .testTarget(
       name: "FletcherTestingTests", dependencies: ["FletcherTesting", "Services", "TestServer"]),
+    .testTarget(
+      name: "FletcherOAuthTests",
+      dependencies: ["Fletcher", "FletcherOAuth", "Services", "TestServer"]),
+    .testTarget(
+      name: "FletcherDigestTests", dependencies: ["Fletcher", "FletcherDigest", "TestServer"],
+      exclude: ["server.py"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",

@@ -13,6 +13,7 @@ public enum BuiltInTemplates {
     "Header": text(PackageResources.Header_mustache),
     "Methods": text(PackageResources.Methods_mustache),
     "Models": text(PackageResources.Models_mustache),
+    "OAuth": text(PackageResources.OAuth_mustache),
     "OpenEnum": text(PackageResources.OpenEnum_mustache),
     "Operations": text(PackageResources.Operations_mustache),
     "Route": text(PackageResources.Route_mustache),

@@ -303,6 +303,16 @@ nonisolated extension Credentials where Service == Imgur {
   }
 }
 
+nonisolated extension Imgur {
+  /// Where tokens come from, for `OAuthClient(id:endpoints:)`.
+  public static var oauthEndpoints: OAuthEndpoints {
+    OAuthEndpoints(
+      authorization: URL(string: "https://api.imgur.com/oauth2/authorize"),
+      token: URL(string: "https://api.imgur.com/oauth2/token")
+    )
+  }
+}
+
 nonisolated extension Provider where T == Imgur {
   /// Upload an image.
   ///

@@ -41,6 +41,40 @@ nonisolated extension Credentials where Service == VK {
   }
 }
 
+nonisolated extension VK {
+  /// Where tokens come from, for `OAuthClient(id:endpoints:)`.
+  public static var oauthEndpoints: OAuthEndpoints {
+    OAuthEndpoints(
+      authorization: URL(string: "https://oauth.vk.com/authorize"),
+      token: URL(string: "https://oauth.vk.com/access_token")
+    )
+  }
+
+  /// What a token permits.
+  public struct Scope: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Read and change friends.
+    public static var friends: Self { Self(rawValue: "friends") }
+    /// Read and upload photos.
+    public static var photos: Self { Self(rawValue: "photos") }
+    /// Write on walls.
+    public static var wall: Self { Self(rawValue: "wall") }
+    /// Read and manage communities.
+    public static var groups: Self { Self(rawValue: "groups") }
+    /// Read and send messages.
+    public static var messages: Self { Self(rawValue: "messages") }
+    /// Change the status.
+    public static var status: Self { Self(rawValue: "status") }
+    /// A token that does not expire.
+    public static var offline: Self { Self(rawValue: "offline") }
+  }
+}
+
 nonisolated extension Provider where T == VK {
   /// The operations of `VK.Users`, with the same transport, credentials and stubs.
   public var users: Provider<VK.Users> { scoped() }

@@ -34,6 +34,7 @@ struct TypeTable {
     if let servers = plan.servers {
       outermost += servers.declarations.map { ([servers.name], $0) }
     }
+    if let oauth = plan.oauth { outermost += oauth.declarations.map { ([], $0) } }
     for (scope, plan) in outermost { add(plan, in: scope) }
     var aliases: [[String]: String] = [:]
     for entry in entries {

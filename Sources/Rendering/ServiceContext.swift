@@ -56,6 +56,7 @@ extension ServicePlan: Value {
     case "root": root
     case "groups": groups
     case "credentials": credentials
+    case "oauth": orFalse(oauth)
     case "servers": orFalse(servers)
     case "responseHeaders": orFalse(responseHeaders)
     case "types": names

@@ -80,6 +80,8 @@ private struct Planner {
 
     let servers = ServerPlanner(service: service).plan(
       in: name, types: &types, diagnostics: &diagnostics)
+    let oauth = OAuthPlanner(service: service).plan(
+      in: name, types: &types, diagnostics: &diagnostics)
     let responseHeaders = ResponseHeaderPlanner(service: service, types: types)
     let plannedHeaders = responseHeaders.plan(in: name, types: &types)
     let aliases = ExposedModules.aliases(
@@ -133,7 +135,7 @@ private struct Planner {
       configuration: configuration(errors: errors, names),
       root: rootPlan, groups: groupPlans,
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
-      servers: servers,
+      oauth: oauth, servers: servers,
       responseHeaders: plannedHeaders,
       modelCount: types.drafts.count,
       names: ScopeNames(names, scope: [name]),
@@ -274,7 +276,7 @@ private struct Planner {
 
   /// What the runtime's provider and target have already.
   private static let providerMembers: Set<String> = [
-    "scoped", "configuration", "route", "sample", "sampleHeaders",
+    "scoped", "configuration", "route", "sample", "sampleHeaders", "oauthEndpoints",
   ]
 }
 

@@ -22,6 +22,8 @@ public struct ServicePlan: Sendable {
   /// The targets of the groups.
   public var groups: [TargetPlan]
   public var credentials: [CredentialPlan]
+  /// Where tokens come from; nil where the description does not say it.
+  public var oauth: OAuthPlan?
   /// The servers to choose from; nil where there is no choice.
   public var servers: ServersPlan?
   public var responseHeaders: ResponseHeadersPlan?

@@ -266,7 +266,8 @@ enum StandardNames {
 
   private static let runtimeNames: Set<String> = [
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
-    "Credentials", "TokenSource", "Signer", "Provider", "Response", "ResponseByStatus", "Model",
+    "Credentials", "OAuthEndpoints", "TokenSource", "Signer", "Provider", "Response",
+    "ResponseByStatus", "Model",
     "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
     "ResponseHeader", "Union", "UnionMembers", "UnionMember", "UnionContent",

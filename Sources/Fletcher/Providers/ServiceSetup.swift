@@ -86,14 +86,14 @@ extension [UInt8] {
 }
 
 /// Scheme, host and port of an HTTP URL (RFC 9110, section 4.3.1).
-struct Origin: Hashable, Sendable {
+package struct Origin: Hashable, Sendable {
   let scheme: String
   let host: String
   let port: Int
 
   /// Nil for what is no absolute HTTP URL, and for one with a user or a password: RFC 9110, section
   /// 4.2.4, warns of those, because they make a host look like another.
-  init?(_ url: URL) {
+  package init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http",
       let host = url.host?.lowercased(), !host.isEmpty, url.user == nil, url.password == nil
     else { return nil }

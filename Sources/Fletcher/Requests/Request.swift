@@ -55,6 +55,8 @@ public struct Request: Sendable {
   public var cache: CachePolicy
   /// Where the content of the response goes.
   public var delivery = Delivery.memory
+  /// Whether a transport follows redirects; else the response is the redirect.
+  public var followsRedirects = true
   /// What is told how the transfer goes.
   public var onProgress: ProgressHandler?
   /// Whether it is sent again where it fails, and when; nil for not.

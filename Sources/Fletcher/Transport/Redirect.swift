@@ -9,7 +9,7 @@ extension Request {
   /// the caller's: neither a body, so that 307 and 308 of a request with one are not followed there, nor any
   /// header field but those that say what is asked for. A body that can be read once is not sent again.
   public func redirected(by response: Response) -> Request? {
-    guard [301, 302, 303, 307, 308].contains(response.status.code),
+    guard followsRedirects, [301, 302, 303, 307, 308].contains(response.status.code),
       let location = response.headers[.location],
       let target = URL(string: location, relativeTo: url)?.absoluteURL,
       let targetOrigin = Origin(target)

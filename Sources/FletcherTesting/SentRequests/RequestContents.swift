@@ -27,12 +27,13 @@ extension Request {
 
   /// The bytes of the body; none where there is none.
   ///
-  /// - Throws: What reading a file throws.
+  /// - Throws: What reading a file throws; ``UnexpectedContent`` where the body is a stream.
   public func bodyData() throws -> Data {
     switch body {
     case .none: Data()
     case .data(let data): data
     case .file(let url): try Data(contentsOf: url)
+    case .stream: throw UnexpectedContent(request: self, expected: "a body in memory or in a file")
     }
   }
 

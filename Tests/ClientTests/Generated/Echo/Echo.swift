@@ -1152,6 +1152,30 @@ nonisolated extension Credentials where Service == Echo {
   }
 }
 
+nonisolated extension Echo {
+  /// Where tokens come from, for `OAuthClient(id:endpoints:)`.
+  public static var oauthEndpoints: OAuthEndpoints {
+    OAuthEndpoints(
+      authorization: URL(string: "https://echo.example/authorize"),
+      token: URL(string: "https://echo.example/token"),
+      refresh: URL(string: "https://echo.example/refresh")
+    )
+  }
+
+  /// What a token permits.
+  public struct Scope: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Read everything.
+    public static var read: Self { Self(rawValue: "read") }
+    public static var write: Self { Self(rawValue: "write") }
+  }
+}
+
 extension Echo {
   /// Headers of responses, for `response[Echo.ResponseHeaders.…]`.
   nonisolated public enum ResponseHeaders {

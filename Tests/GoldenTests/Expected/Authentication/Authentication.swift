@@ -121,6 +121,28 @@ nonisolated extension Credentials where Service == Authentication {
   }
 }
 
+nonisolated extension Authentication {
+  /// Where tokens come from, for `OAuthClient(id:endpoints:)`.
+  public static var oauthEndpoints: OAuthEndpoints {
+    OAuthEndpoints(
+      authorization: URL(string: "https://example.com/authorize"),
+      token: URL(string: "https://example.com/token")
+    )
+  }
+
+  /// What a token permits.
+  public struct Scope: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Read everything.
+    public static var read: Self { Self(rawValue: "read") }
+  }
+}
+
 nonisolated extension Provider where T == Authentication {
   /// `GET /any`
   public func any() async throws {
