@@ -15,6 +15,7 @@ let templateNames = [
   "OAuth",
   "OpenEnum",
   "Operations",
+  "Retry",
   "Route",
   "Routes",
   "Samples",

@@ -16,6 +16,7 @@ public enum BuiltInTemplates {
     "OAuth": text(PackageResources.OAuth_mustache),
     "OpenEnum": text(PackageResources.OpenEnum_mustache),
     "Operations": text(PackageResources.Operations_mustache),
+    "Retry": text(PackageResources.Retry_mustache),
     "Route": text(PackageResources.Route_mustache),
     "Routes": text(PackageResources.Routes_mustache),
     "Samples": text(PackageResources.Samples_mustache),

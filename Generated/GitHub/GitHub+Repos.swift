@@ -327,7 +327,9 @@ extension GitHub {
         Route(.get, "/repos/{owner}/{repo}/readme{?ref}", owner, repo, ref)
           .header("Accept", "application/vnd.github.raw+json")
       case .tarball(let owner, let repo, let ref):
-        Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref).timeout(.seconds(600))
+        Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref)
+          .timeout(.seconds(600))
+          .retry(RetryPolicy.none)
       case .languages(let owner, let repo):
         Route(.get, "/repos/{owner}/{repo}/languages", owner, repo)
       case .topics(let owner, let repo):

@@ -16,7 +16,13 @@ public indirect enum GitHub: Service, Target {
     headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
     authentication: .any(of: ["token"]),
     errors: [.default: Failure.self],
-    timeout: .seconds(30)
+    timeout: .seconds(30),
+    retry: RetryPolicy(
+      attempts: 3,
+      delay: .seconds(0.5),
+      maximumDelay: .seconds(30),
+      statuses: [429, 502, 503, 504]
+    )
   )
 
   /// Get a sentence of GitHub's design philosophy.

@@ -13,7 +13,8 @@ public indirect enum Marvel: Service, Target {
     authentication: .any(of: ["signature"]),
     unwrap: "data.results",
     errors: [.default: Failure.self],
-    timeout: .seconds(30)
+    timeout: .seconds(30),
+    retry: RetryPolicy(attempts: 3, delay: .seconds(1), statuses: [429, 500, 502, 503, 504])
   )
 
   public typealias StubTarget = Marvel

@@ -45,8 +45,8 @@ public struct DigestAuthentication: Middleware {
 
   /// Sends the request, again where the server wants a digest or another one.
   ///
-  /// - Throws: What `next` throws; ``ProviderError/invalidRequest(reason:target:)`` where the body is a file
-  ///   that cannot be read.
+  /// - Throws: What `next` throws; ``ProviderError/invalidRequest(reason:target:)`` where the server wants a
+  ///   digest of the body, and that is a stream, or a file that cannot be read.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
     guard isOnServer(request.url), !request.headers.contains(.authorization) else {
       return try await next.send(request)
@@ -63,7 +63,7 @@ public struct DigestAuthentication: Middleware {
       }
       let isRefused = used.map { !challenge.isStale && $0.challenge.isSameQuestion(as: challenge) }
       let isAnswered = attempt > 1 && !challenge.isStale
-      guard attempt < Self.limit, isRefused != true, !isAnswered else {
+      guard attempt < Self.limit, isRefused != true, !isAnswered, request.body.isRepeatable else {
         await session.forget(used?.challenge)
         return response
       }

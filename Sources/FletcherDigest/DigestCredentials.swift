@@ -73,6 +73,7 @@ struct DigestCredentials: Sendable {
     case .none: algorithm.hash("")
     case .data(let data): algorithm.hash(data)
     case .file(let file): try algorithm.hash(contentsOf: file)
+    case .stream: throw CocoaError(.fileReadUnknown)
     }
   }
 

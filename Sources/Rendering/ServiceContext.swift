@@ -116,6 +116,21 @@ extension ConfigurationPlan: Value {
     case "errors": errors
     case "timeout": orFalse(timeout)
     case "cache": orFalse(cache)
+    case "retry": orFalse(retry)
+    default: nil
+    }
+  }
+}
+
+extension RetryPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "isNone": attempts <= 1
+    case "attempts": String(attempts)
+    case "delay": orFalse(delay)
+    case "maximumDelay": orFalse(maximumDelay)
+    case "statuses": statuses.map(String.init)
+    case "idempotencyKey": orFalse(idempotencyKey)
     default: nil
     }
   }

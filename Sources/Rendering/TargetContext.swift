@@ -75,6 +75,7 @@ extension RoutePlan: Value {
     case "sendsCredentialsToAnyOrigin": sendsCredentialsToAnyOrigin
     case "timeout": orFalse(timeout)
     case "cache": orFalse(cache)
+    case "retry": orFalse(retry)
     default: nil
     }
   }

@@ -66,7 +66,8 @@ struct Keys: Sendable {
       "responses": "returns", "tags": "group", "security": "auth", "parameters": "query",
       "requestBody": "json",
     ])
-  static let retry = Keys(of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses"])
+  static let retry = Keys(
+    of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses", "idempotencyKey"])
   static let paginate = Keys(of: "`paginate`", ["by", "parameter", "size", "items", "next"])
 }
 

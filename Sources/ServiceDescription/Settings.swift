@@ -162,6 +162,7 @@ extension DescriptionReader {
         policy.attempts = integer(value, "`attempts`", atLeast: 1) ?? 1
       case "delay": policy.delay = seconds(value, "`delay`")
       case "maximumDelay": policy.maximumDelay = seconds(value, "`maximumDelay`")
+      case "idempotencyKey": policy.idempotencyKey = fieldName(value)
       default: policy.statuses = statuses(value)
       }
     }
@@ -178,8 +179,19 @@ extension DescriptionReader {
     return policy
   }
 
+  private mutating func fieldName(_ node: Node) -> String? {
+    guard let name = node.string, HTTPSyntax.isToken(name) else {
+      error(
+        "`idempotencyKey` is the name of a header field, but this is \(found(node))",
+        at: node.location)
+      return nil
+    }
+    return name
+  }
+
   private mutating func seconds(_ node: Node, _ what: String) -> Double? {
-    guard let value = node.number, value >= 0, value.isFinite else {
+    // Far more than anybody waits, and less than a `Duration` can't hold.
+    guard let value = node.number, value >= 0, value <= 1_000_000_000 else {
       error("\(what) is a number of seconds, but this is \(found(node))", at: node.location)
       return nil
     }

@@ -299,14 +299,18 @@ public struct RetryPolicy: Sendable, Hashable {
   public var maximumDelay: Double?
   /// Statuses to try again on, where the description names them.
   public var statuses: [Int]?
+  /// The header field that a request which is not idempotent gets a key in.
+  public var idempotencyKey: String?
 
   public init(
-    attempts: Int, delay: Double? = nil, maximumDelay: Double? = nil, statuses: [Int]? = nil
+    attempts: Int, delay: Double? = nil, maximumDelay: Double? = nil, statuses: [Int]? = nil,
+    idempotencyKey: String? = nil
   ) {
     self.attempts = attempts
     self.delay = delay
     self.maximumDelay = maximumDelay
     self.statuses = statuses
+    self.idempotencyKey = idempotencyKey
   }
 }
 

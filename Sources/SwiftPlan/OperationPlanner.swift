@@ -190,6 +190,9 @@ struct OperationPlanner {
       operation.path.isWholeURL && operation.hasOwnAuthentication
       && !operation.authentication.alternatives.isEmpty
     if operation.timeout != service.timeout { route.timeout = operation.timeout.map(Self.seconds) }
+    if operation.retry != service.retry {
+      route.retry = RetryPlan(operation.retry ?? RetryPolicy(attempts: 1))
+    }
     if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
     let setsAccept = (operation.headers + service.headers).contains {
       $0.name.lowercased() == "accept"

@@ -271,7 +271,8 @@ private struct Planner {
         ErrorPlan(status: $0.0, type: names.spell($0.1, in: [name]))
       },
       timeout: service.timeout.map(OperationPlanner.seconds),
-      cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName })
+      cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName },
+      retry: service.retry.map(RetryPlan.init))
   }
 
   /// What the runtime's provider and target have already.

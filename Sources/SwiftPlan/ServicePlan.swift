@@ -1,4 +1,5 @@
 import Configuration
+import ServiceModel
 
 /// Everything that is decided about the Swift of one service: names, types, literals. What a template
 /// may read of it is in the documentation's page on templates.
@@ -83,6 +84,27 @@ public struct ConfigurationPlan: Sendable {
   public var errors: [ErrorPlan]
   public var timeout: String?
   public var cache: String?
+  public var retry: RetryPlan?
+}
+
+/// Whether and when requests are sent again, in numbers and literals of Swift.
+public struct RetryPlan: Sendable {
+  /// 1: never.
+  public var attempts: Int
+  /// In seconds.
+  public var delay: String?
+  public var maximumDelay: String?
+  public var statuses: [Int]
+  /// A string literal.
+  public var idempotencyKey: String?
+
+  init(_ policy: RetryPolicy) {
+    attempts = policy.attempts
+    delay = policy.delay.map(OperationPlanner.seconds)
+    maximumDelay = policy.maximumDelay.map(OperationPlanner.seconds)
+    statuses = policy.statuses ?? []
+    idempotencyKey = policy.idempotencyKey.map(Literals.string)
+  }
 }
 
 /// A name and a value, as string literals.

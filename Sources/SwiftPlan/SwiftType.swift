@@ -270,7 +270,7 @@ enum StandardNames {
     "ResponseByStatus", "Model",
     "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
-    "ResponseHeader", "Union", "UnionMembers", "UnionMember", "UnionContent",
+    "ResponseHeader", "RetryPolicy", "Union", "UnionMembers", "UnionMember", "UnionContent",
     "DistinguishableModel",
     "ObjectProperties", "BinaryBody",
   ]

@@ -79,6 +79,7 @@ public struct RoutePlan: Sendable {
   public var sendsCredentialsToAnyOrigin: Bool
   public var timeout: String?
   public var cache: String?
+  public var retry: RetryPlan?
 
   init() {
     method = "get"

@@ -21,6 +21,7 @@ struct RawTransport: Transport {
     case .none: break
     case .data(let data): body = data
     case .file(let file): body = try Data(contentsOf: file)
+    case .stream: throw CocoaError(.fileReadUnknown)
     }
     let url = request.url
     let path = url.absoluteString.components(separatedBy: url.port.map { ":\($0)" } ?? "").last

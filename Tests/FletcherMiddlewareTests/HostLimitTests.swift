@@ -68,7 +68,7 @@ struct HostLimitTests {
 
     let script = ScriptedTransport(
       .failure(URLError(.timedOut)), .failure(URLError(.timedOut)), .json("{}"))
-    let failing = Provider<GitHub>(transport: script.with(HostLimit(1)))
+    let failing = Provider<GitHub>(transport: script.with(HostLimit(1))).with(.retry(.none))
     for _ in 0..<2 {
       #expect(await failure { try await failing.users.response(to: .current) } != nil)
     }

@@ -11,7 +11,7 @@ struct ScriptTests {
     let script = ScriptedTransport(
       .status(503), .failure(URLError(.timedOut)), .json("[]").after(.milliseconds(20)),
       .by { Response(status: .ok, data: Data($0.path.utf8), request: $0) })
-    let github = Provider<GitHub>(transport: script)
+    let github = Provider<GitHub>(transport: script).with(.retry(.none))
     #expect(try await github.users.response(to: .current).statusCode == 503)
     let error = await failure { try await github.users.response(to: .current) } as? ProviderError
     #expect((error?.underlying as? URLError)?.code == .timedOut)

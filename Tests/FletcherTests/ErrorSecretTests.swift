@@ -131,7 +131,7 @@ struct ErrorBridgingTests {
       .transport(underlying: beneath, request: request), .status(response),
       .failure(model: "model", response: response), .emptyResponse(response),
       .decoding(underlying: beneath, response: response),
-      .file(underlying: beneath, response: response),
+      .file(underlying: beneath, request: request),
       .invalidSample(reason: "reason"), .cancelled(request), .other(underlying: beneath),
     ]
     #expect(ProviderError.errorDomain == "Fletcher.ProviderError")

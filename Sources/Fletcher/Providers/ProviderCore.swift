@@ -80,7 +80,9 @@ final class ProviderCore: Sendable {
 
   /// Makes a request what would be sent.
   func prepare(_ request: inout Request, through steps: [any Middleware]) async throws {
-    request.call = request.call?.preview
+    let call = request.call
+    request.call = call?.preview
+    defer { request.call = call }
     if steps.isEmpty {
       _ = try await Authentication().authenticate(&request)
       return

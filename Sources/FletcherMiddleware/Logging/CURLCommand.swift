@@ -50,6 +50,7 @@ private struct CURLCommand {
     var input: String?
     switch request.body {
     case .none: break
+    case .stream: arguments += ["--data-binary", Shell.quoted("@(a stream)")]
     case .file(let url): arguments += ["--data-binary", Shell.quoted("@\(url.path)")]
     case .data(let data):
       let content = redactor.content(data, contentType: request.headers[.contentType])

@@ -149,6 +149,8 @@ extension NetworkLogger {
   private func body(of request: Request, _ redactor: Redactor) -> String? {
     switch request.body {
     case .none: return nil
+    case .stream(let stream):
+      return stream.length.map { "(a stream of \($0) bytes)" } ?? "(a stream)"
     case .file(let url): return "(the file \(url.path))"
     case .data(let data):
       let content = redactor.content(data, contentType: request.headers[.contentType])

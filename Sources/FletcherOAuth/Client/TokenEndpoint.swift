@@ -43,6 +43,8 @@ extension OAuthClient {
         "Authorization", "Basic \(Data(pair.utf8).base64EncodedString())")
     }
     request.delivery = .stream
+    // It would take the parameters to a place that nobody has named.
+    request.followsRedirects = false
     return request
   }
 
@@ -58,7 +60,7 @@ extension OAuthClient {
     } catch {
       throw Self.withoutContent(error)
     }
-    // A redirect takes the parameters, or their absence, to a place that nobody has named.
+    // A transport of somebody else's may follow redirects all the same.
     guard response.url.isSamePlace(as: endpoint), !(300...399).contains(response.statusCode) else {
       throw OAuthError.invalidResponse(reason: "it is a redirect")
     }

@@ -20,7 +20,7 @@ struct ExampleServer: Transport {
     guard let example = Self.example else { throw URLError(.badServerResponse) }
     await Self.exchange.keep(request)
     let content = Data(example.body.utf8)
-    if case .file(let destination) = request.delivery { try content.write(to: destination) }
+    if case .file(let destination, _) = request.delivery { try content.write(to: destination) }
     return Response(
       status: .init(code: example.status), headers: [.contentType: example.mediaType],
       data: content, request: request)

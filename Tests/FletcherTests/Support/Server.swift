@@ -44,7 +44,7 @@ func withServer<Result: Sendable>(
 ) async throws -> Result {
   let log = Log()
   let server = HTTPServer(
-    address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
+    address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
     handler: ClosureHTTPHandler { request in
       var headers: [String: String] = [:]
       for (name, value) in request.headers {

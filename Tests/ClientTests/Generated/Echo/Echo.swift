@@ -734,9 +734,17 @@ public indirect enum Echo: Service, Target {
         .timeout(.seconds(0.5))
         .cache(.noStore)
     case .slowButPatient(let trace):
-      Route(.post, "/slow").header("X-Trace", trace).accept("*/*").cache(.reload)
+      Route(.post, "/slow")
+        .header("X-Trace", trace)
+        .accept("*/*")
+        .cache(.reload)
+        .retry(RetryPolicy.none)
     case .retried(let trace):
-      Route(.get, "/retried").header("X-Trace", trace).accept("*/*").cache(.onlyIfCached)
+      Route(.get, "/retried")
+        .header("X-Trace", trace)
+        .accept("*/*")
+        .cache(.onlyIfCached)
+        .retry(RetryPolicy(attempts: 2))
     case .authAny(let trace):
       Route(.get, "/auth/any").header("X-Trace", trace)
     case .authNone(let trace):

@@ -14,7 +14,13 @@ public indirect enum Settings: Service, Target {
     baseURL: "https://example.com/base",
     authentication: .none,
     timeout: .seconds(30),
-    cache: .noCache
+    cache: .noCache,
+    retry: RetryPolicy(
+      attempts: 3,
+      delay: .seconds(0.5),
+      maximumDelay: .seconds(10),
+      statuses: [429, 503]
+    )
   )
 
   public typealias StubTarget = Settings
@@ -36,7 +42,11 @@ public indirect enum Settings: Service, Target {
   public var route: Route {
     switch self {
     case .a:
-      Route(.get, "/a").accept("*/*").timeout(.seconds(2.5)).cache(.forceCache)
+      Route(.get, "/a")
+        .accept("*/*")
+        .timeout(.seconds(2.5))
+        .cache(.forceCache)
+        .retry(RetryPolicy.none)
     case .b:
       Route(.put, "/a").accept("*/*").timeout(.seconds(1)).cache(.standard)
     case .old:
