@@ -42,8 +42,9 @@ extension GitHub {
       switch self {
       case .publicGists(let username, let since, let perPage, let page):
         Route(.get, "/users/{username}/gists{?since,per_page,page}", username, since, perPage, page)
+          .pages(.link())
       case .list(let since, let perPage, let page):
-        Route(.get, "/gists{?since,per_page,page}", since, perPage, page)
+        Route(.get, "/gists{?since,per_page,page}", since, perPage, page).pages(.link())
       case .create(let files, let description, let `public`):
         Route(.post, "/gists")
           .json(["description": description, "public": `public`, "files": files])

@@ -118,6 +118,7 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link())
       case .create(
         let owner,
         let repo,
@@ -175,6 +176,7 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link())
       case .createComment(let owner, let repo, let issueNumber, let body):
         Route(
           .post,

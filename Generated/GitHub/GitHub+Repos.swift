@@ -190,6 +190,7 @@ extension GitHub {
           since,
           before
         )
+        .pages(.link())
       case .create(let body):
         Route(.post, "/user/repos").json(body)
       case .isStarred(let owner, let repo):
@@ -239,6 +240,7 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link())
       case .branch(let owner, let repo, let branch):
         Route(.get, "/repos/{owner}/{repo}/branches/{+branch}", owner, repo, branch)
       case .merge(let owner, let repo, let base, let head, let commitMessage):
@@ -268,6 +270,7 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link())
       case .forks(let owner, let repo, let sort, let perPage, let page):
         Route(
           .get,
@@ -278,6 +281,7 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link())
       case .createFork(let owner, let repo, let organization, let name, let defaultBranchOnly):
         Route(.post, "/repos/{owner}/{repo}/forks", owner, repo)
           .json(

@@ -51,12 +51,15 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link(items: "items"))
       case .issues(let q, let sort, let order, let perPage, let page):
         Route(.get, "/search/issues{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
+          .pages(.link(items: "items"))
       case .users(let q, let sort, let order, let perPage, let page):
         Route(.get, "/search/users{?q,sort,order,per_page,page}", q, sort, order, perPage, page)
+          .pages(.link(items: "items"))
       case .code(let q, let perPage, let page):
-        Route(.get, "/search/code{?q,per_page,page}", q, perPage, page)
+        Route(.get, "/search/code{?q,per_page,page}", q, perPage, page).pages(.link(items: "items"))
       }
     }
 

@@ -71,6 +71,7 @@ extension GitHub {
         Route(.get, "/users/{username}", username)
       case .followers(let username, let perPage, let page):
         Route(.get, "/users/{username}/followers{?per_page,page}", username, perPage, page)
+          .pages(.link())
       case .repositories(let username, let type, let sort, let direction, let perPage, let page):
         Route(
           .get,
@@ -82,6 +83,7 @@ extension GitHub {
           perPage,
           page
         )
+        .pages(.link())
       }
     }
 

@@ -155,6 +155,7 @@ public indirect enum Imgur: Service, Target {
     case .accountImages(let username, let page, let perPage):
       Route(.get, "/3/account/{username}/images{?page,perPage}", username, page, perPage)
         .authentication(.any(of: ["account"]))
+        .pages(.page(first: 0, items: "data"))
     case .accountAlbums(let username, let page):
       Route(.get, "/3/account/{username}/albums/{page}", username, page)
     case .settings(let username):

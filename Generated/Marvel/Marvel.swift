@@ -251,6 +251,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .comic(let comicID):
       Route(.get, "/v1/public/comics/{comicId}", comicID)
     case .comicCharacters(
@@ -279,6 +280,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .comicCreators(
       let comicID,
       let firstName,
@@ -305,6 +307,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .characters(
       let name,
       let nameStartsWith,
@@ -331,6 +334,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .character(let characterID):
       Route(.get, "/v1/public/characters/{characterId}", characterID)
     case .characterComics(
@@ -357,6 +361,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .series(
       let title,
       let titleStartsWith,
@@ -391,6 +396,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .oneSeries(let seriesID):
       Route(.get, "/v1/public/series/{seriesId}", seriesID)
     case .creators(
@@ -431,6 +437,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .creator(let creatorID):
       Route(.get, "/v1/public/creators/{creatorId}", creatorID)
     case .events(
@@ -461,6 +468,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .event(let eventID):
       Route(.get, "/v1/public/events/{eventId}", eventID)
     case .stories(
@@ -487,6 +495,7 @@ public indirect enum Marvel: Service, Target {
         limit,
         offset
       )
+      .pages(.offset(items: "data.results"))
     case .story(let storyID):
       Route(.get, "/v1/public/stories/{storyId}", storyID)
     }

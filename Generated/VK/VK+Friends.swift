@@ -42,6 +42,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       case .getOnline(let userID, let count, let offset):
         Route(.get, "/method/friends.getOnline{?user_id,count,offset}", userID, count, offset)
       case .areFriends(let userIDs):

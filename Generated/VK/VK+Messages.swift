@@ -89,6 +89,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       case .getConversations(let filter, let groupID, let count, let offset):
         Route(
           .get,
@@ -98,6 +99,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       case .markAsRead(let peerID, let startMessageID, let markConversationAsRead):
         Route(.post, "/method/messages.markAsRead")
           .form([

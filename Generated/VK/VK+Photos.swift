@@ -64,6 +64,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       case .getAlbums(
         let ownerID,
         let albumIDs,
@@ -82,6 +83,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       case .getWallUploadServer(let groupID):
         Route(.get, "/method/photos.getWallUploadServer{?group_id}", groupID)
       case .getMessagesUploadServer(let peerID):

@@ -59,6 +59,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       }
     }
 

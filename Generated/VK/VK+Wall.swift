@@ -62,6 +62,7 @@ extension VK {
           count,
           offset
         )
+        .pages(.offset(items: "response.items"))
       case .getById(let posts, let copyHistoryDepth):
         Route(.get, "/method/wall.getById{?posts,copy_history_depth}", posts, copyHistoryDepth)
           .unwrap("response.items")

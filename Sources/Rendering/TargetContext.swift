@@ -76,6 +76,27 @@ extension RoutePlan: Value {
     case "timeout": orFalse(timeout)
     case "cache": orFalse(cache)
     case "retry": orFalse(retry)
+    case "pagination": orFalse(pagination)
+    default: nil
+    }
+  }
+}
+
+extension PaginationPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "kind": kind
+    case "arguments": arguments
+    default: nil
+    }
+  }
+}
+
+extension PaginationPlan.Argument: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "label": orFalse(label)
+    case "value": value
     default: nil
     }
   }

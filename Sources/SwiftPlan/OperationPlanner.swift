@@ -193,6 +193,7 @@ struct OperationPlanner {
     if operation.retry != service.retry {
       route.retry = RetryPlan(operation.retry ?? RetryPolicy(attempts: 1))
     }
+    route.pagination = PaginationPlan(of: operation)
     if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
     let setsAccept = (operation.headers + service.headers).contains {
       $0.name.lowercased() == "accept"

@@ -80,6 +80,7 @@ public struct RoutePlan: Sendable {
   public var timeout: String?
   public var cache: String?
   public var retry: RetryPlan?
+  public var pagination: PaginationPlan?
 
   init() {
     method = "get"

@@ -148,9 +148,9 @@ package final class RawConnection: Sendable {
 
   /// Waits until the other side closes the connection.
   ///
-  /// - Returns: Whether it did, within a minute.
+  /// - Returns: Whether it did, within five minutes.
   package func waitForClose() -> Bool {
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    var limit = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var buffer = [UInt8](repeating: 0, count: 1)

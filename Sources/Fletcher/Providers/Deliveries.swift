@@ -28,16 +28,7 @@ extension Provider {
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func bytes(of target: T) async throws -> Bytes {
     let response = try await response(to: target, .stream).validated()
-    let request = response.request
-    guard let bytes = response.bytes else { return Bytes(response.data) }
-    return Bytes {
-      var iterator = bytes.makeAsyncIterator()
-      do {
-        return try await iterator.next()
-      } catch {
-        throw error.inProvider(sending: request)
-      }
-    }
+    return response.withProviderErrors().bytes ?? Bytes(response.data)
   }
 
   /// A provider like this one whose handler is told how requests and responses are transferred.

@@ -26,7 +26,7 @@ public struct Bytes: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(produce: produce) }
 
   /// Gives the pieces, one after the other.
-  public struct Iterator: AsyncIteratorProtocol {
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
     fileprivate let produce: @Sendable () async throws -> Data?
 
     /// The next piece; nil at the end.

@@ -34,6 +34,7 @@ public struct Route: Sendable {
   var timeLimit: Duration?
   var cachePolicy: CachePolicy?
   var retryPolicy: RetryPolicy?
+  var pages: Pagination?
 
   enum Override<Value: Sendable>: Sendable {
     case inherited
@@ -300,6 +301,9 @@ extension Route {
 
   /// Says whether the request is sent again where it fails, and when.
   public func retry(_ policy: RetryPolicy) -> Route { with { $0.retryPolicy = policy } }
+
+  /// Says how the next page is asked for, where the response is one of several.
+  public func pages(_ pagination: Pagination) -> Route { with { $0.pages = pagination } }
 }
 
 // MARK: What an operation takes back of what its service says

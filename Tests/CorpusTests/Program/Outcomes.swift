@@ -5,7 +5,7 @@ extension ValueOutcome {
   /// Encodes the value that a method gave.
   mutating func fill(with value: Any) throws {
     var value = value
-    if let table = value as? any Response {
+    if let table = value as? any ResponseByStatus {
       guard let content = Mirror(reflecting: table).children.first else { return }
       value = content.value
     }

@@ -21,11 +21,13 @@ extension Echo {
     public var route: Route {
       switch self {
       case .list(let perPage, let page, let trace):
-        Route(.get, "/groups/items{?per_page,page}", perPage, page).header("X-Trace", trace)
+        Route(.get, "/groups/items{?per_page,page}", perPage, page)
+          .header("X-Trace", trace)
+          .pages(.page())
       case .create(let name, let size, let trace):
         Route(.post, "/groups/items").header("X-Trace", trace).json(["name": name, "size": size])
       case .links(let trace):
-        Route(.get, "/groups/links").header("X-Trace", trace)
+        Route(.get, "/groups/links").header("X-Trace", trace).pages(.link())
       }
     }
 

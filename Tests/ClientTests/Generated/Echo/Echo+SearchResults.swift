@@ -20,8 +20,11 @@ extension Echo {
       case .search(let q, let cursor, let limit, let trace):
         Route(.get, "/groups/search-results{?q,cursor,limit}", q, cursor, limit)
           .header("X-Trace", trace)
+          .pages(.cursor(next: "next", items: "items"))
       case .offsets(let start, let limit, let trace):
-        Route(.get, "/groups/offsets{?start,limit}", start, limit).header("X-Trace", trace)
+        Route(.get, "/groups/offsets{?start,limit}", start, limit)
+          .header("X-Trace", trace)
+          .pages(.offset("start"))
       }
     }
 

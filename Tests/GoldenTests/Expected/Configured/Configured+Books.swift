@@ -25,6 +25,7 @@ extension Configured {
         Route(.get, "/books{?page,per_page,after}", page, pageSize, after)
           .unwrap("data")
           .timeout(.seconds(5))
+          .pages(.page(items: "data"))
       }
     }
   }

@@ -27,13 +27,14 @@ public indirect enum Pagination: Service, Target {
   public var route: Route {
     switch self {
     case .link(let perPage):
-      Route(.get, "/link{?per_page}", perPage)
+      Route(.get, "/link{?per_page}", perPage).pages(.link())
     case .page(let page, let perPage):
-      Route(.get, "/page{?page,per_page}", page, perPage)
+      Route(.get, "/page{?page,per_page}", page, perPage).pages(.page())
     case .offset(let start, let limit):
-      Route(.get, "/offset{?start,limit}", start, limit)
+      Route(.get, "/offset{?start,limit}", start, limit).pages(.offset("start", items: "items"))
     case .cursor(let cursor, let limit):
       Route(.get, "/cursor{?cursor,limit}", cursor, limit)
+        .pages(.cursor(next: "next", items: "items"))
     }
   }
 

@@ -1,0 +1,68 @@
+// Lists that come in pages.
+
+extension Provider {
+  /// The responses of a list's pages, each asked for when it is read.
+  ///
+  /// They end behind the last page: where the response says that there is none, at an empty page where pages are
+  /// counted, and where a cursor comes again. The credentials and header fields of the target are sent for each
+  /// page; a next page on another server is an error.
+  ///
+  /// - Parameters:
+  ///   - target: the first page.
+  ///   - pagination: how the next one is asked for; as the description says where it is nil.
+  /// - Returns: The responses. Reading throws ``ProviderError`` and `CancellationError`.
+  public func pages(of target: T, by pagination: Pagination? = nil) -> Values<Response> {
+    guard let pagination = pagination ?? target.route.pages else {
+      return Values {
+        throw ProviderError.invalidRequest(
+          reason: "the description does not say how its pages are asked for", target: target)
+      }
+    }
+    let reader = PageReader(pagination) { position in
+      try await with(PageStep(position: position)).request(target)
+    }
+    return Values { try await reader.next() }
+  }
+
+  /// The items of a list that comes in pages, each page asked for when it is needed.
+  ///
+  /// ```swift
+  /// for try await issue in github.items(of: .issues(owner: "ada"), as: Issue.self) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - target: the first page.
+  ///   - type: the items' type.
+  ///   - pagination: how the next page is asked for; as the description says where it is nil.
+  /// - Returns: The items. Reading throws ``ProviderError`` and `CancellationError`.
+  public func items<Item: Decodable & Sendable>(
+    of target: T, as type: Item.Type = Item.self, by pagination: Pagination? = nil
+  ) -> Values<Item> {
+    let path = (pagination ?? target.route.pages)?.items
+    let items = ItemReader<Item>(pages(of: target, by: pagination), at: path)
+    return Values { try await items.next() }
+  }
+}
+
+/// Reads the items of pages.
+private actor ItemReader<Item: Decodable & Sendable> {
+  private var pages: Values<Response>.Iterator
+  private let path: String?
+  private var items: ArraySlice<Item> = []
+
+  init(_ pages: Values<Response>, at path: String?) {
+    self.pages = pages.makeAsyncIterator()
+    self.path = path
+  }
+
+  func next() async throws -> Item? {
+    while items.isEmpty {
+      var iterator = pages
+      guard let page = try await iterator.next() else { return nil }
+      pages = iterator
+      // A page without items may have `null` or nothing in their place.
+      items = (try page.value([Item]?.self, at: path) ?? [])[...]
+    }
+    return items.popFirst()
+  }
+}

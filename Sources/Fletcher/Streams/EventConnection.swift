@@ -1,0 +1,115 @@
+import Foundation
+import HTTPTypes
+
+/// What an event stream does when its connection ends.
+public struct Reconnection: Hashable, Sendable {
+  /// How many connections in a row may fail; nil for any number.
+  public var attempts: Int?
+  /// How long to wait before the next connection, where the server says nothing of it.
+  public var delay: Duration
+
+  /// Another connection each time, as in browsers.
+  ///
+  /// - Parameters:
+  ///   - attempts: how many connections in a row may fail; nil for any number.
+  ///   - delay: how long to wait before the next one, where the server says nothing of it (`retry`).
+  public init(attempts: Int? = 5, delay: Duration = .seconds(3)) {
+    self.attempts = attempts
+    self.delay = delay
+  }
+
+  /// None: the stream ends with its connection.
+  public static var never: Reconnection { Reconnection(attempts: 0) }
+}
+
+/// Reads an event stream over as many connections as it takes.
+actor EventConnection {
+  private let connect: @Sendable (_ lastID: String) async throws -> Response
+  private let reconnection: Reconnection
+  private var parser = EventParser()
+  private var bytes: Bytes.Iterator?
+  private var response: Response?
+  private var events: ArraySlice<ServerSentEvent> = []
+  private var failures = 0
+  private var isAtEnd = false
+  /// How long an event may be.
+  private static let limit = 64 << 20
+
+  init(
+    _ reconnection: Reconnection, connect: @escaping @Sendable (String) async throws -> Response
+  ) {
+    self.reconnection = reconnection
+    self.connect = connect
+  }
+
+  /// The next event; nil at the end.
+  func next() async throws -> ServerSentEvent? {
+    while true {
+      if let event = events.popFirst() { return event }
+      guard !isAtEnd else { return nil }
+      guard var iterator = bytes else {
+        try await open()
+        continue
+      }
+      do {
+        guard let piece = try await iterator.next() else {
+          try await wait(after: nil)
+          continue
+        }
+        failures = 0
+        events = parser.parse(piece)[...]
+        guard parser.pendingCount <= Self.limit else { throw ContentTooLarge(limit: Self.limit) }
+      } catch let error as ContentTooLarge {
+        isAtEnd = true
+        throw error
+      } catch let error as CancellationError {
+        isAtEnd = true
+        throw error
+      } catch {
+        try await wait(after: error)
+      }
+    }
+  }
+
+  private func open() async throws {
+    let response: Response
+    do {
+      response = try await connect(parser.lastID)
+    } catch let error as ProviderError where error.isOfConnection {
+      return try await wait(after: error)
+    }
+    // The server says that there is no more (WHATWG HTML, section 9.2.3).
+    guard response.status != .noContent else {
+      isAtEnd = true
+      return
+    }
+    let type = response.headers[.contentType]?.lowercased().split(separator: ";").first
+    guard type?.trimmingCharacters(in: .whitespaces) == "text/event-stream" else {
+      isAtEnd = true
+      throw ProviderError.decoding(
+        underlying: DecodingError.dataCorrupted(
+          .init(
+            codingPath: [],
+            debugDescription: "the content is \(type ?? "of no type"), and no event stream")),
+        response: response)
+    }
+    parser = EventParser(lastID: parser.lastID)
+    bytes = (response.bytes ?? Bytes(response.data)).makeAsyncIterator()
+  }
+
+  /// Waits before another connection, or ends where there is none.
+  private func wait(after error: (any Error)?) async throws {
+    bytes = nil
+    failures += 1
+    if let attempts = reconnection.attempts, failures > attempts {
+      isAtEnd = true
+      if let error { throw error }
+      return
+    }
+    try await Task.sleep(for: parser.reconnectionTime ?? reconnection.delay)
+  }
+}
+
+extension ProviderError {
+  fileprivate var isOfConnection: Bool { if case .transport = self { true } else { false } }
+}

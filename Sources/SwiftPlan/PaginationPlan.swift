@@ -1,0 +1,38 @@
+import ServiceModel
+
+/// How the next page of a list is asked for, as a call of the runtime's.
+public struct PaginationPlan: Sendable {
+  public struct Argument: Sendable {
+    public var label: String?
+    /// A literal.
+    public var value: String
+  }
+  /// The function's name.
+  public var kind: String
+  /// Those that are not as the function has them anyway.
+  public var arguments: [Argument] = []
+
+  /// Nil where the operation's response is no page.
+  init?(of operation: Operation) {
+    guard let pagination = operation.pagination else { return nil }
+    kind = pagination.kind.rawValue
+    if let parameter = pagination.parameter, parameter != pagination.kind.rawValue {
+      arguments.append(Argument(value: Literals.string(parameter)))
+    }
+    let parameter = operation.parameters.first {
+      $0.place == .query && $0.name == pagination.parameter
+    }
+    if pagination.kind == .page, case .integer(let first)? = parameter?.schema.defaultValue,
+      first != 1
+    {
+      arguments.append(Argument(label: "first", value: String(first)))
+    }
+    if let next = pagination.next {
+      arguments.append(Argument(label: "next", value: OperationPlanner.keyPath(next)))
+    }
+    let items = (operation.unwrap ?? []) + pagination.items
+    if !items.isEmpty {
+      arguments.append(Argument(label: "items", value: OperationPlanner.keyPath(items)))
+    }
+  }
+}

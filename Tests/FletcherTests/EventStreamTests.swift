@@ -1,0 +1,181 @@
+import Fletcher
+import FlyingFox
+import Foundation
+import TestServer
+import Testing
+
+@Suite("Event streams and streams of JSON")
+struct EventStreamTests {
+  private let target = Anything(route: Route(.get, "/events").timeout(.seconds(300)))
+
+  /// The events of a stream that comes in pieces of some size.
+  private func events(_ text: String, size: Int = 1) async throws -> [ServerSentEvent] {
+    let content = Data(text.utf8)
+    return try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write(
+        Data("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n".utf8)
+      )
+      for start in stride(from: 0, to: content.count, by: size) {
+        connection.write(content[start..<min(content.count, start + size)])
+      }
+    } while: { server in
+      var events: [ServerSentEvent] = []
+      let provider = Provider<Anything>(baseURL: server.url)
+      for try await event in provider.events(of: target, reconnection: .never) {
+        events.append(event)
+      }
+      return events
+    }
+  }
+
+  // The examples of WHATWG HTML, section 9.2.6, and its test suite (web-platform-tests, eventsource).
+  @Test(
+    "events are read as the standard says",
+    arguments: [
+      ("data: YHOO\ndata: +2\ndata: 10\n\n", ["|message|YHOO\n+2\n10"]),
+      (
+        ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
+        ["1|message|first event", "|message|second event", "|message| third event"]
+      ),
+      ("data\n\ndata\ndata\n\ndata:", ["|message|", "|message|\n"]),
+      ("data:test\n\ndata: test\n\n", ["|message|test", "|message|test"]),
+      (
+        "event: add\ndata: 73857293\n\nevent: remove\ndata: 2153\n\n",
+        ["|add|73857293", "|remove|2153"]
+      ),
+      ("data:test\r\ndata\ndata:test\r\n\r\n", ["|message|test\n\ntest"]),
+      ("data:a\rdata:b\r\rdata:c\r\r", ["|message|a\nb", "|message|c"]),
+      ("\u{FEFF}data:1\n\n\u{FEFF}data:2\n\ndata:3\n\n", ["|message|1", "|message|3"]),
+      (
+        "data:\0\ndata:  2\rData:1\ndata\0:2\ndata:1\r\0data:4\nda-ta:3\rdata_5\ndata:3\rdata:\r\n data:32\ndata:4\n\n",
+        ["|message|\0\n 2\n1\n3\n\n4"]
+      ),
+      ("id:1\u{0}\ndata:x\n\n", ["|message|x"]),
+      ("id: 7\n\ndata:x\n\nid\ndata:y\n\n", ["7|message|x", "|message|y"]),
+      ("retry:\u{661}\ndata:ö€\n\n", ["|message|ö€"]),
+      ("event: x\n\ndata:y\n\n", ["|message|y"]),
+    ])
+  func standard(text: String, expected: [String]) async throws {
+    for size in [1, 7, 4096] {
+      let events = try await events(text, size: size)
+      #expect(events.map { "\($0.id)|\($0.type)|\($0.data)" } == expected)
+    }
+  }
+
+  @Test("a stream goes on after its last event over another connection, until the server ends it")
+  func reconnecting() async throws {
+    let requests = Requests()
+    try await RawServer.run { connection in
+      guard let head = connection.readRequest() else { return }
+      requests.add(head)
+      guard requests.count < 4 else {
+        _ = connection.write("HTTP/1.1 204 No Content\n\n")
+        return
+      }
+      let length = requests.count == 2 ? "Content-Length: 1000\n" : "Connection: close\n"
+      connection.write(
+        "HTTP/1.1 200 OK\nContent-Type: text/event-stream; charset=utf-8\n\(length)\n"
+          + "retry: 1\nid: \(requests.count)\ndata: \(requests.count)\n\nid: lost\ndata: lost\n")
+    } while: { server in
+      let provider = Provider<Anything>(baseURL: server.url)
+      var values: [Int] = []
+      for try await value in provider.events(of: target, as: Int.self) { values.append(value) }
+      #expect(values == [1, 2, 3])
+    }
+    #expect(requests.last?.lowercased().contains("last-event-id: 3\r\n") == true)
+    #expect(requests.last?.lowercased().contains("accept: text/event-stream\r\n") == true)
+  }
+
+  @Test("what is no event stream, and an error, ends with an error")
+  func refused() async throws {
+    for status in [200, 500] {
+      try await withServer { _ in
+        response(status, "{}", headers: [.contentType: "application/json"])
+      } _: { url, log in
+        let provider = Provider<Anything>(baseURL: url)
+        await #expect(throws: ProviderError.self) {
+          for try await _ in provider.events(of: target) {}
+        }
+        #expect(await log.requests.count == 1)
+      }
+    }
+  }
+
+  @Test("a stream ends at the content that says so")
+  func done() async throws {
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write("HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n")
+      connection.write("data: {\"a\":1}\n\ndata: [DONE]\n\n")
+      _ = connection.waitForClose()
+    } while: { server in
+      let provider = Provider<Anything>(baseURL: server.url)
+      var values: [JSON] = []
+      for try await value in provider.events(of: target, as: JSON.self, until: "[DONE]") {
+        values.append(value)
+      }
+      #expect(values == [["a": 1]])
+    }
+  }
+
+  @Test(
+    "JSON lines and JSON text sequences come value by value",
+    arguments: [
+      ("{\"a\": 1}\n{\"a\": 2}\r\n\n{\"a\": 3}", 3), ("\u{1E}{\"a\": 1}\n\u{1E}{\n\"a\": 2}\n", 2),
+      ("\u{1E}\u{1E}{\"a\": 1}\n\u{1E}", 1), ("", 0), ("\n\n", 0),
+    ])
+  func json(text: String, count: Int) async throws {
+    let content = Data(text.utf8)
+    for size in [1, 3, 4096] {
+      try await RawServer.run { connection in
+        connection.readRequest()
+        connection.write("HTTP/1.1 200 OK\nConnection: close\n\n")
+        for start in stride(from: 0, to: content.count, by: size) {
+          connection.write(content[start..<min(content.count, start + size)])
+        }
+      } while: { server in
+        let provider = Provider<Anything>(baseURL: server.url)
+        var numbers: [Int] = []
+        for try await value in try await provider.stream(of: target, as: [String: Int].self) {
+          numbers.append(value["a"] ?? 0)
+        }
+        #expect(numbers == Array(1...count + 1).dropLast())
+      }
+    }
+  }
+
+  @Test("a value comes before the server sends the next, also of a sequence")
+  func early() async throws {
+    for start in ["", "\u{1E}"] {
+      let gate = Gate()
+      try await RawServer.run { connection in
+        connection.readRequest()
+        connection.write("HTTP/1.1 200 OK\nConnection: close\n\n")
+        connection.write(Data("\(start)1\n".utf8))
+        gate.wait()
+        connection.write(Data("\(start)2\n".utf8))
+      } while: { server in
+        let provider = Provider<Anything>(baseURL: server.url)
+        var values: [Int] = []
+        for try await value in try await provider.stream(of: target, as: Int.self) {
+          values.append(value)
+          gate.open()
+        }
+        #expect(values == [1, 2])
+      }
+    }
+  }
+
+  @Test("a line that is no JSON is an error")
+  func broken() async throws {
+    try await withServer { _ in
+      response(200, "{\"a\": 1}\n{broken\n")
+    } _: { url, _ in
+      let provider = Provider<Anything>(baseURL: url)
+      await #expect(throws: ProviderError.self) {
+        for try await _ in try await provider.stream(of: target, as: [String: Int].self) {}
+      }
+    }
+  }
+}

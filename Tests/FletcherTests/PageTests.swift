@@ -1,0 +1,164 @@
+import Fletcher
+import FlyingFox
+import Foundation
+import TestServer
+import Testing
+
+@Suite("Lists that come in pages")
+struct PageTests {
+  /// The numbers that come of a list, and what was asked for.
+  private func list(
+    _ pagination: Pagination, route: Route = Route(.get, "/list"), limit: Int = 100,
+    _ handler: @escaping @Sendable (Received, URL) -> HTTPResponse
+  ) async throws -> ([Int], [String]) {
+    let own = Box()
+    return try await withServer { request in
+      handler(request, try await own.url())
+    } _: { url, log in
+      await own.set(url)
+      let provider = Provider<Anything>(
+        auth: Credentials("key", .apiKey("s", in: .query("key"))), baseURL: url)
+      var numbers: [Int] = []
+      for try await number in provider.items(
+        of: Anything(route: route), as: Int.self, by: pagination)
+      {
+        numbers.append(number)
+        if numbers.count == limit { break }
+      }
+      return (numbers, await log.requests.map(\.target))
+    }
+  }
+
+  @Test("by links, as GitHub writes them, with credentials once")
+  func links() async throws {
+    let (numbers, targets) = try await list(.link()) { request, url in
+      switch request.target {
+      case "/list?key=s":
+        response(
+          200, "[1, 2]",
+          headers: [
+            HTTPHeader("Link"):
+              "<\(url)/list?page=1&key=s>; rel=\"prev\", <\(url)/list?page=2&key=s>; rel=\"next\", <\(url)/list?page=9>; rel=\"last\""
+          ])
+      case "/list?page=2&key=s":
+        response(200, "[3]", headers: [HTTPHeader("Link"): "</list?page=1>; rel=first"])
+      default: response(404, "")
+      }
+    }
+    #expect(numbers == [1, 2, 3])
+    #expect(targets == ["/list?key=s", "/list?page=2&key=s"])
+  }
+
+  @Test("by numbers of pages, from where the request begins, to an empty page")
+  func pages() async throws {
+    let (numbers, targets) = try await list(
+      .page(items: "data.items"), route: Route(.get, "/list{?page,size}", 3, 2)
+    ) { request, _ in
+      let page = Int(request.target.split(separator: "page=").last?.prefix { $0.isNumber } ?? "")
+      return response(200, #"{"data": {"items": [\#((page ?? 0) < 5 ? "\(page ?? 0)" : "")]}}"#)
+    }
+    #expect(numbers == [3, 4])
+    #expect(
+      targets == [
+        "/list?page=3&size=2&key=s", "/list?size=2&page=4&key=s", "/list?size=2&page=5&key=s",
+      ])
+  }
+
+  @Test("by numbers of items")
+  func offsets() async throws {
+    let (numbers, targets) = try await list(.offset()) { request, _ in
+      switch request.target {
+      case "/list?key=s": response(200, "[0, 1, 2]")
+      case "/list?offset=3&key=s": response(200, "[3, 4]")
+      default: response(200, "[]")
+      }
+    }
+    #expect(numbers == [0, 1, 2, 3, 4])
+    #expect(targets.last == "/list?offset=5&key=s")
+  }
+
+  @Test(
+    "by a cursor that is text, a number or a URL, past an empty page, until there is none",
+    arguments: ["\"c d\"", "17", "\"URL/list?cursor=c%20d\""])
+  func cursors(cursor: String) async throws {
+    let (numbers, targets) = try await list(.cursor(next: "meta.next", items: "items")) {
+      request, url in
+      switch request.target.contains("cursor=") {
+      case false:
+        response(
+          200,
+          #"{"items": [], "meta": {"next": \#(cursor.replacingOccurrences(of: "URL", with: url.absoluteString))}}"#
+        )
+      case true: response(200, #"{"items": [1], "meta": {"next": null}}"#)
+      }
+    }
+    #expect(numbers == [1])
+    #expect(
+      targets.last == (cursor == "17" ? "/list?cursor=17&key=s" : "/list?cursor=c%20d&key=s"))
+  }
+
+  @Test("a cursor that comes again ends the list, and so does who reads it")
+  func endless() async throws {
+    let (numbers, targets) = try await list(.cursor(next: "next", items: "items")) { request, _ in
+      response(200, #"{"items": [1], "next": "\#(request.target.contains("=a") ? "b" : "a")"}"#)
+    }
+    #expect(numbers == [1, 1, 1])
+    #expect(targets.count == 3)
+    let (few, asked) = try await list(.page(), limit: 3) { _, _ in response(200, "[1, 2]") }
+    #expect(few == [1, 2, 1])
+    #expect(asked.count == 2)
+  }
+
+  @Test("a next page on another server is an error, and nothing is sent there")
+  func otherServer() async throws {
+    try await withServer { _ in
+      response(200, "[9]")
+    } _: { other, otherLog in
+      await #expect(throws: ProviderError.self) {
+        try await list(.link()) { _, _ in
+          response(200, "[1]", headers: [HTTPHeader("Link"): "<\(other)/list>; rel=next"])
+        }
+      }
+      #expect(await otherLog.requests.isEmpty)
+    }
+  }
+
+  @Test("an error of a page is the list's error, after the items before it")
+  func errors() async throws {
+    await #expect(throws: ProviderError.self) {
+      try await list(.page()) { request, _ in
+        request.target.contains("page=2") ? response(500, "") : response(200, "[1]")
+      }
+    }
+  }
+
+  @Test("the pages themselves, with their header fields")
+  func responses() async throws {
+    try await withServer { request in
+      response(
+        200, request.target.contains("page=2") ? "[]" : "[1]", headers: [HTTPHeader("X-Total"): "1"]
+      )
+    } _: { url, _ in
+      let provider = Provider<Anything>(baseURL: url)
+      let target = Anything(route: Route(.get, "/list").pages(.page()))
+      var totals: [String?] = []
+      for try await page in provider.pages(of: target) {
+        totals.append(page.headers.first { $0.name.canonicalName == "x-total" }?.value)
+      }
+      #expect(totals == ["1"])
+      await #expect(throws: ProviderError.self) {
+        for try await _ in provider.pages(of: Anything(route: Route(.get, "/list"))) {}
+      }
+    }
+  }
+}
+
+private actor Box {
+  private var value: URL?
+
+  func set(_ url: URL) { value = url }
+  func url() async throws -> URL {
+    while value == nil { try await Task.sleep(for: .milliseconds(1)) }
+    return try #require(value)
+  }
+}
