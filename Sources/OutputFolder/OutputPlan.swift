@@ -53,7 +53,8 @@ struct OutputPlan {
         }
         return true
       }
-      if try FileSystem.status(of: folder.path, followingLinks: false) != nil {
+      // Another run may have made the folder since.
+      if try FileSystem.status(of: folder.path, followingLinks: false)?.kind == .link {
         throw OutputError("\(inQuotes(folder.path)) is a symbolic link that leads nowhere")
       }
       // What is to be created must have a folder to be created in.

@@ -63,6 +63,8 @@ package final class DownloadedFile {
     let start = response.status == .partialContent ? response.contentRange?.start : 0
     let continues = response.status == .partialContent
     if continues, start != Int64(size) || !resuming {
+      // Else the next request would ask for the same again.
+      startAgain()
       throw CocoaError(
         .fileReadCorruptFile,
         userInfo: [
@@ -71,10 +73,7 @@ package final class DownloadedFile {
     }
     if !continues {
       try? FileManager.default.removeItem(at: part)
-      guard
-        FileManager.default.createFile(
-          atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o644])
-      else {
+      guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
         throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: destination.path])
       }
       record?.write(response)

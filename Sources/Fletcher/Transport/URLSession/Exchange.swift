@@ -34,6 +34,8 @@ final class Exchange: @unchecked Sendable {
     /// What ended the task before it could end itself.
     var failure: (any Error)?
     var isRefused = false
+    /// Whether the task is suspended until more has been read.
+    var isHeld = false
     var isDone = false
     var lastActivity = ContinuousClock.now
   }
@@ -182,11 +184,15 @@ extension Exchange {
   /// for a task that is suspended.
   private func readerHas(waiting count: Int) {
     #if !canImport(FoundationNetworking)
-      guard let task = withState({ $0.task }) else { return }
-      if count > limits.stream / 2 {
-        task.suspend()
-      } else if task.state == .suspended, count < limits.stream / 4 {
-        task.resume()
+      withState { state in
+        // A task must be resumed as often as it was suspended.
+        if !state.isHeld, count > limits.stream / 2 {
+          state.isHeld = true
+          state.task?.suspend()
+        } else if state.isHeld, count < limits.stream / 4 {
+          state.isHeld = false
+          state.task?.resume()
+        }
       }
     #endif
   }
