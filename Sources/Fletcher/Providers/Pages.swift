@@ -38,8 +38,8 @@ extension Provider {
   public func items<Item: Decodable & Sendable>(
     of target: T, as type: Item.Type = Item.self, by pagination: Pagination? = nil
   ) -> Values<Item> {
-    let path = (pagination ?? target.route.pages)?.items
-    let items = ItemReader<Item>(pages(of: target, by: pagination), at: path)
+    let pagination = pagination ?? target.route.pages
+    let items = ItemReader<Item>(pages(of: target, by: pagination), at: pagination?.items)
     return Values { try await items.next() }
   }
 }

@@ -54,14 +54,10 @@ extension BodyStream {
   ///
   /// - Throws: ``InvalidParameter`` where a file is none or cannot be read.
   init(_ sources: [ByteSource]) throws(InvalidParameter) {
-    var length: Int64? = 0
-    var isRepeatable = true
-    for source in sources {
-      let own = try source.length()
-      length = length.flatMap { sum in own.map { sum + $0 } }
-      if case .stream(let stream) = source { isRepeatable = isRepeatable && stream.isRepeatable }
+    let isRepeatable = sources.allSatisfy { source in
+      if case .stream(let stream) = source { stream.isRepeatable } else { true }
     }
-    self.init(length: length, isRepeatable: isRepeatable) {
+    self.init(length: try sources.length(), isRepeatable: isRepeatable) {
       let reader = SourceReader(sources)
       return Bytes { try await reader.next() }
     }

@@ -44,3 +44,18 @@ enum ByteSource: Hashable, Sendable {
     }
   }
 }
+
+extension [ByteSource] {
+  /// How many bytes there are in all; nil where that is not known of one.
+  ///
+  /// - Throws: ``InvalidParameter`` where a file is none or cannot be read.
+  func length() throws(InvalidParameter) -> Int64? {
+    var sum: Int64? = 0
+    // Each is looked at, since any of them may be a file that is none.
+    for source in self {
+      let length = try source.length()
+      sum = sum.flatMap { sum in length.map { sum + $0 } }
+    }
+    return sum
+  }
+}

@@ -128,11 +128,7 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   func encoded() throws -> (body: RequestBody, contentType: String)? {
     let parts = try parts()
     guard !parts.isEmpty else { return nil }
-    let sizes = try parts.map { try $0.content.length() }
-    let isSmall = sizes.reduce(0 as Int64?) { sum, size in
-      size.flatMap { size in sum.map { $0 + size } }
-    }
-    if let isSmall, isSmall <= Self.memoryLimit {
+    if let length = try parts.map(\.content).length(), length <= Self.memoryLimit {
       let contents = try parts.compactMap { part in
         try part.content.read().map { (head: part.head, content: $0) }
       }

@@ -3,16 +3,9 @@ import Foundation
 /// The content of a response as it comes, in pieces as large as they came.
 ///
 /// It can be read once. Who stops reading, or whose task is cancelled, closes the connection.
-public struct Bytes: AsyncSequence, Sendable {
-  /// A piece of the content.
-  public typealias Element = Data
+public typealias Bytes = Values<Data>
 
-  private let produce: @Sendable () async throws -> Data?
-
-  /// Content of which the closure gives the next piece each time, and nil at the end. It is not called
-  /// again before it has returned.
-  public init(_ next: @escaping @Sendable () async throws -> Data?) { produce = next }
-
+extension Bytes {
   /// Content that is in memory.
   public init(_ data: Data) {
     let pieces = AsyncStream<Data> { continuation in
@@ -20,20 +13,6 @@ public struct Bytes: AsyncSequence, Sendable {
       continuation.finish()
     }
     self.init { await pieces.first { _ in true } }
-  }
-
-  /// Gives the pieces.
-  public func makeAsyncIterator() -> Iterator { Iterator(produce: produce) }
-
-  /// Gives the pieces, one after the other.
-  public struct Iterator: AsyncIteratorProtocol, Sendable {
-    fileprivate let produce: @Sendable () async throws -> Data?
-
-    /// The next piece; nil at the end.
-    ///
-    /// - Throws: ``ProviderError/transport(underlying:request:)`` where the connection failed;
-    ///   `CancellationError` where the task is cancelled.
-    public mutating func next() async throws -> Data? { try await produce() }
   }
 
   /// All of the content.

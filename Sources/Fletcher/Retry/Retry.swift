@@ -76,12 +76,8 @@ extension RetryPolicy {
   /// Gives a request that is not idempotent its key, unless it has one.
   fileprivate func addKey(to request: inout Request) throws {
     guard let idempotencyKey, !request.method.isIdempotent else { return }
-    do {
-      let name = try HeaderRules.name(idempotencyKey)
-      if request.headers[name] == nil { request.headers[name] = UUID().uuidString }
-    } catch {
-      throw ProviderError.invalidRequest(reason: error.reason)
-    }
+    if let name = HTTPField.Name(idempotencyKey), request.headers[name] != nil { return }
+    try request.setHeader(idempotencyKey, UUID().uuidString)
   }
 
   /// How long to wait before the request is sent again; nil where it is not.

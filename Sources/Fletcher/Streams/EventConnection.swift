@@ -28,7 +28,6 @@ actor EventConnection {
   private let reconnection: Reconnection
   private var parser = EventParser()
   private var bytes: Bytes.Iterator?
-  private var response: Response?
   private var events: ArraySlice<ServerSentEvent> = []
   private var failures = 0
   private var isAtEnd = false

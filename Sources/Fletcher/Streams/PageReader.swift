@@ -32,14 +32,14 @@ actor PageReader {
     position = nil
     let response = try await send(current)
     let count = response.itemCount(at: pagination.items)
-    let next = try position(after: response, at: current, isEmpty: count == 0)
+    let next = try position(after: response, at: current, itemCount: count)
     if let next, seen.insert(next).inserted { position = next }
     // An empty page behind others has nothing to give.
     return count == 0 && current != .first && position == nil ? nil : response
   }
 
   private func position(
-    after response: Response, at current: Position, isEmpty: Bool
+    after response: Response, at current: Position, itemCount: Int
   ) throws -> Position? {
     switch pagination.kind {
     case .link:
@@ -48,14 +48,13 @@ actor PageReader {
       else { return nil }
       return try url(target, in: response)
     case .page(let parameter, let first):
-      guard !isEmpty else { return nil }
+      guard itemCount > 0 else { return nil }
       let number = current.number ?? response.request.url.queryNumber(parameter) ?? first
       return .item(name: parameter, value: String(number + 1))
     case .offset(let parameter):
-      guard !isEmpty else { return nil }
+      guard itemCount > 0 else { return nil }
       let start = current.number ?? response.request.url.queryNumber(parameter) ?? 0
-      return .item(
-        name: parameter, value: String(start + response.itemCount(at: pagination.items)))
+      return .item(name: parameter, value: String(start + itemCount))
     case .cursor(let parameter, let path):
       guard let cursor = response.cursor(at: path), !cursor.isEmpty else { return nil }
       if cursor.hasPrefix("https://") || cursor.hasPrefix("http://") {
