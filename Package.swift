@@ -10,6 +10,7 @@ let templateNames = [
   "Declaration",
   "Documentation",
   "Header",
+  "MethodDocumentation",
   "Methods",
   "Models",
   "OAuth",

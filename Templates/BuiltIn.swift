@@ -11,6 +11,7 @@ public enum BuiltInTemplates {
     "Declaration": text(PackageResources.Declaration_mustache),
     "Documentation": text(PackageResources.Documentation_mustache),
     "Header": text(PackageResources.Header_mustache),
+    "MethodDocumentation": text(PackageResources.MethodDocumentation_mustache),
     "Methods": text(PackageResources.Methods_mustache),
     "Models": text(PackageResources.Models_mustache),
     "OAuth": text(PackageResources.OAuth_mustache),

@@ -160,6 +160,33 @@ nonisolated extension Provider where T == GitHub.Gists {
   }
 }
 
+nonisolated extension AllItems where T == GitHub.Gists {
+  /// List the public gists of an account.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  public func publicGists(
+    username: String,
+    since: Date? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Gist> {
+    items(of: .publicGists(username: username, since: since, perPage: perPage, page: page))
+  }
+
+  /// List your gists.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  public func list(
+    since: Date? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Gist> {
+    items(of: .list(since: since, perPage: perPage, page: page))
+  }
+}
+
 extension GitHub {
   /// A gist.
   public struct Gist: Model {

@@ -440,6 +440,74 @@ nonisolated extension Provider where T == GitHub.Issues {
   }
 }
 
+nonisolated extension AllItems where T == GitHub.Issues {
+  /// List the issues and pull requests of a repository.
+  ///
+  /// - Parameters:
+  ///   - milestone: A number, `none` or `*`.
+  ///   - state: Default: `open`.
+  ///   - assignee: A login, `none` or `*`.
+  ///   - sort: Default: `created`.
+  ///   - perPage: Default: `30`.
+  public func list(
+    owner: String,
+    repo: String,
+    milestone: String? = nil,
+    state: GitHub.Issues.ListState? = nil,
+    assignee: String? = nil,
+    creator: String? = nil,
+    mentioned: String? = nil,
+    labels: [String]? = nil,
+    sort: GitHub.Issues.ListSort? = nil,
+    direction: GitHub.SortDirection? = nil,
+    since: Date? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Issue> {
+    items(
+      of: .list(
+        owner: owner,
+        repo: repo,
+        milestone: milestone,
+        state: state,
+        assignee: assignee,
+        creator: creator,
+        mentioned: mentioned,
+        labels: labels,
+        sort: sort,
+        direction: direction,
+        since: since,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
+
+  /// List the comments on an issue, the oldest first.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  public func comments(
+    owner: String,
+    repo: String,
+    issueNumber: Int,
+    since: Date? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Comment> {
+    items(
+      of: .comments(
+        owner: owner,
+        repo: repo,
+        issueNumber: issueNumber,
+        since: since,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
+}
+
 extension GitHub {
   /// A comment on an issue.
   public struct Comment: Model {

@@ -800,6 +800,101 @@ nonisolated extension Provider where T == GitHub.Repos {
   }
 }
 
+nonisolated extension AllItems where T == GitHub.Repos {
+  /// List the repositories that the token may see.
+  ///
+  /// - Parameters:
+  ///   - visibility: Default: `all`.
+  ///   - sort: Default: `full_name`.
+  ///   - perPage: Default: `30`.
+  public func list(
+    visibility: GitHub.Repos.ListVisibility? = nil,
+    affiliation: [GitHub.Repos.ListAffiliation]? = nil,
+    sort: GitHub.Repos.ListSort? = nil,
+    direction: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil,
+    since: Date? = nil,
+    before: Date? = nil
+  ) -> Values<GitHub.Repository> {
+    items(
+      of: .list(
+        visibility: visibility,
+        affiliation: affiliation,
+        sort: sort,
+        direction: direction,
+        perPage: perPage,
+        page: page,
+        since: since,
+        before: before
+      )
+    )
+  }
+
+  /// List the branches of a repository.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  public func branches(
+    owner: String,
+    repo: String,
+    protected: Bool? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Branch> {
+    items(
+      of: .branches(owner: owner, repo: repo, protected: protected, perPage: perPage, page: page)
+    )
+  }
+
+  /// List the commits of a branch, the newest first.
+  ///
+  /// - Parameters:
+  ///   - sha: The branch or commit to start from.
+  ///   - path: Only commits that touch this file.
+  ///   - perPage: Default: `30`.
+  public func commits(
+    owner: String,
+    repo: String,
+    sha: String? = nil,
+    path: String? = nil,
+    author: String? = nil,
+    since: Date? = nil,
+    until: Date? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Commit> {
+    items(
+      of: .commits(
+        owner: owner,
+        repo: repo,
+        sha: sha,
+        path: path,
+        author: author,
+        since: since,
+        until: until,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
+
+  /// List the forks of a repository.
+  ///
+  /// - Parameters:
+  ///   - sort: Default: `newest`.
+  ///   - perPage: Default: `30`.
+  public func forks(
+    owner: String,
+    repo: String,
+    sort: GitHub.Repos.ForksSort? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Repository> {
+    items(of: .forks(owner: owner, repo: repo, sort: sort, perPage: perPage, page: page))
+  }
+}
+
 extension GitHub {
   /// A repository to create.
   public struct NewRepository: Model {

@@ -166,6 +166,66 @@ nonisolated extension Provider where T == GitHub.Search {
   }
 }
 
+nonisolated extension AllItems where T == GitHub.Search {
+  /// Search for repositories.
+  ///
+  /// - Parameters:
+  ///   - q: Words and qualifiers, such as `language:swift stars:>100`.
+  ///   - order: Default: `desc`.
+  ///   - perPage: Default: `30`.
+  public func repositories(
+    q: String,
+    sort: GitHub.Search.RepositoriesSort? = nil,
+    order: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Repository> {
+    items(of: .repositories(q: q, sort: sort, order: order, perPage: perPage, page: page))
+  }
+
+  /// Search for issues and pull requests.
+  ///
+  /// - Parameters:
+  ///   - order: Default: `desc`.
+  ///   - perPage: Default: `30`.
+  public func issues(
+    q: String,
+    sort: GitHub.Search.IssuesSort? = nil,
+    order: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Issue> {
+    items(of: .issues(q: q, sort: sort, order: order, perPage: perPage, page: page))
+  }
+
+  /// Search for accounts.
+  ///
+  /// - Parameters:
+  ///   - order: Default: `desc`.
+  ///   - perPage: Default: `30`.
+  public func users(
+    q: String,
+    sort: GitHub.Search.UsersSort? = nil,
+    order: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Account> {
+    items(of: .users(q: q, sort: sort, order: order, perPage: perPage, page: page))
+  }
+
+  /// Search in files.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  public func code(
+    q: String,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.CodeResults.Item> {
+    items(of: .code(q: q, perPage: perPage, page: page))
+  }
+}
+
 extension GitHub {
   public struct RepositoryResults: Model {
     public let totalCount: Int

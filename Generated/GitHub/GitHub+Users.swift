@@ -192,6 +192,46 @@ nonisolated extension Provider where T == GitHub.Users {
   }
 }
 
+nonisolated extension AllItems where T == GitHub.Users {
+  /// List who follows an account.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  public func followers(
+    username: String,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Account> {
+    items(of: .followers(username: username, perPage: perPage, page: page))
+  }
+
+  /// List the public repositories of an account.
+  ///
+  /// - Parameters:
+  ///   - type: Default: `owner`.
+  ///   - sort: Default: `full_name`.
+  ///   - perPage: Default: `30`.
+  public func repositories(
+    username: String,
+    type: GitHub.Users.RepositoriesType? = nil,
+    sort: GitHub.Users.RepositoriesSort? = nil,
+    direction: GitHub.SortDirection? = nil,
+    perPage: Int? = nil,
+    page: Int? = nil
+  ) -> Values<GitHub.Repository> {
+    items(
+      of: .repositories(
+        username: username,
+        type: type,
+        sort: sort,
+        direction: direction,
+        perPage: perPage,
+        page: page
+      )
+    )
+  }
+}
+
 extension GitHub {
   /// An account, with its profile.
   public struct User: Model {

@@ -531,3 +531,17 @@ nonisolated extension Provider where T == Imgur {
     )
   }
 }
+
+nonisolated extension AllItems where T == Imgur {
+  /// List the images of an account.
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `50`.
+  public func accountImages(
+    username: String,
+    page: Int = 0,
+    perPage: Int? = nil
+  ) -> Values<Imgur.Image> {
+    items(of: .accountImages(username: username, page: page, perPage: perPage))
+  }
+}

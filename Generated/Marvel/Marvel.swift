@@ -967,3 +967,392 @@ nonisolated extension Provider where T == Marvel {
     try await value(of: .story(storyID: storyID))
   }
 }
+
+nonisolated extension AllItems where T == Marvel {
+  /// List comics.
+  ///
+  /// - Parameters:
+  ///   - noVariants: Without variants, such as other covers.
+  ///   - dateRange: The first and the last day of sale.
+  ///   - startYear: The year in which the series began.
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - sharedAppearances: IDs; those that fit all of them.
+  ///   - collaborators: IDs; those that fit all of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func comics(
+    format: Marvel.ComicFormat? = nil,
+    formatType: Marvel.ComicsFormatType? = nil,
+    noVariants: Bool? = nil,
+    dateDescriptor: Marvel.ComicsDateDescriptor? = nil,
+    dateRange: [CalendarDate]? = nil,
+    title: String? = nil,
+    titleStartsWith: String? = nil,
+    startYear: Int? = nil,
+    issueNumber: Int? = nil,
+    diamondCode: String? = nil,
+    digitalID: Int? = nil,
+    upc: String? = nil,
+    isbn: String? = nil,
+    ean: String? = nil,
+    issn: String? = nil,
+    hasDigitalIssue: Bool? = nil,
+    modifiedSince: CalendarDate? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    sharedAppearances: [Int]? = nil,
+    collaborators: [Int]? = nil,
+    orderBy: [Marvel.ComicOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Comic> {
+    items(
+      of: .comics(
+        format: format,
+        formatType: formatType,
+        noVariants: noVariants,
+        dateDescriptor: dateDescriptor,
+        dateRange: dateRange,
+        title: title,
+        titleStartsWith: titleStartsWith,
+        startYear: startYear,
+        issueNumber: issueNumber,
+        diamondCode: diamondCode,
+        digitalID: digitalID,
+        upc: upc,
+        isbn: isbn,
+        ean: ean,
+        issn: issn,
+        hasDigitalIssue: hasDigitalIssue,
+        modifiedSince: modifiedSince,
+        creators: creators,
+        characters: characters,
+        series: series,
+        events: events,
+        stories: stories,
+        sharedAppearances: sharedAppearances,
+        collaborators: collaborators,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List the characters in a comic.
+  ///
+  /// - Parameters:
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func comicCharacters(
+    comicID: Int,
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.NameOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Character> {
+    items(
+      of: .comicCharacters(
+        comicID: comicID,
+        name: name,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        series: series,
+        events: events,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List who made a comic.
+  ///
+  /// - Parameters:
+  ///   - series: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func comicCreators(
+    comicID: Int,
+    firstName: String? = nil,
+    lastName: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    series: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.CreatorOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Creator> {
+    items(
+      of: .comicCreators(
+        comicID: comicID,
+        firstName: firstName,
+        lastName: lastName,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        series: series,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List characters.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func characters(
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.NameOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Character> {
+    items(
+      of: .characters(
+        name: name,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        comics: comics,
+        series: series,
+        events: events,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List the comics in which a character appears.
+  ///
+  /// - Parameters:
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func characterComics(
+    characterID: Int,
+    format: Marvel.ComicFormat? = nil,
+    noVariants: Bool? = nil,
+    title: String? = nil,
+    startYear: Int? = nil,
+    modifiedSince: CalendarDate? = nil,
+    orderBy: [Marvel.ComicOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Comic> {
+    items(
+      of: .characterComics(
+        characterID: characterID,
+        format: format,
+        noVariants: noVariants,
+        title: title,
+        startYear: startYear,
+        modifiedSince: modifiedSince,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List series.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func series(
+    title: String? = nil,
+    titleStartsWith: String? = nil,
+    startYear: Int? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    stories: [Int]? = nil,
+    events: [Int]? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    seriesType: Marvel.SeriesType? = nil,
+    contains: [Marvel.ComicFormat]? = nil,
+    orderBy: [Marvel.SeriesOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Series> {
+    items(
+      of: .series(
+        title: title,
+        titleStartsWith: titleStartsWith,
+        startYear: startYear,
+        modifiedSince: modifiedSince,
+        comics: comics,
+        stories: stories,
+        events: events,
+        creators: creators,
+        characters: characters,
+        seriesType: seriesType,
+        contains: contains,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List who makes comics.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func creators(
+    firstName: String? = nil,
+    middleName: String? = nil,
+    lastName: String? = nil,
+    suffix: String? = nil,
+    nameStartsWith: String? = nil,
+    firstNameStartsWith: String? = nil,
+    middleNameStartsWith: String? = nil,
+    lastNameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.CreatorOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Creator> {
+    items(
+      of: .creators(
+        firstName: firstName,
+        middleName: middleName,
+        lastName: lastName,
+        suffix: suffix,
+        nameStartsWith: nameStartsWith,
+        firstNameStartsWith: firstNameStartsWith,
+        middleNameStartsWith: middleNameStartsWith,
+        lastNameStartsWith: lastNameStartsWith,
+        modifiedSince: modifiedSince,
+        comics: comics,
+        series: series,
+        events: events,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List events, the stories that go through many series.
+  ///
+  /// - Parameters:
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - comics: IDs; those that fit any of them.
+  ///   - stories: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func events(
+    name: String? = nil,
+    nameStartsWith: String? = nil,
+    modifiedSince: CalendarDate? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    series: [Int]? = nil,
+    comics: [Int]? = nil,
+    stories: [Int]? = nil,
+    orderBy: [Marvel.EventOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Event> {
+    items(
+      of: .events(
+        name: name,
+        nameStartsWith: nameStartsWith,
+        modifiedSince: modifiedSince,
+        creators: creators,
+        characters: characters,
+        series: series,
+        comics: comics,
+        stories: stories,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+
+  /// List stories, the parts of comics.
+  ///
+  /// - Parameters:
+  ///   - comics: IDs; those that fit any of them.
+  ///   - series: IDs; those that fit any of them.
+  ///   - events: IDs; those that fit any of them.
+  ///   - creators: IDs; those that fit any of them.
+  ///   - characters: IDs; those that fit any of them.
+  ///   - limit: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func stories(
+    modifiedSince: CalendarDate? = nil,
+    comics: [Int]? = nil,
+    series: [Int]? = nil,
+    events: [Int]? = nil,
+    creators: [Int]? = nil,
+    characters: [Int]? = nil,
+    orderBy: [Marvel.StoryOrder]? = nil,
+    limit: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<Marvel.Story> {
+    items(
+      of: .stories(
+        modifiedSince: modifiedSince,
+        comics: comics,
+        series: series,
+        events: events,
+        creators: creators,
+        characters: characters,
+        orderBy: orderBy,
+        limit: limit,
+        offset: offset
+      )
+    )
+  }
+}

@@ -206,3 +206,20 @@ nonisolated extension Provider where T == VK.Friends {
     try await value(of: .delete(userID: userID))
   }
 }
+
+nonisolated extension AllItems where T == VK.Friends {
+  /// List the friends of a user.
+  ///
+  /// - Parameters:
+  ///   - count: Default: `5000`.
+  ///   - offset: Default: `0`.
+  public func get(
+    userID: Int? = nil,
+    order: VK.Friends.GetOrder? = nil,
+    fields: [VK.UserField] = [.screenName],
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.User> {
+    items(of: .get(userID: userID, order: order, fields: fields, count: count, offset: offset))
+  }
+}

@@ -278,6 +278,47 @@ nonisolated extension Provider where T == VK.Messages {
   }
 }
 
+nonisolated extension AllItems where T == VK.Messages {
+  /// List the messages of a conversation, the newest first.
+  ///
+  /// - Parameters:
+  ///   - rev: The oldest first.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func getHistory(
+    peerID: Int,
+    startMessageID: Int? = nil,
+    rev: VK.Flag? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.Message> {
+    items(
+      of: .getHistory(
+        peerID: peerID,
+        startMessageID: startMessageID,
+        rev: rev,
+        count: count,
+        offset: offset
+      )
+    )
+  }
+
+  /// List your conversations, the newest first.
+  ///
+  /// - Parameters:
+  ///   - filter: Default: `all`.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func getConversations(
+    filter: VK.Messages.GetConversationsFilter? = nil,
+    groupID: Int? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.ConversationList.Item> {
+    items(of: .getConversations(filter: filter, groupID: groupID, count: count, offset: offset))
+  }
+}
+
 extension VK {
   /// A message.
   public struct Message: Model {

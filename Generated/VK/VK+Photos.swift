@@ -211,6 +211,56 @@ nonisolated extension Provider where T == VK.Photos {
   }
 }
 
+nonisolated extension AllItems where T == VK.Photos {
+  /// List the photos of an album.
+  ///
+  /// - Parameters:
+  ///   - albumID: The number of an album, or `wall`, `profile` or `saved`.
+  ///   - rev: The newest first.
+  ///   - count: Default: `50`.
+  ///   - offset: Default: `0`.
+  public func get(
+    ownerID: Int? = nil,
+    albumID: String = "wall",
+    photoIDs: [String]? = nil,
+    rev: VK.Flag? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.Photo> {
+    items(
+      of: .get(
+        ownerID: ownerID,
+        albumID: albumID,
+        photoIDs: photoIDs,
+        rev: rev,
+        count: count,
+        offset: offset
+      )
+    )
+  }
+
+  /// List the albums of an owner.
+  public func getAlbums(
+    ownerID: Int? = nil,
+    albumIDs: [Int]? = nil,
+    needSystem: VK.Flag? = nil,
+    needCovers: VK.Flag? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.PhotoAlbum> {
+    items(
+      of: .getAlbums(
+        ownerID: ownerID,
+        albumIDs: albumIDs,
+        needSystem: needSystem,
+        needCovers: needCovers,
+        count: count,
+        offset: offset
+      )
+    )
+  }
+}
+
 extension VK {
   public struct PhotoList: Model {
     public let count: Int

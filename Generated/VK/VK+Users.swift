@@ -142,3 +142,41 @@ nonisolated extension Provider where T == VK.Users {
     )
   }
 }
+
+nonisolated extension AllItems where T == VK.Users {
+  /// Search for users.
+  ///
+  /// - Parameters:
+  ///   - fields: What users have beside their names.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func search(
+    q: String? = nil,
+    sort: VK.Users.SearchSort? = nil,
+    hometown: String? = nil,
+    sex: VK.Sex? = nil,
+    ageFrom: Int? = nil,
+    ageTo: Int? = nil,
+    online: VK.Flag? = nil,
+    hasPhoto: VK.Flag? = nil,
+    fields: [VK.UserField]? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.User> {
+    items(
+      of: .search(
+        q: q,
+        sort: sort,
+        hometown: hometown,
+        sex: sex,
+        ageFrom: ageFrom,
+        ageTo: ageTo,
+        online: online,
+        hasPhoto: hasPhoto,
+        fields: fields,
+        count: count,
+        offset: offset
+      )
+    )
+  }
+}

@@ -250,6 +250,25 @@ nonisolated extension Provider where T == VK.Wall {
   }
 }
 
+nonisolated extension AllItems where T == VK.Wall {
+  /// List the posts on a wall, the newest first.
+  ///
+  /// - Parameters:
+  ///   - domain: The name of the user or community.
+  ///   - filter: Default: `all`.
+  ///   - count: Default: `20`.
+  ///   - offset: Default: `0`.
+  public func get(
+    ownerID: Int? = nil,
+    domain: String? = nil,
+    filter: VK.Wall.GetFilter? = nil,
+    count: Int? = nil,
+    offset: Int? = nil
+  ) -> Values<VK.Post> {
+    items(of: .get(ownerID: ownerID, domain: domain, filter: filter, count: count, offset: offset))
+  }
+}
+
 extension VK {
   public struct PostList: Model {
     public let count: Int

@@ -17,6 +17,7 @@ public indirect enum VK: Service, Target {
     authentication: .any(of: ["token"]),
     unwrap: "response",
     failure: "error",
+    refusedWhen: ["error.error_code": [5]],
     errors: [.default: Failure.self],
     timeout: .seconds(30)
   )

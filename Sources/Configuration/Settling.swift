@@ -57,6 +57,9 @@ extension Applying {
     {
       service.baseURL = url
     }
+    if let node = entries.first(where: { $0.name == "refusedWhen" })?.value {
+      service.refusals = node.isNull ? [] : reader.tokenRefusals(node)
+    }
     let before = service
     func replace<Value: Equatable>(
       _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,

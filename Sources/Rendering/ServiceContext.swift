@@ -33,6 +33,7 @@ struct FileContext: Value {
     if let operations {
       switch name {
       case "operations": return operations.operations
+      case "lists": return operations.operations.lists
       case "routeName": return operations.routeName
       default: break
       }
@@ -113,10 +114,21 @@ extension ConfigurationPlan: Value {
     case "authentication": authentication
     case "unwrap": orFalse(unwrap)
     case "failure": orFalse(failure)
+    case "refusals": refusals
     case "errors": errors
     case "timeout": orFalse(timeout)
     case "cache": orFalse(cache)
     case "retry": orFalse(retry)
+    default: nil
+    }
+  }
+}
+
+extension TokenRefusalPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "path": path
+    case "values": values
     default: nil
     }
   }

@@ -10,12 +10,18 @@ extension TargetPlan: Value {
     case "documentation": documentation
     case "sampleHeaders": sampleHeaders
     case "operations": operations
+    case "lists": operations.lists
     case "partialRoutes": partialRoutes
     case "declarations": declarations
     case "types": names
     default: nil
     }
   }
+}
+
+extension [OperationPlan] {
+  /// Those whose responses are pages of a list, of which the items are known.
+  var lists: [OperationPlan] { filter { $0.route.pagination?.item != nil } }
 }
 
 extension OperationPlan: Value {
@@ -87,6 +93,17 @@ extension PaginationPlan: Value {
     switch name {
     case "kind": kind
     case "arguments": arguments
+    case "item": orFalse(item)
+    default: nil
+    }
+  }
+}
+
+extension PaginationPlan.Item: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "type": type
+    case "needsSelf": needsSelf
     default: nil
     }
   }

@@ -34,8 +34,8 @@ struct Keys: Sendable {
   static let service = Keys(
     of: "a service description",
     [
-      "service", "summary", "description", "version", "baseURL", "paths", "models", "auth", "query",
-      "header", "cookie", "responseHeaders",
+      "service", "summary", "description", "version", "baseURL", "paths", "models", "auth",
+      "refusedWhen", "query", "header", "cookie", "responseHeaders",
     ] + settings,
     otherWords: [
       "name": "service", "title": "service", "url": "baseURL", "server": "baseURL",

@@ -32,16 +32,16 @@ extension DescriptionReader {
     }
 
     var result = Pagination(kind: kind)
-    let query = operation.parameters.filter { $0.place == .query }
-    parameter(keys["parameter"], of: &result, query: query, at: kindNode)
+    let parameters = pageParameters(of: operation)
+    parameter(keys["parameter"], of: &result, among: parameters, at: kindNode)
     if let entry = keys["size"] {
-      if let parameter = named(entry, among: query) {
+      if let parameter = named(entry, among: parameters) {
         result.size = parameter.name
         checkCounts(parameter, at: entry.value)
       }
     } else {
       let usual = kind == .link || kind == .page ? "per_page" : "limit"
-      result.size = query.contains { $0.name == usual } ? usual : nil
+      result.size = parameters.contains { $0.name == usual } ? usual : nil
     }
     if let entry = keys["items"] { result.items = keyPath(entry.value, "`items`") ?? [] }
     checkItems(result.items, entry: keys["items"], of: operation, at: kindNode)
@@ -62,8 +62,28 @@ extension DescriptionReader {
     return result
   }
 
+  /// Something in a request that may say which page is asked for.
+  private typealias PageParameter = (name: String, place: Pagination.Place, schema: Schema)
+
+  /// The likeliest place first.
+  private mutating func pageParameters(of operation: Operation) -> [PageParameter] {
+    func parameters(_ place: Parameter.Place, _ other: Pagination.Place) -> [PageParameter] {
+      operation.parameters.filter { $0.place == place }.map { ($0.name, other, $0.schema) }
+    }
+    var inBody: [PageParameter] = []
+    switch operation.body?.content {
+    case .json(let schema), .form(let schema):
+      if case .object(let object) = resolved(schema).kind {
+        inBody = object.properties.map { ($0.name, .body, $0.schema) }
+      }
+    default: break
+    }
+    return parameters(.query, .query) + inBody + parameters(.path, .path)
+  }
+
   private mutating func parameter(
-    _ entry: Node.Entry?, of pagination: inout Pagination, query: [Parameter], at node: Node
+    _ entry: Node.Entry?, of pagination: inout Pagination, among parameters: [PageParameter],
+    at node: Node
   ) {
     guard pagination.kind != .link else {
       if let entry {
@@ -73,45 +93,48 @@ extension DescriptionReader {
       }
       return
     }
-    let parameter: Parameter?
+    let parameter: PageParameter?
     if let entry {
-      parameter = named(entry, among: query)
+      parameter = named(entry, among: parameters)
     } else {
       let usual = pagination.kind.rawValue
-      parameter = query.first { $0.name == usual }
+      parameter = parameters.first { $0.name == usual }
       if parameter == nil {
         let hint =
-          near(usual, among: query.map(\.name)).map { "did you mean \(quoted($0))?" }
+          near(usual, among: parameters.map(\.name)).map { "did you mean \(quoted($0))?" }
           ?? "declare it, or name another one with `parameter`"
         error(
-          "pagination by `\(usual)` needs a query parameter `\(usual)`, which this operation does not have; "
+          "pagination by `\(usual)` needs a parameter `\(usual)`, which this operation does not have; "
             + hint, at: node.location)
       }
     }
     guard let parameter else { return }
     pagination.parameter = parameter.name
+    pagination.place = parameter.place
     if pagination.kind != .cursor { checkCounts(parameter, at: entry?.value ?? node) }
   }
 
-  /// The query parameter that `paginate` names.
-  private mutating func named(_ entry: Node.Entry, among query: [Parameter]) -> Parameter? {
+  /// The parameter that `paginate` names.
+  private mutating func named(
+    _ entry: Node.Entry, among parameters: [PageParameter]
+  ) -> PageParameter? {
     guard let name = text(entry.value, "`\(entry.name)`") else { return nil }
-    if let parameter = query.first(where: { $0.name == name }) { return parameter }
+    if let parameter = parameters.first(where: { $0.name == name }) { return parameter }
     error(
-      "the operation has no query parameter \(quoted(name))"
-        + suggestion(for: name, among: query.map(\.name)), at: entry.value.location)
+      "the operation has no parameter \(quoted(name)) in its query, its body or its path"
+        + suggestion(for: name, among: parameters.map(\.name)), at: entry.value.location)
     return nil
   }
 
   /// A parameter that counts is a number.
-  private mutating func checkCounts(_ parameter: Parameter, at node: Node) {
+  private mutating func checkCounts(_ parameter: PageParameter, at node: Node) {
     let schema = resolved(parameter.schema)
     switch schema.kind {
     case .integer, .number, .any: break
     case .enumeration(let enumeration) where enumeration.base != .string: break
     default:
       error(
-        "the query parameter \(quoted(parameter.name)) has to be an int here, and is \(noun(schema))",
+        "the parameter \(quoted(parameter.name)) has to be an int here, and is \(noun(schema))",
         at: node.location)
     }
   }

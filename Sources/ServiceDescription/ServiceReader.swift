@@ -35,6 +35,7 @@ extension DescriptionReader {
     service.retry = settings.retry.over(nil)
     service.unwrap = settings.unwrap.over(nil)
     service.failure = settings.failure.over(nil)
+    service.refusals = keys["refusedWhen"].flatMap { tokenRefusals($0) } ?? []
 
     var drafts = keys["paths"].map { readPaths($0, of: surroundings) } ?? []
     settle(settings.errors, among: &drafts, in: &service)

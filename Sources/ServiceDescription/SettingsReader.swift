@@ -9,7 +9,7 @@ public struct SettingsReader {
   private var reader = DescriptionReader()
 
   /// What can be said of a service.
-  public static let serviceKeys = ["baseURL", "auth"] + Keys.settings
+  public static let serviceKeys = ["baseURL", "auth", "refusedWhen"] + Keys.settings
   /// What can be said of an operation.
   public static let operationKeys = ["paginate", "auth"] + Keys.settings
 
@@ -78,6 +78,11 @@ public struct SettingsReader {
     reader.schemes.merge(known.0) { new, _ in new }
     reader.schemeNames += known.1.filter { !reader.schemeNames.contains($0) }
     return read
+  }
+
+  /// Reads what in a response says that a token was refused.
+  public mutating func tokenRefusals(_ node: Node) -> [TokenRefusal] {
+    reader.tokenRefusals(node) ?? []
   }
 
   /// Reads how the pages of an operation's responses are asked for.

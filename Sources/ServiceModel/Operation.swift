@@ -289,6 +289,19 @@ public enum CacheMode: String, Sendable, Hashable, CaseIterable {
   case onlyIfCached = "only-if-cached"
 }
 
+/// A value in a response that says that the request's token was refused.
+public struct TokenRefusal: Sendable, Hashable {
+  /// Where the value is.
+  public var path: KeyPath
+  /// What it is then: one of these texts, numbers or booleans.
+  public var values: [JSONValue]
+
+  public init(path: KeyPath, values: [JSONValue]) {
+    self.path = path
+    self.values = values
+  }
+}
+
 /// How often a request that failed is sent.
 public struct RetryPolicy: Sendable, Hashable {
   /// How often the request is sent in all; 1 is not to try again.
@@ -319,9 +332,14 @@ public struct Pagination: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case link, page, offset, cursor
   }
+  /// Where a parameter stands that says which page.
+  public enum Place: String, Sendable, Hashable, CaseIterable {
+    case query, body, path
+  }
   public var kind: Kind
-  /// The query parameter that says which page; nil with `link`.
+  /// What says which page; nil with `link`.
   public var parameter: String?
+  public var place: Place
   /// The query parameter that says how many items a page has.
   public var size: String?
   /// Where the items are in the value; empty: the value itself.
@@ -330,11 +348,12 @@ public struct Pagination: Sendable, Hashable {
   public var next: KeyPath?
 
   public init(
-    kind: Kind, parameter: String? = nil, size: String? = nil, items: KeyPath = [],
-    next: KeyPath? = nil
+    kind: Kind, parameter: String? = nil, in place: Place = .query, size: String? = nil,
+    items: KeyPath = [], next: KeyPath? = nil
   ) {
     self.kind = kind
     self.parameter = parameter
+    self.place = place
     self.size = size
     self.items = items
     self.next = next

@@ -36,6 +36,8 @@ public struct Service: Sendable {
   public var unwrap: KeyPath?
   /// Where a response that is an error in spite of its status has a value.
   public var failure: KeyPath?
+  /// What in a response says that the request's token was refused, beside the status 401.
+  public var refusals: [TokenRefusal]
   public var timeout: Timeout?
   public var cache: CacheMode?
   public var retry: RetryPolicy?
@@ -58,6 +60,7 @@ public struct Service: Sendable {
     authentication = .none
     headers = []
     query = []
+    refusals = []
     responseHeaders = []
     errors = []
     operations = []

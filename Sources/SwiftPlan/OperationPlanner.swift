@@ -20,6 +20,8 @@ struct OperationDraft {
   var errorTypes: [(ErrorPlan.Status, SwiftType)]
   var responseKind: ResponsePlan.Kind
   var responseType: SwiftType?
+  /// What the list is of that the response is a page of.
+  var itemType: SwiftType?
 
   var types: [SwiftType] {
     arguments.map(\.type) + errorTypes.map(\.1) + (responseType.map { [$0] } ?? [])
@@ -29,12 +31,17 @@ struct OperationDraft {
     for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
     for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
     responseType = responseType.map(map)
+    itemType = itemType.map(map)
   }
 
   func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
     var route = route
     route.errors = errorTypes.map {
       ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
+    }
+    route.pagination?.item = itemType.map {
+      PaginationPlan.Item(
+        type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
     }
     let callees: Set = ["value", "values", "text", "data", "send", "download", "response"]
     return OperationPlan(
@@ -160,6 +167,11 @@ struct OperationPlanner {
     var types = drafts.flatMap(\.types)
     for declaration in declarations { declaration.forEachType { types.append($0) } }
     return types
+  }
+
+  /// Says what the lists are of that come in pages.
+  mutating func addItems(_ items: ListItems) {
+    for index in drafts.indices { drafts[index].itemType = items.type(of: drafts[index]) }
   }
 
   /// Takes a declaration away that stands elsewhere now.

@@ -7,8 +7,17 @@ public struct PaginationPlan: Sendable {
     /// A literal.
     public var value: String
   }
+  /// An item of the list.
+  public struct Item: Sendable {
+    /// Its type outside of the target's enum.
+    public var type: String
+    /// Whether an argument has the name of the method that gives the items.
+    public var needsSelf: Bool
+  }
   /// The function's name.
   public var kind: String
+  /// Nil where the description does not say what the items are.
+  public var item: Item?
   /// Those that are not as the function has them anyway.
   public var arguments: [Argument] = []
 
@@ -18,6 +27,9 @@ public struct PaginationPlan: Sendable {
     kind = pagination.kind.rawValue
     if let parameter = pagination.parameter, parameter != pagination.kind.rawValue {
       arguments.append(Argument(value: Literals.string(parameter)))
+    }
+    if pagination.place != .query {
+      arguments.append(Argument(label: "in", value: "." + pagination.place.rawValue))
     }
     let parameter = operation.parameters.first {
       $0.place == .query && $0.name == pagination.parameter

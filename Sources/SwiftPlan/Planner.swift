@@ -74,6 +74,9 @@ private struct Planner {
     UnionMembers.settle(in: declarations, types: types)
     NestedTypeNames(of: [root] + planners).setApart(declarations, in: &types)
     Indirection.decide(in: declarations, types: types)
+    let listItems = ListItems(declarations)
+    root.addItems(listItems)
+    for index in planners.indices { planners[index].addItems(listItems) }
     let owners = ModelOwners.owners(
       of: types.drafts, targets: planners, besides: root.types + errors.map(\.1))
     let models = Dictionary(grouping: types.drafts) { owners[$0.id] }
@@ -267,6 +270,7 @@ private struct Planner {
       authentication: AuthenticationPlan(service.authentication),
       unwrap: service.unwrap.map(OperationPlanner.keyPath),
       failure: service.failure.map(OperationPlanner.keyPath),
+      refusals: service.refusals.map(TokenRefusalPlan.init),
       errors: errors.map {
         ErrorPlan(status: $0.0, type: names.spell($0.1, in: [name]))
       },
@@ -277,7 +281,7 @@ private struct Planner {
 
   /// What the runtime's provider and target have already.
   private static let providerMembers: Set<String> = [
-    "scoped", "configuration", "route", "sample", "sampleHeaders", "oauthEndpoints",
+    "scoped", "configuration", "route", "sample", "sampleHeaders", "oauthEndpoints", "all",
   ]
 }
 

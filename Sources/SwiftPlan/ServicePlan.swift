@@ -81,10 +81,29 @@ public struct ConfigurationPlan: Sendable {
   public var authentication: AuthenticationPlan
   public var unwrap: String?
   public var failure: String?
+  public var refusals: [TokenRefusalPlan]
   public var errors: [ErrorPlan]
   public var timeout: String?
   public var cache: String?
   public var retry: RetryPlan?
+}
+
+/// What in a response says that its request's token was refused, as literals.
+public struct TokenRefusalPlan: Sendable {
+  public var path: String
+  public var values: [String]
+
+  init(_ refusal: TokenRefusal) {
+    path = OperationPlanner.keyPath(refusal.path)
+    values = refusal.values.compactMap { value in
+      switch value {
+      case .string(let text): Literals.string(text)
+      case .integer(let number): String(number)
+      case .bool(let value): value ? "true" : "false"
+      case .null, .number, .numberText, .array, .object: nil
+      }
+    }
+  }
 }
 
 /// Whether and when requests are sent again, in numbers and literals of Swift.

@@ -270,7 +270,8 @@ enum StandardNames {
     "ResponseByStatus", "Model",
     "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
-    "ResponseHeader", "RetryPolicy", "Union", "UnionMembers", "UnionMember", "UnionContent",
+    "ResponseHeader", "RetryPolicy", "AllItems", "Values", "Union", "UnionMembers", "UnionMember",
+    "UnionContent",
     "DistinguishableModel",
     "ObjectProperties", "BinaryBody",
   ]

@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import Services
 import TestServer
 import Testing
 
@@ -31,6 +32,35 @@ struct RenewalTests {
 
       _ = try await echo.authAny()
       #expect(server.requests.count == 3, "the new token is kept by its source")
+    }
+  }
+
+  @Test(
+    "A token that is refused in a response with status 200 is renewed where the description says so"
+  )
+  func refusedInContent() async throws {
+    let source = Renewing(tokens: ["old", "new"])
+    let login = Renewing(tokens: ["old", "new"])
+    try await TestServer.run(
+      .by { request in
+        if request.queryItems.contains("access_token=new") { return .json(#"{"response": []}"#) }
+        // Another error is none of the token's.
+        let code = request.path.hasSuffix("users.get") ? 5 : 15
+        return .json(#"{"error": {"error_code": \#(code), "error_msg": "no"}}"#)
+      }
+    ) { server in
+      let vk = Provider<VK>(auth: .token(source), baseURL: server.url)
+      let users = try await vk.users.get()
+      #expect(users == [])
+      #expect(await source.refused == ["old"])
+      #expect(server.requests.count == 2)
+
+      let other = Provider<VK>(auth: .token(login), baseURL: server.url)
+      await #expect(throws: ProviderError.self) {
+        _ = try await other.friends.get()
+      }
+      #expect(await login.refused == [])
+      #expect(server.requests.count == 3)
     }
   }
 

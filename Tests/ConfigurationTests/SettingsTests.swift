@@ -13,6 +13,7 @@ struct SettingsTests {
       retry: { attempts: 3, delay: 1 }
       cache: no-store
       failure: error
+      refusedWhen: { error.code: expired }
       """, of: smallShop)
     #expect(outcome.mistakes == [])
     let service = outcome.service
@@ -25,6 +26,8 @@ struct SettingsTests {
     #expect(try outcome.operation("items").retry == RetryPolicy(attempts: 3, delay: 1))
     #expect(try outcome.operation("items").cache == .noStore)
     #expect(try outcome.operation("items").failure == ["error"])
+    #expect(
+      service.refusals == [TokenRefusal(path: ["error", "code"], values: [.string("expired")])])
   }
 
   @Test("What is said of operations and paths holds for those, the nearer one wins")
@@ -181,7 +184,7 @@ struct SettingsTests {
         "5:37: there is no cache mode `never`; write `default`, `no-store`, `reload`, `no-cache`, "
           + "`force-cache` or `only-if-cached`",
         "6:16: `unwrap` takes a value out of JSON, and no response is JSON",
-        "7:29: pagination by `page` needs a query parameter `page`, which this operation does not "
+        "7:29: pagination by `page` needs a parameter `page`, which this operation does not "
           + "have; declare it, or name another one with `parameter`",
         "7:29: only responses in JSON have pages, and this operation's is another",
         "7:41: authentication scheme `token` is not declared; the service's `auth` declares none",

@@ -97,6 +97,91 @@ struct PageTests {
       targets.last == (cursor == "17" ? "/list?cursor=17&key=s" : "/list?cursor=c%20d&key=s"))
   }
 
+  @Test(
+    "by a cursor, a page or an offset in the body, beside what the body has",
+    arguments: [
+      Pagination.cursor("after", in: .body, next: "next", items: "items"),
+      .page("after", in: .body, first: 0, items: "items"),
+      .offset("after", in: .body, items: "items"),
+    ])
+  func bodies(pagination: Pagination) async throws {
+    let json = Route(.post, "/list").json(["text": "tea", "limit": 1])
+    let form = Route(.post, "/list").form(["text": "tea", "limit": 1, "after": 4])
+    for (route, bodies) in [
+      (json, [#"{"text":"tea","limit":1}"#, #"{"text":"tea","limit":1,"after":1}"#]),
+      (form, ["text=tea&limit=1&after=4", "text=tea&limit=1&after=AFTER"]),
+    ] {
+      let sent = Sent()
+      let provider = Provider<Anything>(
+        transport: Script { request in
+          guard case .data(let data) = request.body else { throw URLError(.badURL) }
+          let isFirst = await sent.add(String(decoding: data, as: UTF8.self)) == 1
+          return isFirst ? #"{"items": [7], "next": 1}"# : #"{"items": []}"#
+        })
+      var numbers: [Int] = []
+      for try await number in provider.items(
+        of: Anything(route: route), as: Int.self, by: pagination)
+      {
+        numbers.append(number)
+      }
+      #expect(numbers == [7])
+      // A cursor is what the response says, a number goes on from the one that the body has.
+      let isCursor = pagination == .cursor("after", in: .body, next: "next", items: "items")
+      let expected = bodies.map {
+        $0.replacingOccurrences(of: "AFTER", with: isCursor ? "1" : "5")
+      }
+      let texts = await sent.texts
+      // The properties of a JSON object have no order.
+      #expect(texts.map(parsed) == expected.map(parsed))
+    }
+  }
+
+  /// The text as JSON, or else as it is.
+  private func parsed(_ text: String) -> JSON {
+    (try? JSONDecoder().decode(JSON.self, from: Data(text.utf8))) ?? .string(text)
+  }
+
+  @Test("by the number of a page in the path, from where the request begins")
+  func paths() async throws {
+    let sent = Sent()
+    let provider = Provider<Anything>(
+      transport: Script { request in
+        await sent.add(request.url.path) < 3 ? "[1]" : "[]"
+      })
+    var count = 0
+    let route = Route(.get, "/{kind}/pages/{page}{?page*}", "a/b", 7, 100)
+    for try await _ in provider.items(
+      of: Anything(route: route), as: Int.self, by: .page("page", in: .path))
+    {
+      count += 1
+    }
+    #expect(count == 2)
+    let texts = await sent.texts
+    #expect(texts == ["/api/a/b/pages/7", "/api/a/b/pages/8", "/api/a/b/pages/9"])
+  }
+
+  @Test("a page in a path that has no place for it is an error")
+  func pathWithoutPlace() async throws {
+    let provider = Provider<Anything>(transport: Script { _ in "[1]" })
+    await #expect(throws: ProviderError.self) {
+      for try await _ in provider.pages(
+        of: Anything(route: Route(.get, "/a")), by: .page("page", in: .path))
+      {}
+    }
+  }
+
+  @Test("of a stub that knows nothing of pages, once")
+  func stubs() async throws {
+    let provider = Provider<Anything>(stub: .immediate(.json("[1, 2]")))
+    var numbers: [Int] = []
+    for try await number in provider.items(
+      of: Anything(route: Route(.get, "/list")), as: Int.self, by: .page())
+    {
+      numbers.append(number)
+    }
+    #expect(numbers == [1, 2])
+  }
+
   @Test("a cursor that comes again ends the list, and so does who reads it")
   func endless() async throws {
     let (numbers, targets) = try await list(.cursor(next: "next", items: "items")) { request, _ in
@@ -160,5 +245,26 @@ private actor Box {
   func url() async throws -> URL {
     while value == nil { try await Task.sleep(for: .milliseconds(1)) }
     return try #require(value)
+  }
+}
+
+/// Gives JSON for each request.
+private struct Script: Transport {
+  let text: @Sendable (Request) async throws -> String
+
+  init(_ text: @escaping @Sendable (Request) async throws -> String) { self.text = text }
+
+  func send(_ request: Request) async throws -> Response {
+    Response(status: 200, data: Data(try await text(request).utf8), request: request)
+  }
+}
+
+private actor Sent {
+  private(set) var texts: [String] = []
+
+  /// - Returns: How many there are with this one.
+  func add(_ text: String) -> Int {
+    texts.append(text)
+    return texts.count
   }
 }

@@ -20,7 +20,7 @@ func models(_ lines: String) -> String {
       (
         description("colour: red"),
         [
-          "4:1: unknown key `colour` in a service description; its keys are `service`, `summary`, `description`, `version`, `baseURL`, `paths`, `models`, `auth`, `query`, `header`, `cookie`, `responseHeaders`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
+          "4:1: unknown key `colour` in a service description; its keys are `service`, `summary`, `description`, `version`, `baseURL`, `paths`, `models`, `auth`, `refusedWhen`, `query`, `header`, `cookie`, `responseHeaders`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`"
         ]
       ),
       (

@@ -482,14 +482,16 @@ extension MistakesAreReportedWithTheirPlace {
       (
         operation(#"paginate: page\#nreturns: [int]"#),
         [
-          "8:17: pagination by `page` needs a query parameter `page`, which this operation does not have; declare it, or name another one with `parameter`"
+          "8:17: pagination by `page` needs a parameter `page`, which this operation does not have; declare it, or name another one with `parameter`"
         ]
       ),
       (
         operation(
           #"query: { offst?: int, limit?: int }\#npaginate: { by: offset, parameter: offset }\#nreturns: [int]"#
         ),
-        ["9:42: the operation has no query parameter `offset`; did you mean `offst`?"]
+        [
+          "9:42: the operation has no parameter `offset` in its query, its body or its path; did you mean `offst`?"
+        ]
       ),
       (
         operation(#"query: { cursor?: string }\#npaginate: cursor\#nreturns: [int]"#),
@@ -507,7 +509,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation(#"paginate: { by: link, size: a }\#nreturns: [int]"#),
-        ["8:35: the operation has no query parameter `a`"]
+        ["8:35: the operation has no parameter `a` in its query, its body or its path"]
       ),
       (
         operation(#"paginate: link\#nreturns: { a: [int] }"#),
@@ -529,7 +531,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation(#"query: { page?: bool }\#npaginate: page\#nreturns: [int]"#),
-        ["9:17: the query parameter `page` has to be an int here, and is a bool"]
+        ["9:17: the parameter `page` has to be an int here, and is a bool"]
       ),
       (
         operation(

@@ -122,6 +122,46 @@ import Testing
     #expect(try service.operation("d").unwrap == nil)
   }
 
+  @Test func aRefusalOfATokenIsValuesByKeyPath() throws {
+    let service = try service(
+      description(
+        """
+        refusedWhen: { error.code: [5, expired], ok: false }
+        paths:
+          /a: { get: { name: a, returns: string } }
+        """))
+    #expect(
+      service.refusals == [
+        TokenRefusal(path: ["error", "code"], values: [.integer(5), .string("expired")]),
+        TokenRefusal(path: ["ok"], values: [.bool(false)]),
+      ])
+  }
+
+  @Test func whatSaysWhichPageMayStandInTheQueryTheBodyOrThePath() throws {
+    let service = try service(
+      description(
+        """
+        paths:
+          /query: { get: { name: query, query: { page?: int }, paginate: page, returns: [int] } }
+          /body:
+            post: { name: body, json: { page?: int }, query: { size: int }, paginate: page, returns: [int] }
+            put: { name: form, form: { start?: int }, paginate: { by: offset, parameter: start }, returns: [int] }
+          /model:
+            post: { name: model, json: Search, paginate: { by: cursor, parameter: after, next: next }, returns: any }
+          /path/{page}: { get: { name: path, path: { page: int }, paginate: page, returns: [int] } }
+        models:
+          Search: { after?: string }
+        """))
+    func place(_ name: String) throws -> Pagination.Place? {
+      try service.operation(name).pagination?.place
+    }
+    #expect(try place("query") == .query)
+    #expect(try place("body") == .body)
+    #expect(try place("form") == .body)
+    #expect(try place("model") == .body)
+    #expect(try place("path") == .path)
+  }
+
   @Test func headersAreMergedByNameWhateverTheirCase() throws {
     let service = try service(
       description(

@@ -47,7 +47,7 @@ struct SlipTests {
   func inParameters() {
     #expect(
       mistakes(Self.whole.replacing("page?: int", with: "pgae?: int")) == [
-        "14:17: pagination by `page` needs a query parameter `page`, which this operation does not have; "
+        "14:17: pagination by `page` needs a parameter `page`, which this operation does not have; "
           + "did you mean `pgae`?"
       ])
   }

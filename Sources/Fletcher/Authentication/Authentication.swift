@@ -24,8 +24,7 @@ struct Authentication: Middleware {
     let original = call.credentials.contains(where: \.isRenewable) ? request : nil
     let tokens = try await authenticate(&request)
     let response = try await next.send(request)
-    guard response.status == .unauthorized, request.body.isRepeatable, let original,
-      try await renew(tokens)
+    guard let original, response.isRefusal, request.body.isRepeatable, try await renew(tokens)
     else {
       return response
     }
@@ -89,6 +88,13 @@ struct Authentication: Middleware {
     } catch {
       throw ProviderError.authentication(underlying: withoutSecrets(error), request: nil)
     }
+  }
+}
+
+extension Response {
+  /// Whether it says that the request's token is not accepted, or not any longer.
+  fileprivate var isRefusal: Bool {
+    status == .unauthorized || request.rules.refusal.isMet(by: self)
   }
 }
 

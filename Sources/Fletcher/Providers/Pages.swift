@@ -18,8 +18,8 @@ extension Provider {
           reason: "the description does not say how its pages are asked for", target: target)
       }
     }
-    let reader = PageReader(pagination) { position in
-      try await with(PageStep(position: position)).request(target)
+    let reader = PageReader(pagination, of: target.route) { position in
+      try await at(position).request(target)
     }
     return Values { try await reader.next() }
   }
@@ -42,6 +42,28 @@ extension Provider {
     let items = ItemReader<Item>(pages(of: target, by: pagination), at: pagination?.items)
     return Values { try await items.next() }
   }
+}
+
+/// The lists of a target that come in pages, as their items: ``Provider/all``. Generated code has a method for
+/// each list whose pages its description explains.
+public struct AllItems<T: Target>: Sendable {
+  private let provider: Provider<T>
+
+  fileprivate init(_ provider: Provider<T>) { self.provider = provider }
+
+  /// The items of a list, each page asked for when it is needed, as the description says.
+  public func items<Item: Decodable & Sendable>(of target: T) -> Values<Item> {
+    provider.items(of: target)
+  }
+}
+
+extension Provider {
+  /// The lists that come in pages, as their items.
+  ///
+  /// ```swift
+  /// for try await issue in github.issues.all.list(owner: "ada", repo: "engine") { … }
+  /// ```
+  public var all: AllItems<T> { AllItems(self) }
 }
 
 /// Reads the items of pages.

@@ -44,9 +44,8 @@ final class ProviderCore: Sendable {
     var request: Request
     let credentials: [Credential]
     do {
-      let route = try route(of: target)
-      let builder = try RequestBuilder(route, try service.setup.get())
-      credentials = builder.isTrusted ? service.credentials(for: route) : []
+      let builder = try RequestBuilder(try route(of: target), try service.setup.get())
+      credentials = builder.isTrusted ? service.credentials(for: builder.route) : []
       request = try builder.build()
     } catch ProviderError.invalidRequest(let reason, nil) {
       throw ProviderError.invalidRequest(reason: reason, target: target)

@@ -1,29 +1,28 @@
 import Foundation
 import HTTPTypes
 
-/// Makes a request of a route.
-struct RequestBuilder {
+/// Makes a request of a route. Not copyable, because a copy of a route takes as long as all the rest.
+struct RequestBuilder: ~Copyable {
   private let setup: ServiceSetup
-  private let route: Route
+  let route: Route
   private var bytes: [UInt8] = []
-  private let isWholeURL: Bool
   /// Whether credentials and all that is the service's own go with the request.
   let isTrusted: Bool
 
   /// Expands the path.
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)``.
-  init(_ route: Route, _ setup: ServiceSetup) throws {
+  init(_ route: consuming Route, _ setup: ServiceSetup) throws {
     self.setup = setup
     self.route = route
-    isWholeURL = route.template.utf8.starts(with: "{+".utf8)
+    let isWholeURL = self.route.template.utf8.starts(with: "{+".utf8)
     bytes.reserveCapacity(256)
     do {
-      if let method = route.invalidMethod {
+      if let method = self.route.invalidMethod {
         throw InvalidParameter(reason: "\"\(HeaderRules.printable(method))\" is no method of HTTP")
       }
       if isWholeURL {
-        try URITemplate.expand(route.template, route.arguments, .wholeURL, into: &bytes)
+        try URITemplate.expand(self.route.template, self.route.arguments, .wholeURL, into: &bytes)
         Self.removeFragment(from: &bytes, after: 0)
         guard let url = URL(string: String(decoding: bytes, as: UTF8.self)),
           let origin = Origin(url)
@@ -31,17 +30,17 @@ struct RequestBuilder {
           throw InvalidParameter(
             reason: "the URL given is no absolute HTTP URL without user and password")
         }
-        isTrusted = route.trustsAnyOrigin || origin == setup.origin
+        isTrusted = self.route.trustsAnyOrigin || origin == setup.origin
       } else {
-        if let other = route.base, !setup.hasOwnBaseURL {
+        if let other = self.route.base, !setup.hasOwnBaseURL {
           bytes.append(contentsOf: other.utf8)
           while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         } else {
           bytes.append(contentsOf: setup.base)
         }
         let baseLength = bytes.count
-        if Self.needsSlash(route.template) { bytes.append(UInt8(ascii: "/")) }
-        try URITemplate.expand(route.template, route.arguments, .operation, into: &bytes)
+        if Self.needsSlash(self.route.template) { bytes.append(UInt8(ascii: "/")) }
+        try URITemplate.expand(self.route.template, self.route.arguments, .operation, into: &bytes)
         Self.removeFragment(from: &bytes, after: baseLength)
         try Self.refuseDotSegments(bytes[baseLength...])
         isTrusted = true
@@ -54,7 +53,7 @@ struct RequestBuilder {
   /// Completes the request, but for credentials.
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)``, and what reading a file throws.
-  consuming func build() throws -> Request {
+  func build() throws -> Request {
     do {
       return try complete()
     } catch let error as InvalidParameter {
@@ -62,7 +61,7 @@ struct RequestBuilder {
     }
   }
 
-  private consuming func complete() throws -> Request {
+  private func complete() throws -> Request {
     var bytes = self.bytes
     try appendQuery(to: &bytes)
     guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
@@ -76,7 +75,8 @@ struct RequestBuilder {
       cache: route.cachePolicy ?? setup.configuration.cache)
     try setBody(of: &request)
     try setHeaders(of: &request)
-    setRules(of: &request)
+    request.rules = rules
+    request.retrying = route.retryPolicy.map { Retrying($0) } ?? setup.retrying
     return request
   }
 
@@ -191,23 +191,17 @@ struct RequestBuilder {
     request.add(cookies)
   }
 
-  private func setRules(of request: inout Request) {
-    let configuration = setup.configuration
-    if case .set(let path) = route.unwrapPath {
-      request.rules.unwrap = path
-    } else {
-      request.rules.unwrap = configuration.unwrap
+  private var rules: ResponseRules {
+    let common = setup.rules
+    if route.hasOwnRules {
+      let errors = common.errors.without(route.omittedErrors)
+      return ResponseRules(
+        unwrap: route.unwrapPath.over(common.unwrap),
+        failure: route.failurePath.over(common.failure), refusal: common.refusal,
+        errors: route.errorModels.map { $0.over(errors) } ?? errors, accepted: route.accepted,
+        decoding: common.decoding)
     }
-    if case .set(let path) = route.failurePath {
-      request.rules.failure = path
-    } else {
-      request.rules.failure = configuration.failure
-    }
-    let errors = configuration.errors.without(route.omittedErrors)
-    request.rules.errors = route.errorModels.map { $0.over(errors) } ?? errors
-    request.rules.accepted = route.accepted
-    request.rules.decoding = setup.decoding
-    request.retrying = route.retryPolicy.map { Retrying($0) } ?? setup.retrying
+    return common
   }
 
   /// Whether the path would otherwise run on from the base URL's last word, even from its host.

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 /// What all requests of a provider share, worked out once.
-struct ServiceSetup: Sendable {
+final class ServiceSetup: Sendable {
   let configuration: ServiceConfiguration
   /// The base URL without its query and without the slash at its end.
   let base: [UInt8]
@@ -15,12 +15,15 @@ struct ServiceSetup: Sendable {
   /// The service's headers with the default `Accept`.
   let headers: HTTPFields
 
-  let decoding: DecodingPolicy
+  /// How the responses of operations are read that say nothing else.
+  let rules: ResponseRules
   let retrying: Retrying?
 
   init(_ configuration: ServiceConfiguration, baseURL: URL?, decoding: DecodingPolicy) throws {
     self.configuration = configuration
-    self.decoding = decoding
+    rules = ResponseRules(
+      unwrap: configuration.unwrap, failure: configuration.failure,
+      refusal: configuration.refusedWhen, errors: configuration.errors, decoding: decoding)
     retrying = configuration.retry.map { Retrying($0) }
     hasOwnBaseURL = baseURL != nil
     let text = baseURL?.absoluteString ?? configuration.baseURL

@@ -54,11 +54,20 @@ public struct Request: Sendable {
   /// Whether the response may come from a cache.
   public var cache: CachePolicy
   /// Where the content of the response goes.
-  public var delivery = Delivery.memory
+  public var delivery: Delivery {
+    get { options?.values.delivery ?? .memory }
+    set { change { $0.delivery = newValue } }
+  }
   /// Whether a transport follows redirects; else the response is the redirect.
-  public var followsRedirects = true
+  public var followsRedirects: Bool {
+    get { options?.values.followsRedirects ?? true }
+    set { change { $0.followsRedirects = newValue } }
+  }
   /// What is told how the transfer goes.
-  public var onProgress: ProgressHandler?
+  public var onProgress: ProgressHandler? {
+    get { options?.values.onProgress }
+    set { change { $0.onProgress = newValue } }
+  }
   /// Whether it is sent again where it fails, and when; nil for not.
   public var retry: RetryPolicy? {
     get { retrying?.policy }
@@ -77,13 +86,13 @@ public struct Request: Sendable {
   var call: Call?
   var retrying: Retrying?
   /// How the response is to be read.
-  var rules = ResponseRules()
-  /// What steps tell later steps about the request, by the type of the note.
-  var notes: [ObjectIdentifier: any Sendable] = [:]
+  var rules = ResponseRules.standard
+  /// What few requests have; nil for a request that has nothing of it.
+  private(set) var options: RequestOptions?
   /// How much the response may differ from its description.
   public var decoding: DecodingPolicy {
     get { rules.decoding }
-    set { rules.decoding = newValue }
+    set { rules = rules.with(newValue) }
   }
 
   /// A request.
@@ -97,6 +106,12 @@ public struct Request: Sendable {
     self.body = body
     self.timeout = timeout
     self.cache = cache
+  }
+
+  mutating func change(_ change: (inout RequestOptions.Values) -> Void) {
+    var values = options?.values ?? RequestOptions.Values()
+    change(&values)
+    options = RequestOptions(values)
   }
 
   /// Appends an item to the URL's query.
@@ -176,13 +191,6 @@ public struct Request: Sendable {
     if headers.contains(.cookie) { request.httpShouldHandleCookies = false }
     return request
   }
-}
-
-/// A policy as a reference, because requests are copied at every step.
-final class Retrying: Sendable {
-  let policy: RetryPolicy
-
-  init(_ policy: RetryPolicy) { self.policy = policy }
 }
 
 extension Request: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

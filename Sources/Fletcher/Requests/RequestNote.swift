@@ -4,7 +4,7 @@ package protocol RequestNote: Sendable {}
 extension Request {
   /// The note of this type that a step has left; nil where there is none.
   package subscript<Note: RequestNote>(type: Note.Type) -> Note? {
-    get { notes[ObjectIdentifier(type)] as? Note }
-    set { notes[ObjectIdentifier(type)] = newValue }
+    get { options?.values.notes[ObjectIdentifier(type)] as? Note }
+    set { change { $0.notes[ObjectIdentifier(type)] = newValue } }
   }
 }

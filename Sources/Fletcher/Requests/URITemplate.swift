@@ -81,6 +81,14 @@ struct URITemplate {
     output = expansion.output
   }
 
+  /// The names of a template's variables, in their order.
+  static func variables(of template: String) -> [String] {
+    template.split(separator: "{").dropFirst().flatMap { part in
+      part.prefix { $0 != "}" }.drop { "+#./;?&".contains($0) }.split(separator: ",")
+        .map { variable in String(variable.prefix { $0 != ":" && $0 != "*" }) }
+    }
+  }
+
   private init(arguments: [any ParameterValue], mode: Mode, output: consuming [UInt8]) {
     self.arguments = arguments
     self.mode = mode

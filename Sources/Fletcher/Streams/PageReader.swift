@@ -3,22 +3,20 @@ import HTTPTypes
 
 /// Asks for the pages of a list, one after the other.
 actor PageReader {
-  /// What of the request changes from page to page.
-  enum Position: Hashable, Sendable {
-    case first
-    case item(name: String, value: String)
-    case url(URL)
-
-    fileprivate var number: Int? { if case .item(_, let value) = self { Int(value) } else { nil } }
-  }
-
   private let pagination: Pagination
-  private let send: @Sendable (Position) async throws -> Response
-  private var position: Position? = .first
-  private var seen: Set<Position> = [.first]
+  private let send: @Sendable (PagePosition) async throws -> Response
+  /// The route of the first page.
+  private let route: Route
+  private var position: PagePosition? = .first
+  private var seen: Set<PagePosition> = [.first]
+  private var stubbed: Data?
 
-  init(_ pagination: Pagination, send: @escaping @Sendable (Position) async throws -> Response) {
+  init(
+    _ pagination: Pagination, of route: Route,
+    send: @escaping @Sendable (PagePosition) async throws -> Response
+  ) {
     self.pagination = pagination
+    self.route = route
     self.send = send
   }
 
@@ -31,6 +29,11 @@ actor PageReader {
     // Where it throws, there is no next page.
     position = nil
     let response = try await send(current)
+    if response.request.call?.stub.outcome != nil {
+      // A sample that knows nothing of pages would be the next one for ever.
+      if stubbed == response.data { return nil }
+      stubbed = response.data
+    }
     let count = response.itemCount(at: pagination.items)
     let next = try position(after: response, at: current, itemCount: count)
     if let next, seen.insert(next).inserted { position = next }
@@ -39,8 +42,8 @@ actor PageReader {
   }
 
   private func position(
-    after response: Response, at current: Position, itemCount: Int
-  ) throws -> Position? {
+    after response: Response, at current: PagePosition, itemCount: Int
+  ) throws -> PagePosition? {
     switch pagination.kind {
     case .link:
       guard let name = HTTPField.Name("Link"), let text = response.headers[name],
@@ -49,24 +52,24 @@ actor PageReader {
       return try url(target, in: response)
     case .page(let parameter, let first):
       guard itemCount > 0 else { return nil }
-      let number = current.number ?? response.request.url.queryNumber(parameter) ?? first
-      return .item(name: parameter, value: String(number + 1))
+      let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
+      return .parameter(parameter, .integer(number + 1))
     case .offset(let parameter):
       guard itemCount > 0 else { return nil }
-      let start = current.number ?? response.request.url.queryNumber(parameter) ?? 0
-      return .item(name: parameter, value: String(start + itemCount))
+      let start = current.number ?? route.number(of: parameter, in: response.request) ?? 0
+      return .parameter(parameter, .integer(start + itemCount))
     case .cursor(let parameter, let path):
-      guard let cursor = response.cursor(at: path), !cursor.isEmpty else { return nil }
-      if cursor.hasPrefix("https://") || cursor.hasPrefix("http://") {
-        return try url(cursor, in: response)
+      guard let cursor = response.cursor(at: path) else { return nil }
+      if let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
+        return try url(text, in: response)
       }
-      return .item(name: parameter, value: cursor)
+      return .parameter(parameter, cursor)
     }
   }
 
   /// - Throws: Where it is on another server than the response: neither credentials nor anything else of the
   ///   request is for that.
-  private func url(_ text: String, in response: Response) throws -> Position {
+  private func url(_ text: String, in response: Response) throws -> PagePosition {
     guard let url = URL(string: text, relativeTo: response.url)?.absoluteURL,
       let origin = Origin(url), origin == Origin(response.request.url)
     else {
@@ -78,51 +81,6 @@ actor PageReader {
   }
 }
 
-/// Asks for a page in place of the one that the target is of.
-struct PageStep: Middleware {
-  let position: PageReader.Position
-
-  func send(_ request: Request, next: any Transport) async throws -> Response {
-    var request = request
-    switch position {
-    case .first: break
-    case .url(let url):
-      request.url = url
-      // A server that writes the whole query into a link has the credentials in it, which are added again.
-      for name in request.credentialItems { request.removeQuery(name) }
-    case .item(let name, let value): try request.setQuery(name, value)
-    }
-    return try await next.send(request)
-  }
-}
-
-extension Request {
-  /// Sets the query item with this name, in place of any that are there.
-  ///
-  /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where no URL comes of it.
-  fileprivate mutating func setQuery(_ name: String, _ value: String) throws {
-    removeQuery(name)
-    try addQuery(name, value)
-  }
-
-  fileprivate mutating func removeQuery(_ name: String) {
-    if var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
-      let items = components.percentEncodedQueryItems
-    {
-      let kept = items.filter { $0.name.removingPercentEncoding != name }
-      components.percentEncodedQueryItems = kept.isEmpty ? nil : kept
-      if let url = components.url { self.url = url }
-    }
-  }
-}
-
-extension URL {
-  fileprivate func queryNumber(_ name: String) -> Int? {
-    URLComponents(url: self, resolvingAgainstBaseURL: true)?.queryItems?
-      .first { $0.name == name }?.value.flatMap { Int($0) }
-  }
-}
-
 extension Response {
   /// How many items the list at the path has; 0 where there is none.
   fileprivate func itemCount(at path: String?) -> Int {
@@ -130,11 +88,11 @@ extension Response {
   }
 
   /// What says which page is next: text or a number; nil where there is none.
-  fileprivate func cursor(at path: String) -> String? {
+  fileprivate func cursor(at path: String) -> JSON? {
     switch try? value(JSON.self, at: path) {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): String(describing: number)
+    case .string(let text): text.isEmpty ? nil : .string(text)
+    case .integer(let number): .integer(number)
+    case .number(let number): .number(number)
     case .null, .bool, .array, .object, nil: nil
     }
   }

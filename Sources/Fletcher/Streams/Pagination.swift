@@ -1,10 +1,26 @@
 /// How the next page of a list is asked for.
 public struct Pagination: Hashable, Sendable {
+  /// Where in a request something stands that says which page is asked for.
+  public enum Place: Hashable, Sendable {
+    /// In the URL's query.
+    case query
+    /// In the body, which is a JSON object or a form.
+    case body
+    /// In the path, as a variable of the route's template.
+    case path
+  }
+
   enum Kind: Hashable, Sendable {
     case link
-    case page(parameter: String, first: Int)
-    case offset(parameter: String)
-    case cursor(parameter: String, path: String)
+    case page(Parameter, first: Int)
+    case offset(Parameter)
+    case cursor(Parameter, path: String)
+  }
+
+  /// What says which page is asked for.
+  struct Parameter: Hashable, Sendable {
+    let name: String
+    let place: Place
   }
 
   let kind: Kind
@@ -16,23 +32,27 @@ public struct Pagination: Hashable, Sendable {
     Pagination(kind: .link, items: items)
   }
 
-  /// By the number of a page, a query item, which counts up from what the request has, or else from `first`.
+  /// By the number of a page, which counts up from what the request has, or else from `first`.
   public static func page(
-    _ parameter: String = "page", first: Int = 1, items: String? = nil
+    _ parameter: String = "page", in place: Place = .query, first: Int = 1, items: String? = nil
   ) -> Pagination {
-    Pagination(kind: .page(parameter: parameter, first: first), items: items)
+    Pagination(kind: .page(Parameter(name: parameter, place: place), first: first), items: items)
   }
 
-  /// By the number of items before the page, a query item.
-  public static func offset(_ parameter: String = "offset", items: String? = nil) -> Pagination {
-    Pagination(kind: .offset(parameter: parameter), items: items)
+  /// By the number of items before the page.
+  public static func offset(
+    _ parameter: String = "offset", in place: Place = .query, items: String? = nil
+  ) -> Pagination {
+    Pagination(kind: .offset(Parameter(name: parameter, place: place)), items: items)
   }
 
-  /// By a value of the response, at a path of keys, that the next request sends as a query item; or that is the
-  /// URL of the next page.
+  /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
+  /// page.
   public static func cursor(
-    _ parameter: String = "cursor", next path: String, items: String? = nil
+    _ parameter: String = "cursor", in place: Place = .query, next path: String,
+    items: String? = nil
   ) -> Pagination {
-    Pagination(kind: .cursor(parameter: parameter, path: path), items: items)
+    Pagination(
+      kind: .cursor(Parameter(name: parameter, place: place), path: path), items: items)
   }
 }

@@ -39,6 +39,21 @@ public struct Route: Sendable {
   enum Override<Value: Sendable>: Sendable {
     case inherited
     case set(Value)
+
+    func over(_ other: Value) -> Value {
+      switch self {
+      case .inherited: other
+      case .set(let value): value
+      }
+    }
+  }
+
+  /// Whether responses are read otherwise than those of the service's other operations.
+  var hasOwnRules: Bool {
+    if case .inherited = unwrapPath, case .inherited = failurePath, errorModels == nil {
+      return !accepted.isEmpty || !omittedErrors.isEmpty
+    }
+    return true
   }
 
   /// The methods that have a name here (RFC 9110, section 9.3; RFC 5789; the QUERY method).

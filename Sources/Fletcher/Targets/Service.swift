@@ -33,6 +33,8 @@ public struct ServiceConfiguration: Sendable {
   /// The path of a property that makes a response an error when it is there and not `null`, even with
   /// status 200; nil where there is none.
   public var failure: String?
+  /// Which content of a response says that the request's token was refused; a 401 always does.
+  public var refusedWhen: TokenRefusal
   /// The models of error responses.
   public var errors: ErrorModels
   /// How long the server may be silent before a request fails; nil leaves it to the transport.
@@ -50,6 +52,7 @@ public struct ServiceConfiguration: Sendable {
     authentication: AuthenticationRequirement = .given,
     unwrap: String? = nil,
     failure: String? = nil,
+    refusedWhen: TokenRefusal = [:],
     errors: ErrorModels = [:],
     timeout: Duration? = nil,
     cache: CachePolicy = .standard,
@@ -61,6 +64,7 @@ public struct ServiceConfiguration: Sendable {
     self.authentication = authentication
     self.unwrap = unwrap
     self.failure = failure
+    self.refusedWhen = refusedWhen
     self.errors = errors
     self.timeout = timeout
     self.cache = cache

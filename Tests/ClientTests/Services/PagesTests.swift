@@ -38,22 +38,38 @@ struct PagesTests {
       .by { request in
         guard request.queryItems.contains("page=2") else {
           return .json(
-            #"[{"name": "a"}, {"name": "b"}]"#,
+            "[\(branch("a")), \(branch("b"))]",
             headers: ["Link": #"</repos/ada/engine/branches?page=2>; rel="next""#])
         }
-        return .json(#"[{"name": "c"}]"#)
+        return .json("[\(branch("c"))]")
       }
     ) { server in
       let github = Provider<GitHub>(auth: .token("secret"), baseURL: server.url)
       var names: [String] = []
-      for try await branch in github.repos.items(
-        of: .branches(owner: "ada", repo: "engine"), as: JSON.self)
-      {
-        names.append(branch["name"]?.string ?? "")
+      for try await branch in github.repos.all.branches(owner: "ada", repo: "engine") {
+        names.append(branch.name)
       }
       #expect(names == ["a", "b", "c"])
       #expect(
         server.requests.map { $0.headers["authorization"] } == ["Bearer secret", "Bearer secret"])
     }
+  }
+
+  private func branch(_ name: String) -> String {
+    #"{"name": "\#(name)", "commit": {"sha": "1", "url": "https://a.b"}, "protected": true}"#
+  }
+
+  @Test("Lists of samples end, so that a program can be tried without a network")
+  func samples() async throws {
+    let github = Provider<GitHub>(stub: .immediate)
+    var names: [String] = []
+    for try await branch in github.repos.all.branches(owner: "ada", repo: "engine") {
+      names.append(branch.name)
+    }
+    #expect(!names.isEmpty)
+    let marvel = Provider<Marvel>(stub: .immediate)
+    var comics = 0
+    for try await _ in marvel.all.comics() { comics += 1 }
+    #expect(comics > 0)
   }
 }

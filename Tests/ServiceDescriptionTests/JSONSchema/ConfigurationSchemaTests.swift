@@ -55,6 +55,7 @@ struct ConfigurationSchemaTests {
       ("include: [a]", "/include"), ("include: { tag: a }", "/include/tag"),
       ("rename: { models: { A: 1 } }", "/rename/models/A"), ("types: { a: A B }", "/types/a"),
       ("imports: [My-App]", "/imports/0"), ("timeout: 0", "/timeout"),
+      ("refusedWhen: { a: 1.5 }", "/refusedWhen/a"),
       ("baseURL: ftp://a", "/baseURL"), ("paths: { /a: { pagnate: page } }", "/paths/~1a/pagnate"),
       ("operations: { a: { paginate: pages } }", "/operations/a/paginate"),
       ("documents: { a: { documents: {} } }", "/documents/a/documents"),

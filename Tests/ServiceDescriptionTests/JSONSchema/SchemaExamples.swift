@@ -150,6 +150,12 @@ extension SchemaExample {
     .service("a key path is no JSONPath", at: "/unwrap", "unwrap: $.results"),
     .service("a key path is no JSON pointer", at: "/unwrap", "unwrap: /results"),
     .service("a failure is a key path", at: "/failure", "failure: true"),
+    .service("a refusal has values by key path", at: "/refusedWhen", "refusedWhen: error"),
+    .service("a refusal is somewhere", at: "/refusedWhen", "refusedWhen: {}"),
+    .service("a refusal has a key path", at: "/refusedWhen/a..b", "refusedWhen: { a..b: 5 }"),
+    .service("a refusal has a value", at: "/refusedWhen/a", "refusedWhen: { a: [] }"),
+    .service("a refusal's value is plain", at: "/refusedWhen/a", "refusedWhen: { a: 1.5 }"),
+    .service("a refusal's values are plain", at: "/refusedWhen/a/0", "refusedWhen: { a: [{}] }"),
 
     // Authentication
     .service("schemes have names", at: "/auth", "auth: bearer"),
@@ -367,6 +373,7 @@ extension SchemaExample {
       errors: { 4XX: Failure, default: any }
       unwrap: data.results
       failure: error
+      refusedWhen: { error.code: [5, "5"], expired: true }
       query: { v: { $const: "5.199" } }
       header: { X-Id?: uuid }
       cookie: { s: string }

@@ -89,3 +89,26 @@ nonisolated extension Provider where T == Echo.Items {
     try await value(of: .links(trace: trace))
   }
 }
+
+nonisolated extension AllItems where T == Echo.Items {
+  /// `GET /groups/items`
+  ///
+  /// - Parameters:
+  ///   - perPage: Default: `30`.
+  ///   - trace: Comes back in the log.
+  public func list(
+    perPage: Int? = nil,
+    page: Int? = nil,
+    trace: String? = nil
+  ) -> Values<Echo.Item> {
+    items(of: .list(perPage: perPage, page: page, trace: trace))
+  }
+
+  /// `GET /groups/links`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func links(trace: String? = nil) -> Values<Echo.Item> {
+    items(of: .links(trace: trace))
+  }
+}

@@ -77,3 +77,30 @@ nonisolated extension Provider where T == Echo.SearchResults {
     try await value(of: .offsets(start: start, limit: limit, trace: trace))
   }
 }
+
+nonisolated extension AllItems where T == Echo.SearchResults {
+  /// `GET /groups/search-results`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func search(
+    q: String,
+    cursor: String? = nil,
+    limit: Int? = nil,
+    trace: String? = nil
+  ) -> Values<Echo.Item> {
+    items(of: .search(q: q, cursor: cursor, limit: limit, trace: trace))
+  }
+
+  /// `GET /groups/offsets`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func offsets(
+    start: Int? = nil,
+    limit: Int? = nil,
+    trace: String? = nil
+  ) -> Values<Echo.Item> {
+    items(of: .offsets(start: start, limit: limit, trace: trace))
+  }
+}

@@ -44,3 +44,17 @@ nonisolated extension Provider where T == Configured.Books {
     try await value(of: .catalog(page: page, pageSize: pageSize, after: after))
   }
 }
+
+nonisolated extension AllItems where T == Configured.Books {
+  /// `GET /books`
+  ///
+  /// - Parameters:
+  ///   - pageSize: Default: `20`.
+  package func catalog(
+    page: Int? = nil,
+    pageSize: Int? = nil,
+    after: BookID? = nil
+  ) -> Values<Configured.Publication> {
+    items(of: .catalog(page: page, pageSize: pageSize, after: after))
+  }
+}

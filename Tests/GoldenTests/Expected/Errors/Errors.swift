@@ -10,6 +10,7 @@ public indirect enum Errors: Service, Target {
     authentication: .none,
     unwrap: "data.results",
     failure: "error",
+    refusedWhen: ["error.code": [5, "expired"], "denied": [true]],
     errors: [404: Missing.self, .range(4): Failure2.self, .default: Failure.self]
   )
 

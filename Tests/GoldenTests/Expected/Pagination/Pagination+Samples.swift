@@ -37,6 +37,38 @@ extension Pagination {
         }
         """#
       )
+    case .search:
+      .json(
+        #"""
+        {
+          "hits": {
+            "list": [
+              {
+                "id": 1
+              }
+            ]
+          }
+        }
+        """#
+      )
+    case .numbered:
+      .json(
+        #"""
+        {
+          "rows": [
+            {
+              "id": 1
+            }
+          ]
+        }
+        """#
+      )
+    case .unknown:
+      .json(
+        #"""
+        {}
+        """#
+      )
     }
   }
 }

@@ -24,6 +24,15 @@ public indirect enum Pagination: Service, Target {
   /// `GET /cursor`
   case cursor(cursor: String? = nil, limit: Int? = nil)
 
+  /// `POST /search`
+  case search(text: String, items: [String], after: String? = nil)
+
+  /// `GET /pages/{page}`
+  case numbered(page: Int)
+
+  /// `GET /unknown`
+  case unknown
+
   public var route: Route {
     switch self {
     case .link(let perPage):
@@ -35,6 +44,14 @@ public indirect enum Pagination: Service, Target {
     case .cursor(let cursor, let limit):
       Route(.get, "/cursor{?cursor,limit}", cursor, limit)
         .pages(.cursor(next: "next", items: "items"))
+    case .search(let text, let items, let after):
+      Route(.post, "/search")
+        .json(["text": text, "items": items, "after": after])
+        .pages(.cursor("after", in: .body, next: "next", items: "hits.list"))
+    case .numbered(let page):
+      Route(.get, "/pages/{page}", page).pages(.page(in: .path, items: "rows"))
+    case .unknown:
+      Route(.get, "/unknown").pages(.link())
     }
   }
 
@@ -79,6 +96,24 @@ public indirect enum Pagination: Service, Target {
       try fields.end()
     }
   }
+
+  public struct NumberedResult: Model {
+    public let rows: Rows?
+
+    public init(rows: Rows? = nil) {
+      self.rows = rows
+    }
+
+    public init(from decoder: any Decoder) throws {
+      self.rows = try decoder.optionalFields(["rows"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encodeIfPresent(rows, "rows")
+      try fields.end()
+    }
+  }
 }
 
 nonisolated extension Provider where T == Pagination {
@@ -107,5 +142,65 @@ nonisolated extension Provider where T == Pagination {
     limit: Int? = nil
   ) async throws -> Pagination.CursorResult {
     try await value(of: .cursor(cursor: cursor, limit: limit))
+  }
+
+  /// `POST /search`
+  @discardableResult
+  public func search(
+    text: String,
+    items: [String],
+    after: String? = nil
+  ) async throws -> Pagination.Hits {
+    try await self.value(of: .search(text: text, items: items, after: after))
+  }
+
+  /// `GET /pages/{page}`
+  public func numbered(page: Int) async throws -> Pagination.NumberedResult {
+    try await value(of: .numbered(page: page))
+  }
+
+  /// `GET /unknown`
+  public func unknown() async throws -> JSON {
+    try await value(of: .unknown)
+  }
+}
+
+nonisolated extension AllItems where T == Pagination {
+  /// `GET /link`
+  public func link(perPage: Int? = nil) -> Values<Int> {
+    items(of: .link(perPage: perPage))
+  }
+
+  /// `GET /page`
+  ///
+  /// - Parameters:
+  ///   - page: Default: `1`.
+  ///   - perPage: Default: `30`.
+  public func page(page: Int? = nil, perPage: Int? = nil) -> Values<Int> {
+    items(of: .page(page: page, perPage: perPage))
+  }
+
+  /// `GET /offset`
+  public func offset(start: Int? = nil, limit: Int? = nil) -> Values<Int> {
+    items(of: .offset(start: start, limit: limit))
+  }
+
+  /// `GET /cursor`
+  public func cursor(cursor: String? = nil, limit: Int? = nil) -> Values<Int> {
+    items(of: .cursor(cursor: cursor, limit: limit))
+  }
+
+  /// `POST /search`
+  public func search(
+    text: String,
+    items: [String],
+    after: String? = nil
+  ) -> Values<Pagination.Hit> {
+    self.items(of: .search(text: text, items: items, after: after))
+  }
+
+  /// `GET /pages/{page}`
+  public func numbered(page: Int) -> Values<Pagination.RowsItem> {
+    items(of: .numbered(page: page))
   }
 }

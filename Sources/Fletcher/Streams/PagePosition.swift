@@ -1,0 +1,114 @@
+import Foundation
+
+/// Which page of a list is asked for, by what its request has that the first one has not.
+enum PagePosition: Hashable, Sendable {
+  case first
+  /// A value, which is text or a number.
+  case parameter(Pagination.Parameter, JSON)
+  case url(URL)
+
+  var number: Int? { if case .parameter(_, let value) = self { value.integer } else { nil } }
+}
+
+extension Provider {
+  /// A provider that asks for a page in place of the one that its targets are of.
+  func at(_ position: PagePosition) -> Provider {
+    switch position {
+    case .first: self
+    case .parameter(let parameter, let value) where parameter.place != .query:
+      mappingRoutes { _, route in try route.setting(parameter, to: value) }
+    case .url, .parameter: with(PageStep(position: position))
+    }
+  }
+}
+
+/// Asks for a page that the URL says.
+private struct PageStep: Middleware {
+  let position: PagePosition
+
+  func send(_ request: Request, next: any Transport) async throws -> Response {
+    var request = request
+    switch position {
+    case .first: break
+    case .url(let url):
+      request.url = url
+      // A server that writes the whole query into a link has the credentials in it, which are added again.
+      for name in request.credentialItems { request.removeQuery(name) }
+    case .parameter(let parameter, let value):
+      request.removeQuery(parameter.name)
+      try request.addQuery(parameter.name, value.plainText)
+    }
+    return try await next.send(request)
+  }
+}
+
+extension Request {
+  fileprivate mutating func removeQuery(_ name: String) {
+    if var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let items = components.percentEncodedQueryItems
+    {
+      let kept = items.filter { $0.name.removingPercentEncoding != name }
+      components.percentEncodedQueryItems = kept.isEmpty ? nil : kept
+      if let url = components.url { self.url = url }
+    }
+  }
+}
+
+extension Route {
+  /// The whole number that a parameter has in the route, or in the query of its request; nil where it has none.
+  func number(of parameter: Pagination.Parameter, in request: Request) -> Int? {
+    switch parameter.place {
+    case .query:
+      URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems?
+        .first { $0.name == parameter.name }?.value.flatMap { Int($0) }
+    case .path:
+      URITemplate.variables(of: template).firstIndex(of: parameter.name)
+        .flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
+        .flatMap { try? $0.parameter.simpleText() }
+        .flatMap { Int($0) }
+    case .body:
+      switch body {
+      case .json(let body, _):
+        (try? JSONDecoder.shared.decode(JSON.self, from: body.encoded()))?[parameter.name]?.integer
+      case .form(let fields):
+        fields.fields.first { $0.name == parameter.name }
+          .flatMap { try? $0.value.parameter.simpleText() }
+          .flatMap { Int($0) }
+      default: nil
+      }
+    }
+  }
+
+  /// The route with another value of a parameter that does not stand in the query.
+  fileprivate func setting(
+    _ parameter: Pagination.Parameter, to value: JSON
+  ) throws -> Route {
+    if parameter.place == .body {
+      if case .form = body {
+        return addingForm(FormFields([(name: parameter.name, value: value.plainText)]))
+      }
+      return addingJSON(JSONFields([parameter.name: value]))
+    }
+    guard let index = URITemplate.variables(of: template).firstIndex(of: parameter.name),
+      arguments.indices.contains(index)
+    else {
+      throw ProviderError.invalidRequest(
+        reason: "the path's template has no variable \"\(parameter.name)\" for the next page")
+    }
+    var route = self
+    route.arguments[index] = value.plainText
+    return route
+  }
+}
+
+extension JSON {
+  /// Text as it is, and a number in JSON's notation.
+  fileprivate var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): String(describing: number)
+    case .null, .bool, .array, .object: ""
+    }
+  }
+}
