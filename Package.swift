@@ -130,6 +130,15 @@ let package = Package(
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
 
+    // An example: the app of Moya's tutorial as a terminal program.
+    .executableTarget(
+      name: "comic-cards",
+      dependencies: [
+        "Fletcher", "Services", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/ComicCards"),
+
     // The rooms of the generator, in the order in which data flows through them.
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1",
@@ -233,6 +242,8 @@ let package = Package(
     .testTarget(
       name: "FletcherDigestTests", dependencies: ["Fletcher", "FletcherDigest", "TestServer"],
       exclude: ["server.py"]),
+    .testTarget(
+      name: "ComicCardsTests", dependencies: ["comic-cards", "TestServer", "Workbench"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",
