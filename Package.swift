@@ -244,6 +244,14 @@ let package = Package(
       exclude: ["server.py"]),
     .testTarget(
       name: "ComicCardsTests", dependencies: ["comic-cards", "TestServer", "Workbench"]),
+    // The client of VK with the products, against a server that checks what it gets.
+    .testTarget(
+      name: "VKTests",
+      dependencies: [
+        "Fletcher", "FletcherMiddleware", "FletcherOAuth", "Services", "TestServer",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      exclude: ["server.py"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",
