@@ -20,7 +20,7 @@ struct CardMaker: Sendable {
   private func cover(of comic: Marvel.Comic, _ screen: Screen) async throws -> URL? {
     guard let covers = services.covers, let picture = comic.thumbnail, let url = picture.cardURL
     else { return nil }
-    let file = folder.appendingPathComponent("cover").appendingPathExtension(picture.extension)
+    let file = folder.appendingPathComponent("cover.\(picture.fileExtension)")
     do {
       try await covers
         .onProgress { @MainActor in screen.show(.transfer(.download, $0)) }

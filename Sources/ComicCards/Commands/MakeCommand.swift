@@ -20,12 +20,7 @@ struct MakeCommand: AsyncParsableCommand {
       screen.show(.comics(comics))
       guard let comic = screen.choice(of: comics) else { return }
 
-      let folder = try TemporaryFolder()
-      defer { folder.remove() }
-      let card = try await cancelledByInterrupt {
-        try await CardMaker(services: services, folder: folder.url).card(of: comic, screen)
-      }
-      let kept = try await upload(card, services, screen)
+      let kept = try await upload(comic, services, screen)
       screen.show(.uploaded(kept))
       keep(kept, in: store, screen)
       if screen.confirms("Delete it again?") {
@@ -48,16 +43,22 @@ struct MakeCommand: AsyncParsableCommand {
     }
   }
 
+  /// Makes the card of a comic and uploads it.
   @MainActor
-  private func upload(_ card: Card, _ services: ComicServices, _ screen: Screen) async throws
-    -> KeptCard
-  {
-    let image = try await cancelledByInterrupt {
-      try await services.imgur
+  private func upload(
+    _ comic: Marvel.Comic, _ services: ComicServices, _ screen: Screen
+  ) async throws -> KeptCard {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let maker = CardMaker(services: services, folder: folder.url)
+    return try await cancelledByInterrupt {
+      let card = try await maker.card(of: comic, screen)
+      let image = try await services.imgur
         .onProgress { @MainActor in screen.show(.transfer(.upload, $0)) }
         .upload(image: .file(card.file), title: card.title, description: card.text)
+      return KeptCard(
+        id: image.id, title: card.title, link: image.link, deletehash: image.deletehash,
+        date: Date())
     }
-    return KeptCard(
-      id: image.id, title: card.title, link: image.link, deletehash: image.deletehash, date: Date())
   }
 }

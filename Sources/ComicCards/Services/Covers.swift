@@ -29,4 +29,8 @@ extension Marvel.Picture {
     if parts.scheme == "http", parts.port == nil { parts.scheme = "https" }
     return parts.url
   }
+
+  /// What the name of its file ends in, which tells Imgur what it is. It comes from elsewhere, so that not
+  /// every one may become a part of a path.
+  var fileExtension: String { ["png", "gif"].contains(`extension`) ? `extension` : "jpg" }
 }
