@@ -52,25 +52,32 @@ struct PhotoTests {
     }
   }
 
-  @Test("A file that is no photo, and a photo that is saved twice, are VK's errors")
+  @Test("What VK does not take as a photo is an error, by the upload server or when it is saved")
   func refused() async throws {
     try await VKServer.run { server in
       let vk = Provider<VK>(
         auth: .token(try server.tokens([.photos, .wall])), baseURL: server.url)
       let place = try await vk.photos.getWallUploadServer()
-      let error = await #expect(throws: ProviderError.self) {
+      func upload(_ content: String) async throws -> VK.UploadedPhoto {
         try await vk.photos.upload(
-          uploadURL: place.uploadURL, photo: .data(Data("text".utf8), filename: "photo.jpg"))
+          uploadURL: place.uploadURL, photo: .data(Data(content.utf8), filename: "photo.gif"))
       }
-      #expect(error?.failure(as: VK.UploadFailure.self)?.error == "ERR_UPLOAD_BAD_IMAGE_SIZE")
-      let uploaded = try await vk.photos.upload(
-        uploadURL: place.uploadURL, photo: .data(Data("GIF89a".utf8), filename: "photo.gif"))
-      func save() async throws {
+      func save(_ photo: VK.UploadedPhoto) async throws {
         try await vk.photos.saveWallPhoto(
-          server: uploaded.server, photo: uploaded.photo, hash: uploaded.hash)
+          server: photo.server, photo: photo.photo, hash: photo.hash)
       }
-      try await save()
-      #expect(await problem { try await save() }?.errorCode == .invalidParameter)
+      let error = await #expect(throws: ProviderError.self) { _ = try await upload("GIF8") }
+      #expect(
+        error?.failure(as: VK.UploadFailure.self)?.error
+          == "ERR_UPLOAD_BAD_IMAGE_SIZE: photo min size 50x50")
+
+      let text = try await upload("text")
+      #expect(await problem { try await save(text) }?.errorCode == .invalidParameter)
+
+      let photo = try await upload("GIF89a")
+      try await save(photo)
+      // The second time, VK knows no such photo any more.
+      #expect(await problem { try await save(photo) }?.errorMsg == "Invalid hash")
     }
   }
 }

@@ -84,6 +84,18 @@ struct RecoveryTests {
     }
   }
 
+  @Test("A captcha of the newer kind gives a token that goes with the call")
+  func notRobot() async throws {
+    let reader = Reader(mistakes: 1)
+    try await withVK(#""not_robot": ["wall.post"]"#, reader: reader) { vk, server in
+      for number in 1...2 { _ = try await vk.wall.post(message: "\(number)") }
+      let state = try await server.state()
+      #expect(state.posts.map(\.message) == ["1", "2"])
+      #expect(state.calls.count == 5)
+      #expect(await reader.pictures == 3)
+    }
+  }
+
   @Test("A captcha that is never typed rightly is an error after as many attempts as there are")
   func wrongCaptcha() async throws {
     let reader = Reader(mistakes: .max)

@@ -7,7 +7,7 @@ import Services
 /// What an app puts right of VK's errors: SwiftyVK's handling of them.
 struct VKRecovery: Sendable {
   let tokens: OAuthTokens
-  /// Shows the picture and gives what the person has typed.
+  /// Shows the picture and gives what the person has typed, or the page and gives its token.
   var captcha: @Sendable (URL) async throws -> String = { _ in "" }
   /// Shows a page and gives the URL that it leads to.
   var page: AuthorizationPage = Browser.page
@@ -27,6 +27,10 @@ struct VKRecovery: Sendable {
           return .unchanged
         }
       case .captchaNeeded:
+        // The newer kind, whose page gives a token.
+        if let page = problem.redirectURI {
+          return .init("captcha") { .parameters(["success_token": try await captcha(page)]) }
+        }
         guard let sid = problem.captchaSid, let picture = problem.captchaImg else { return nil }
         return .init("captcha") {
           .parameters(["captcha_sid": sid, "captcha_key": try await captcha(picture)])

@@ -6,7 +6,7 @@ extension Provider where T == VK.Messages {
   /// What happens in a user's conversations: arrays that begin with the kind of event.
   ///
   /// - Parameters:
-  ///   - scheme: how the server is spoken to that VK names.
+  ///   - scheme: how the server is spoken to, where VK does not say.
   ///   - version: the version of the updates.
   ///   - retry: what is done where there is no response.
   func updates(
@@ -15,9 +15,9 @@ extension Provider where T == VK.Messages {
     LongPoll(retry: retry) {
       try await getLongPollServer()
     } poll: { last in
-      guard let url = URL(string: "\(scheme)://\(last.server)") else {
-        throw URLError(.badURL)
-      }
+      // VK has named it with a scheme and without one.
+      let place = last.server.contains("://") ? last.server : "\(scheme)://\(last.server)"
+      guard let url = URL(string: place) else { throw URLError(.badURL) }
       let news = try await poll(server: url, key: last.key, ts: last.ts, version: version)
       switch news.failed {
       case nil: return .updates(news.updates ?? [], next: last.at(news.ts))

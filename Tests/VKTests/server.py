@@ -1,14 +1,17 @@
 """Plays VK on a port of loopback, which is the first line that it prints.
 
-Written from VK's documentation: "Making requests", "Implicit flow", "Handling captcha", "Validation",
-"Uploading files", "Working with long polling", and the lists of error codes. It believes nothing that a
-client sends without a check. What a client did wrong is in GET /violations, what came in in GET /calls.
+Written from VK's documentation: dev.vk.com/api/captcha-error (both kinds), vk.com/dev/need_validation,
+vk.com/dev/implicit_flow_user and dev.vk.com/api/user-long-poll/getting-started; what those leave out, the
+responses of upload servers for one, is as clients of VK have reported it. It believes nothing that a client
+sends without a check. What a client did wrong, and what came in, is in GET /state.
 
 The argument is JSON, with what is to happen:
   calls_per_token  how many calls a token lives for
   captcha          methods that ask for a captcha, until it is typed rightly
+  not_robot        methods that ask for a captcha of the newer kind, with a redirect_uri
   validation       methods that ask for a validation, until it was done
   per_second       how many calls a second are allowed
+  server_scheme    whether the long poll server is named with http://; the documentation has it both ways
   updates, seed    long polling: how many updates there are, and what chooses the failures
 """
 import email, email.policy, hashlib, json, random, sys, threading, time
@@ -24,6 +27,7 @@ LOCK = threading.Lock()
 class VK:
     tokens = {}  # token -> {"scope": set, "calls": int}
     captchas = {}  # sid -> text
+    successes = set()  # tokens of captchas of the newer kind
     validated = set()
     uploads = {}  # hash -> photo, for as long as it is not saved
     photos = {}  # id -> bytes
@@ -63,7 +67,8 @@ class LongPoll:
     @classmethod
     def server(cls, host):
         begin, cls.begin = cls.begin, cls.total  # who asks without need begins at the newest update
-        return {"server": host + "/im0", "key": cls.key, "ts": cls.ts(begin)}
+        scheme = "http://" if OPTIONS.get("server_scheme") else ""
+        return {"server": scheme + host + "/im0", "key": cls.key, "ts": cls.ts(begin)}
 
     @classmethod
     def check(cls, query):
@@ -134,6 +139,11 @@ def call(method, items, host):
         raise Problem(15, "Access denied: no access to call this method")
     if method in OPTIONS.get("validation", []) and items["access_token"] not in VK.validated:
         raise Problem(17, "Validation required", redirect_uri="http://%s/validate?hash=%d" % (host, VK.unique()))
+    if method in OPTIONS.get("not_robot", []):
+        if items.get("success_token") not in VK.successes:
+            raise Problem(14, "Captcha needed", redirect_uri="http://%s/not_robot_captcha?session_token=%d&blank=1" % (host, VK.unique()),
+                          remixstlid=9069780796616521905)
+        VK.successes.remove(items["success_token"])
     if method in OPTIONS.get("captcha", []):
         text = VK.captchas.pop(items.get("captcha_sid"), None)  # each can be tried once
         if text is None or items.get("captcha_key") != text:
@@ -154,10 +164,10 @@ def upload_server(items, host):
 
 def save_wall_photo(items, host):
     required(items, "photo", "server", "hash")
+    if items["photo"] == "[]":
+        raise Problem(100, "One of the parameters specified was missing or invalid: photos_list is invalid")
     upload = VK.uploads.pop(items["hash"], None)
-    if upload is None:
-        raise Problem(100, "One of the parameters specified was missing or invalid: hash is invalid")
-    if items["photo"] != upload["photo"] or items["server"] != str(upload["server"]):
+    if upload is None or items["photo"] != upload["photo"] or items["server"] != str(upload["server"]):
         raise Problem(121, "Invalid hash")
     number = 456239000 + VK.unique()
     VK.photos[number] = upload["bytes"]
@@ -194,20 +204,18 @@ METHODS = {
 
 
 def upload(headers, body):
-    """One file in the field photo of multipart/form-data, of a kind that VK takes."""
+    """One file in the field photo of multipart/form-data, of a kind that VK takes; [] where there is none."""
     message = email.message_from_bytes(
         b"Content-Type: " + headers["Content-Type"].encode() + b"\r\n\r\n" + body, policy=email.policy.HTTP)
-    if message.get_content_type() != "multipart/form-data":
-        return {"error": "ERR_UPLOAD_NOT_MULTIPART"}
-    parts = [p for p in message.iter_parts() if p.get_param("name", header="content-disposition") == "photo"]
-    if len(parts) != 1 or not parts[0].get_filename():
-        return {"error": "ERR_UPLOAD_FILE_NOT_UPLOADED"}
-    data = parts[0].get_payload(decode=True)
-    if not data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8")):
-        return {"error": "ERR_UPLOAD_BAD_IMAGE_SIZE"}
-    name = hashlib.md5(data).hexdigest()
-    fields = {"server": 626627, "photo": json.dumps([{"photo": name + ":w", "sizes": [], "kid": "ä&=+ %"}]),
-              "hash": hashlib.md5(b"%d" % VK.unique()).hexdigest()}
+    parts = message.iter_parts() if message.get_content_type() == "multipart/form-data" else []
+    files = [p for p in parts if p.get_param("name", header="content-disposition") == "photo" and p.get_filename()]
+    data = files[0].get_payload(decode=True) if len(files) == 1 else b""
+    photo = "[]"
+    if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8")):
+        if len(data) < 6:
+            return {"error": "ERR_UPLOAD_BAD_IMAGE_SIZE: photo min size 50x50", "bwact": "do_add", "server": 626627, "_sig": "c808"}
+        photo = json.dumps([{"photo": hashlib.md5(data).hexdigest() + ":w", "sizes": [], "kid": "ä&=+ %"}])
+    fields = {"server": 626627, "photo": photo, "hash": hashlib.md5(b"%d" % VK.unique()).hexdigest()}
     VK.uploads[fields["hash"]] = {**fields, "bytes": data}
     return fields
 
@@ -287,6 +295,10 @@ class Handler(BaseHTTPRequestHandler):
                 return self.reply(upload(self.headers, body))
             if parts.path == "/captcha.php":
                 return self.reply(VK.captchas[query["sid"]].encode())
+            if parts.path == "/not_robot_captcha":
+                token = hashlib.sha256(query["session_token"].encode()).hexdigest()
+                VK.successes.add(token)
+                return self.reply(token.encode())
             if parts.path == "/validate":
                 token = VK.token(["photos", "wall", "messages"])
                 VK.validated.add(token)
