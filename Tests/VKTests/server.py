@@ -1,8 +1,8 @@
 """Plays VK on a port of loopback, which is the first line that it prints.
 
-Written from VK's documentation: dev.vk.com/api/captcha-error (both kinds), vk.com/dev/need_validation,
-vk.com/dev/implicit_flow_user and dev.vk.com/api/user-long-poll/getting-started; what those leave out, the
-responses of upload servers for one, is as clients of VK have reported it. It believes nothing that a client
+After VK's documentation: dev.vk.com/api/captcha-error (both kinds), vk.com/dev/need_validation,
+vk.com/dev/implicit_flow_user and dev.vk.com/api/user-long-poll/getting-started; the responses
+of upload servers are as clients of VK have reported them. It believes nothing that a client
 sends without a check. What a client did wrong, and what came in, is in GET /state.
 
 The argument is JSON, with what is to happen:
