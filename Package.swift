@@ -131,6 +131,15 @@ let package = Package(
     // The clients of the services in Specs, as `fletch generate` writes them.
     .target(name: "Services", dependencies: ["Fletcher"], path: "Generated"),
 
+    // An example: the app of Moya's tutorial as a terminal program.
+    .executableTarget(
+      name: "comic-cards",
+      dependencies: [
+        "Fletcher", "Services", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/ComicCards"),
+
     // The rooms of the generator, in the order in which data flows through them.
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1",
@@ -233,6 +242,16 @@ let package = Package(
       dependencies: ["Fletcher", "FletcherOAuth", "Services", "TestServer"]),
     .testTarget(
       name: "FletcherDigestTests", dependencies: ["Fletcher", "FletcherDigest", "TestServer"],
+      exclude: ["server.py"]),
+    .testTarget(
+      name: "ComicCardsTests", dependencies: ["comic-cards", "TestServer", "Workbench"]),
+    // The client of VK with the products, against a server that checks what it gets.
+    .testTarget(
+      name: "VKTests",
+      dependencies: [
+        "Fletcher", "FletcherMiddleware", "FletcherOAuth", "Services", "TestServer",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       exclude: ["server.py"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(

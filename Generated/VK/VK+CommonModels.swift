@@ -33,7 +33,7 @@ extension VK {
     /// What to send back with the captcha's text.
     public let captchaSid: String?
     public let captchaImg: URL?
-    /// Where the user proves who they are.
+    /// Where users prove who they are, or that they are no robots.
     public let redirectURI: URL?
     public let confirmationText: String?
 

@@ -649,7 +649,7 @@ extension VK {
 
   /// Where to wait for messages.
   public struct LongPollServer: Model {
-    /// A host and a path, without `https://`.
+    /// A host and a path. VK has named it with `https://` in front and without.
     public let server: String
     public let key: String
     public let ts: Int

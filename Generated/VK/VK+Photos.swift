@@ -92,7 +92,7 @@ extension VK {
         Route(.post, "{+upload_url}", uploadURL)
           .multipart(["photo": photo])
           .unwrap(nil)
-          .failure(nil)
+          .errors([.default: UploadFailure.self])
           .authentication(.none)
           .timeout(.seconds(300))
       case .saveWallPhoto(let server, let photo, let hash, let userID, let groupID, let caption):
@@ -421,6 +421,25 @@ extension VK {
       fields.encode(server, "server")
       fields.encode(photo, "photo")
       fields.encode(hash, "hash")
+      try fields.end()
+    }
+  }
+
+  /// Why an upload server did not take a photo.
+  public struct UploadFailure: Model {
+    public let error: String
+
+    public init(error: String) {
+      self.error = error
+    }
+
+    public init(from decoder: any Decoder) throws {
+      self.error = try decoder.fields(["error"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(error, "error")
       try fields.end()
     }
   }

@@ -34,6 +34,7 @@ struct FileContext: Value {
       switch name {
       case "operations": return operations.operations
       case "lists": return operations.operations.lists
+      case "streams": return operations.operations.streams
       case "routeName": return operations.routeName
       default: break
       }

@@ -11,6 +11,7 @@ extension TargetPlan: Value {
     case "sampleHeaders": sampleHeaders
     case "operations": operations
     case "lists": operations.lists
+    case "streams": operations.streams
     case "partialRoutes": partialRoutes
     case "declarations": declarations
     case "types": names
@@ -22,6 +23,9 @@ extension TargetPlan: Value {
 extension [OperationPlan] {
   /// Those whose responses are pages of a list, of which the items are known.
   var lists: [OperationPlan] { filter { $0.route.pagination?.item != nil } }
+
+  /// Those whose responses are values one after the other.
+  var streams: [OperationPlan] { filter { $0.response.stream != nil } }
 }
 
 extension OperationPlan: Value {
@@ -178,7 +182,19 @@ extension ResponsePlan: Value {
     case "needsSelf": needsSelf
     case "isDiscardable": isDiscardable
     case "destination": destination
+    case "stream": orFalse(stream)
     default: Kind(rawValue: name).map { $0 == kind }
+    }
+  }
+}
+
+extension StreamPlan: Value {
+  public func child(named name: String) -> (any Value)? {
+    switch name {
+    case "kind": kind.rawValue
+    case "type": type
+    case "needsSelf": needsSelf
+    default: nil
     }
   }
 }

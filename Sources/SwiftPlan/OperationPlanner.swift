@@ -22,9 +22,11 @@ struct OperationDraft {
   var responseType: SwiftType?
   /// What the list is of that the response is a page of.
   var itemType: SwiftType?
+  /// The values that the response has one after the other.
+  var stream: StreamDraft?
 
   var types: [SwiftType] {
-    arguments.map(\.type) + errorTypes.map(\.1) + (responseType.map { [$0] } ?? [])
+    arguments.map(\.type) + errorTypes.map(\.1) + [responseType, stream?.type].compactMap(\.self)
   }
 
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
@@ -32,6 +34,7 @@ struct OperationDraft {
     for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
     responseType = responseType.map(map)
     itemType = itemType.map(map)
+    if let stream { self.stream?.type = map(stream.type) }
   }
 
   func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
@@ -68,7 +71,8 @@ struct OperationDraft {
         isDiscardable: !HTTPMethods.safe.contains(operation.method)
           && [.value, .values, .text, .data, .table].contains(responseKind),
         destination: arguments.contains { $0.name == "destination" }
-          ? "fileDestination" : "destination"),
+          ? "fileDestination" : "destination",
+        stream: stream?.spelled(names, besides: arguments.map(\.name))),
       sample: sample)
   }
 }
@@ -169,9 +173,19 @@ struct OperationPlanner {
     return types
   }
 
-  /// Says what the lists are of that come in pages.
-  mutating func addItems(_ items: ListItems) {
-    for index in drafts.indices { drafts[index].itemType = items.type(of: drafts[index]) }
+  /// Says what is known of lists and streams when all types are.
+  mutating func settleSequences(_ types: DeclaredTypes) {
+    for index in drafts.indices {
+      let draft = drafts[index]
+      if let pagination = draft.operation.pagination, draft.responseKind == .value {
+        drafts[index].itemType = draft.responseType.flatMap {
+          types.element(at: pagination.items, of: $0)
+        }
+      }
+      if let stream = draft.stream, stream.kind == .events, types.allHave("data", in: stream.type) {
+        drafts[index].stream?.kind = .eventFields
+      }
+    }
   }
 
   /// Takes a declaration away that stands elsewhere now.
@@ -265,6 +279,11 @@ struct OperationPlanner {
           default: .data
           }
         }
+      if case .sequence(let sequence) = first.response.content,
+        case .array(let item)? = first.type
+      {
+        draft.stream = StreamDraft(sequence.framing, of: item)
+      }
       // The method says by itself that it gives text or bytes.
       if draft.responseKind == .text || draft.responseKind == .data { draft.responseType = nil }
       return

@@ -74,9 +74,9 @@ private struct Planner {
     UnionMembers.settle(in: declarations, types: types)
     NestedTypeNames(of: [root] + planners).setApart(declarations, in: &types)
     Indirection.decide(in: declarations, types: types)
-    let listItems = ListItems(declarations)
-    root.addItems(listItems)
-    for index in planners.indices { planners[index].addItems(listItems) }
+    let declaredTypes = DeclaredTypes(declarations)
+    root.settleSequences(declaredTypes)
+    for index in planners.indices { planners[index].settleSequences(declaredTypes) }
     let owners = ModelOwners.owners(
       of: types.drafts, targets: planners, besides: root.types + errors.map(\.1))
     let models = Dictionary(grouping: types.drafts) { owners[$0.id] }
@@ -282,6 +282,7 @@ private struct Planner {
   /// What the runtime's provider and target have already.
   private static let providerMembers: Set<String> = [
     "scoped", "configuration", "route", "sample", "sampleHeaders", "oauthEndpoints", "all",
+    "stream",
   ]
 }
 

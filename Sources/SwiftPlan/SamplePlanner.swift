@@ -40,6 +40,13 @@ struct SamplePlanner {
     for operation in service.operations {
       var plan = planner.sample(of: operation, diagnostics: &samples.diagnostics)
       plan.headers = planner.headers.fields(of: operation).map(ConstantPlan.init)
+      // Event streams are known by it.
+      if case .sequence(let sequence)? = operation.responses.first?.content,
+        sequence.framing == .events
+      {
+        plan.headers.append(
+          ConstantPlan(ConstantField(name: "Content-Type", value: sequence.mediaType)))
+      }
       samples.plans.append(plan)
     }
     return samples

@@ -172,6 +172,8 @@ public struct ResponsePlan: Sendable {
   public var isDiscardable: Bool
   /// The parameter that says where a file is written.
   public var destination: String
+  /// How its values are given as they come; nil where it has no values one after the other.
+  public var stream: StreamPlan?
 }
 
 /// A response without a network.

@@ -47,6 +47,69 @@ struct SequenceTests {
     }
   }
 
+  @Test("Lines and sequences as they come are values of the model, asked for when they are read")
+  func streams() async throws {
+    let lines = "{\"message\":\"a\"}\r\n\n{\"level\":\"b\",\"message\":\"c\"}"
+    try await withSequences(.by { _ in .text(lines) }) { sequences, server in
+      let entries = sequences.stream.lines()
+      #expect(server.requests.isEmpty)
+      var messages: [String] = []
+      for try await entry in entries { messages.append(entry.message) }
+      #expect(messages == ["a", "c"])
+      #expect(server.requests.count == 1)
+    }
+    try await withSequences(.by { _ in .text("\u{1E}{\"n\":1}\n\u{1E}{\"n\":2}\n") }) {
+      sequences, _ in
+      var numbers: [Int?] = []
+      for try await value in sequences.stream.sequence() { numbers.append(value.n) }
+      #expect(numbers == [1, 2])
+    }
+  }
+
+  @Test("Events that a document describes with their fields are values of its model")
+  func eventFields() async throws {
+    let text = "event: add\ndata: {\"id\": 1}\n\ndata: [DONE]\n\ndata: {\"id\": 2}\n\n"
+    try await withSequences(
+      .by { _ in Reply(headers: ["Content-Type": "text/event-stream"], body: Data(text.utf8)) }
+    ) { sequences, server in
+      var events: [Sequences.EntryEvent] = []
+      for try await event in sequences.stream.events() { events.append(event) }
+      #expect(events.map(\.event) == ["add"])
+      #expect(events.count == 1)
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test("Events whose content is described are its values, and a stream without IDs is read once")
+  func eventContent() async throws {
+    try await withSequences(
+      .by { _ in
+        Reply(
+          headers: ["Content-Type": "text/event-stream"],
+          body: Data("data: {\"message\": \"a\"}\n\n".utf8))
+      }
+    ) { sequences, server in
+      var messages: [String] = []
+      for try await entry in sequences.stream.entries() { messages.append(entry.message) }
+      for try await entry in sequences.stream.askForEntries() { messages.append(entry.message) }
+      #expect(messages == ["a", "a"])
+      #expect(server.requests.map(\.method) == ["GET", "POST"])
+      #expect(
+        server.requests.map { $0.headers["accept"] } == ["text/event-stream", "text/event-stream"])
+    }
+  }
+
+  @Test("Stubs stream their samples")
+  func stubs() async throws {
+    let sequences = Provider<Sequences>(stub: .immediate)
+    var count = 0
+    for try await _ in sequences.stream.lines() { count += 1 }
+    for try await _ in sequences.stream.sequence() { count += 1 }
+    for try await _ in sequences.stream.events() { count += 1 }
+    for try await _ in sequences.stream.entries() { count += 1 }
+    #expect(count == 5)
+  }
+
   @Test("An empty response is an empty list, and one that is cut off an error")
   func edges() async throws {
     try await withSequences(.by { _ in .text("") }) { sequences, _ in

@@ -105,6 +105,29 @@ struct RecoveryTests {
     #expect(asked.texts.count == 1)
   }
 
+  @Test("For a body that can be read once, no remedy is sought")
+  func bodyOfOnce() async throws {
+    let asked = Heard()
+    let sent = SentRequests()
+    let imgur = Provider<Imgur>(
+      transport: ScriptedTransport { _ in .status(403) }.with(sent),
+      middleware: [
+        Recovery { _ in
+          .init("reason") {
+            asked.add("asked")
+            return .unchanged
+          }
+        }
+      ])
+    let once = BodyStream(Bytes(Data("GIF89a".utf8)))
+    let error = await failure {
+      try await imgur.upload(image: .stream(once, filename: "a.gif"))
+    }
+    #expect((error as? ProviderError)?.response?.statusCode == 403)
+    #expect(asked.texts == [])
+    #expect(await sent.all.count == 1)
+  }
+
   @Test("For any number of requests that fail for one reason, the person is asked once")
   func once() async throws {
     actor Login {

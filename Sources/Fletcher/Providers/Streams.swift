@@ -51,25 +51,35 @@ extension Provider {
   /// - Parameters:
   ///   - target: the operation.
   ///   - type: the values' type.
-  ///   - end: content that is no value and ends the stream, `[DONE]` for one.
+  ///   - end: content that is no value and ends the stream: `[DONE]`, which OpenAI and others send and which is
+  ///     no JSON, unless another one is given.
   ///   - reconnection: what happens when a connection ends.
   /// - Returns: The values. Reading throws as ``events(of:reconnection:)`` does, and ``ProviderError`` where the
   ///   content of an event is no value.
   public func events<Value: Decodable & Sendable>(
-    of target: T, as type: Value.Type, until end: String? = nil,
+    of target: T, as type: Value.Type, until end: String? = endOfEvents,
     reconnection: Reconnection = Reconnection()
   ) -> Values<Value> {
-    let events = events(of: target, reconnection: reconnection)
-    return Values {
+    values(of: events(of: target, reconnection: reconnection), until: end) { try $0.value(type) }
+  }
+
+  func values<Value: Sendable>(
+    of events: Values<ServerSentEvent>, until end: String?,
+    _ read: @escaping @Sendable (ServerSentEvent) throws -> Value
+  ) -> Values<Value> {
+    Values {
       var iterator = events.makeAsyncIterator()
       guard let event = try await iterator.next(), event.data != end else { return nil }
       do {
-        return try event.value(type)
+        return try read(event)
       } catch {
         throw ProviderError.other(underlying: error)
       }
     }
   }
+
+  /// Content of an event that is no value, behind which nothing comes.
+  public static var endOfEvents: String { "[DONE]" }
 }
 
 extension Response {

@@ -81,7 +81,7 @@ extension RetryPolicy {
   }
 
   /// How long to wait before the request is sent again; nil where it is not.
-  fileprivate func wait(
+  func wait(
     before number: Int, after result: Result<Response, any Error>, _ clock: RetryClock
   ) -> Duration? {
     let delay = delay(beforeAttempt: number)

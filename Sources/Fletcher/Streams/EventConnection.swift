@@ -7,6 +7,8 @@ public struct Reconnection: Hashable, Sendable {
   public var attempts: Int?
   /// How long to wait before the next connection, where the server says nothing of it.
   public var delay: Duration
+  /// Whether another connection is made only behind an event with an ID, from which the server can go on.
+  public var needsID = false
 
   /// Another connection each time, as in browsers.
   ///
@@ -20,6 +22,13 @@ public struct Reconnection: Hashable, Sendable {
 
   /// None: the stream ends with its connection.
   public static var never: Reconnection { Reconnection(attempts: 0) }
+
+  /// Another connection behind an event with an ID, from which the server can go on.
+  public static var whereResumable: Reconnection {
+    var reconnection = Reconnection()
+    reconnection.needsID = true
+    return reconnection
+  }
 }
 
 /// Reads an event stream over as many connections as it takes.
@@ -100,7 +109,8 @@ actor EventConnection {
   private func wait(after error: (any Error)?) async throws {
     bytes = nil
     failures += 1
-    if let attempts = reconnection.attempts, failures > attempts {
+    let isLast = reconnection.needsID && parser.lastID.isEmpty
+    if isLast || reconnection.attempts.map({ failures > $0 }) == true {
       isAtEnd = true
       if let error { throw error }
       return

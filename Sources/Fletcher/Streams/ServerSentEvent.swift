@@ -24,6 +24,25 @@ public struct ServerSentEvent: Hashable, Sendable {
   }
 }
 
+extension ServerSentEvent {
+  /// The fields as a value.
+  ///
+  /// - Throws: `DecodingError`.
+  func fields<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func value(with data: JSON) throws -> Value {
+      let fields = JSON.object(["data": data, "event": .string(self.type), "id": .string(id)])
+      return try JSONDecoder.fletcher.decode(type, from: JSONEncoder.shared.encode(fields))
+    }
+    // The text may be JSON for a property that is text, too.
+    if let json = try? JSONDecoder.shared.decode(JSON.self, from: Data(data.utf8)),
+      let value = try? value(with: json)
+    {
+      return value
+    }
+    return try value(with: .string(data))
+  }
+}
+
 /// Reads an event stream as bytes come (WHATWG HTML, section 9.2.6).
 struct EventParser {
   /// The ID that a further request names, `Last-Event-ID`.

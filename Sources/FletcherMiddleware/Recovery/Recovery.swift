@@ -23,6 +23,8 @@ import Fletcher
 /// One remedy is sought at a time, so that one person is asked one thing. Requests that fail meanwhile wait.
 /// One that was sent before a remedy for the same reason was found is sent again, first without asking.
 ///
+/// Where the body of a request can be read only once, nothing is sought, and the caller gets the error.
+///
 /// It is a step of a provider, since a request that is sent again needs credentials again.
 public actor Recovery: Middleware {
   private let attempts: Int
@@ -59,7 +61,8 @@ public actor Recovery: Middleware {
     while true {
       let start = time
       let response = try await next.send(request)
-      guard let error = response.failure else { return response }
+      // Nobody is asked for what can't be sent again.
+      guard request.body.isRepeatable, let error = response.failure else { return response }
       let failure = Failure(error: error, response: response, attempt: attempt)
       guard attempt <= attempts, let remedy = remedy(failure) else { return response }
       switch try await apply(remedy, to: &request, sentAt: start) {

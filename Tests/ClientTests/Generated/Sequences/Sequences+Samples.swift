@@ -17,7 +17,17 @@ extension Sequences {
     case .replaceSequence:
       .empty()
     case .events:
-      .text("event: sample\ndata: sample\n\n")
+      .text("event: sample\ndata: sample\n\n", headers: ["Content-Type": "text/event-stream"])
+    case .entries:
+      .text(
+        "data: {\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n\n",
+        headers: ["Content-Type": "text/event-stream"]
+      )
+    case .askForEntries:
+      .text(
+        "data: {\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n\n",
+        headers: ["Content-Type": "text/event-stream"]
+      )
     case .parts:
       .text("{\"title\":\"A sample title\"}")
     case .either:

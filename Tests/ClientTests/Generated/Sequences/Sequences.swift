@@ -30,6 +30,12 @@ public indirect enum Sequences: Service, Target {
   /// `GET /events`
   case events
 
+  /// `GET /entries`
+  case entries
+
+  /// `POST /entries`
+  case askForEntries
+
   /// `GET /parts`
   case parts
 
@@ -48,6 +54,10 @@ public indirect enum Sequences: Service, Target {
       Route(.put, "/sequence").jsonSequence(body, contentType: "application/json-seq").accept("*/*")
     case .events:
       Route(.get, "/events").accept("text/event-stream")
+    case .entries:
+      Route(.get, "/entries").accept("text/event-stream")
+    case .askForEntries:
+      Route(.post, "/entries").accept("text/event-stream")
     case .parts:
       Route(.get, "/parts").accept("multipart/mixed")
     case .either:
@@ -119,6 +129,17 @@ nonisolated extension Provider where T == Sequences {
     try await text(of: .events)
   }
 
+  /// `GET /entries`
+  public func entries() async throws -> String {
+    try await text(of: .entries)
+  }
+
+  /// `POST /entries`
+  @discardableResult
+  public func askForEntries() async throws -> String {
+    try await text(of: .askForEntries)
+  }
+
   /// `GET /parts`
   public func parts() async throws -> Data {
     try await data(of: .parts)
@@ -127,5 +148,32 @@ nonisolated extension Provider where T == Sequences {
   /// `GET /either`
   public func either() async throws -> Sequences.EitherResponse {
     try await response(of: .either)
+  }
+}
+
+nonisolated extension Streams where T == Sequences {
+  /// `GET /lines`
+  public func lines() -> Values<Sequences.Entry> {
+    values(of: .lines)
+  }
+
+  /// `GET /sequence`
+  public func sequence() -> Values<Sequences.SequenceItem> {
+    values(of: .sequence)
+  }
+
+  /// `GET /events`
+  public func events() -> Values<Sequences.EntryEvent> {
+    eventFields(of: .events)
+  }
+
+  /// `GET /entries`
+  public func entries() -> Values<Sequences.Entry> {
+    events(of: .entries)
+  }
+
+  /// `POST /entries`
+  public func askForEntries() -> Values<Sequences.Entry> {
+    events(of: .askForEntries)
   }
 }

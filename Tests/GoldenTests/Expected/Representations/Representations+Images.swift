@@ -92,3 +92,10 @@ nonisolated extension Provider where T == Representations.Images {
     try await text(of: .createAsText(url: url))
   }
 }
+
+nonisolated extension Streams where T == Representations.Images {
+  /// As `text/event-stream`.
+  public func createAsEventStream(url: URL) -> Values<String> {
+    events(of: .createAsEventStream(url: url))
+  }
+}

@@ -64,7 +64,7 @@ extension Representations.Images {
         status: 201
       )
     case .createAsEventStream:
-      .text("data: sample\n\n", status: 201)
+      .text("data: sample\n\n", status: 201, headers: ["Content-Type": "text/event-stream"])
     case .createAsText:
       .text("A sample of the response's text.", status: 201)
     }
