@@ -58,6 +58,10 @@ let package = Package(
     .library(name: "FletcherOAuth", targets: ["FletcherOAuth"]),
     // Digest authentication.
     .library(name: "FletcherDigest", targets: ["FletcherDigest"]),
+    // Calls in swift-log, with the trait Logging.
+    .library(name: "FletcherLogging", targets: ["FletcherLogging"]),
+    // Requests as spans of swift-distributed-tracing, with the trait Tracing.
+    .library(name: "FletcherTracing", targets: ["FletcherTracing"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
@@ -66,6 +70,8 @@ let package = Package(
     .trait(name: "OpenCombine", description: "FletcherCombine where there is no Combine."),
     .trait(name: "RxSwift", description: "FletcherRxSwift has something in it."),
     .trait(name: "ReactiveSwift", description: "FletcherReactiveSwift has something in it."),
+    .trait(name: "Logging", description: "FletcherLogging has something in it."),
+    .trait(name: "Tracing", description: "FletcherTracing has something in it."),
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
@@ -80,6 +86,8 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/ReactiveX/RxSwift", from: "6.9.0"),
     .package(url: "https://github.com/ReactiveCocoa/ReactiveSwift", from: "7.2.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
     // The runtime that generated clients are compiled against.
@@ -110,6 +118,22 @@ let package = Package(
         .product(
           name: "ReactiveSwift", package: "ReactiveSwift",
           condition: .when(traits: ["ReactiveSwift"])),
+      ]),
+    // Calls in swift-log.
+    .target(
+      name: "FletcherLogging",
+      dependencies: [
+        "Fletcher",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
+      ]),
+    // Requests as spans of swift-distributed-tracing.
+    .target(
+      name: "FletcherTracing",
+      dependencies: [
+        "Fletcher",
+        .product(
+          name: "Tracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Tracing"])),
       ]),
     // What is secret in requests and responses, for logs and recordings.
     .target(name: "FletcherRedaction", dependencies: ["Fletcher"]),
@@ -220,6 +244,21 @@ let package = Package(
     .testTarget(name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services"]),
     .testTarget(
       name: "FletcherReactiveSwiftTests", dependencies: ["FletcherReactiveSwift", "Services"]),
+    .testTarget(
+      name: "FletcherLoggingTests",
+      dependencies: [
+        "FletcherLogging", "Services", "TestServer",
+        .product(
+          name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Logging"])),
+      ]),
+    .testTarget(
+      name: "FletcherTracingTests",
+      dependencies: [
+        "FletcherTracing", "Services", "TestServer",
+        .product(
+          name: "InMemoryTracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Tracing"])),
+      ]),
     .testTarget(
       name: "FletcherMiddlewareTests",
       dependencies: [
