@@ -135,12 +135,10 @@ let package = Package(
           name: "Tracing", package: "swift-distributed-tracing",
           condition: .when(traits: ["Tracing"])),
       ]),
-    // What is secret in requests and responses, for logs and recordings.
-    .target(name: "FletcherRedaction", dependencies: ["Fletcher"]),
     // Steps for calls: a log, what is running, limits, recovery.
-    .target(name: "FletcherMiddleware", dependencies: ["Fletcher", "FletcherRedaction"]),
+    .target(name: "FletcherMiddleware", dependencies: ["Fletcher"]),
     // For tests of programs that use clients: recordings, scripts, what was sent.
-    .target(name: "FletcherTesting", dependencies: ["Fletcher", "FletcherRedaction"]),
+    .target(name: "FletcherTesting", dependencies: ["Fletcher"]),
     // Tokens of OAuth 2.
     .target(
       name: "FletcherOAuth",
@@ -262,7 +260,20 @@ let package = Package(
     .testTarget(
       name: "FletcherMiddlewareTests",
       dependencies: [
-        "FletcherMiddleware", "FletcherRedaction", "FletcherTesting", "Services", "TestServer",
+        "FletcherMiddleware", "FletcherTesting", "Services", "TestServer",
+      ]),
+    // Whether a secret shows in anything that any product writes, wherever in a call it is.
+    .testTarget(
+      name: "SecretTests",
+      dependencies: [
+        "FletcherCombine", "FletcherDigest", "FletcherLogging", "FletcherMiddleware",
+        "FletcherMoya", "FletcherOAuth", "FletcherTesting", "FletcherTracing", "Services",
+        "TestServer",
+        .product(
+          name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Logging"])),
+        .product(
+          name: "InMemoryTracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Tracing"])),
       ]),
     .testTarget(
       name: "FletcherTestingTests", dependencies: ["FletcherTesting", "Services", "TestServer"]),

@@ -33,7 +33,7 @@ extension Request {
     if !method.isKnown {
       attributes.append(CallAttribute("http.request.method_original", method.rawValue))
     }
-    attributes.append(CallAttribute("url.full", url.withoutSecrets))
+    attributes.append(CallAttribute("url.full", shownURL))
     if let pathTemplate { attributes.append(CallAttribute("url.template", pathTemplate)) }
     if let origin = Origin(url) {
       attributes.append(CallAttribute("server.address", origin.host))

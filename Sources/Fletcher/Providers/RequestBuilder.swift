@@ -111,7 +111,8 @@ struct RequestBuilder {
       } catch let error as InvalidParameter {
         throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error.reason)")
       } catch {
-        throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error)")
+        throw InvalidParameter(
+          reason: "the body cannot be encoded as JSON: \(shownText(of: error))")
       }
       contentType = type
     case .sequence(let values, let start, let type):
@@ -121,7 +122,8 @@ struct RequestBuilder {
         do {
           data.append(try JSONEncoder.shared.encode(value))
         } catch {
-          throw InvalidParameter(reason: "a value of the body cannot be encoded as JSON: \(error)")
+          throw InvalidParameter(
+            reason: "a value of the body cannot be encoded as JSON: \(shownText(of: error))")
         }
         data.append(UInt8(ascii: "\n"))
       }
@@ -138,7 +140,7 @@ struct RequestBuilder {
       } catch let error as InvalidParameter {
         throw error
       } catch {
-        throw InvalidParameter(reason: "the multipart body cannot be made: \(error)")
+        throw InvalidParameter(reason: "the multipart body cannot be made: \(shownText(of: error))")
       }
     case .data(let data, let type):
       request.body = .data(data)
@@ -168,7 +170,7 @@ struct RequestBuilder {
       } catch let error as InvalidParameter {
         throw InvalidParameter(reason: "the body cannot be encoded: \(error.reason)")
       } catch {
-        throw InvalidParameter(reason: "the body cannot be encoded: \(error)")
+        throw InvalidParameter(reason: "the body cannot be encoded: \(shownText(of: error))")
       }
       contentType = type
     }
