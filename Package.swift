@@ -229,19 +229,26 @@ let package = Package(
       name: "TestServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       path: "Tests/TestServer"),
 
+    // Transports that do what no server does when it is asked to, for tests.
+    .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: [
         "Fletcher", "TestServer", .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
     .testTarget(
-      name: "FletcherMoyaTests", dependencies: ["FletcherMoya", "Services", "TestServer"]),
+      name: "FletcherMoyaTests",
+      dependencies: ["FletcherMoya", "Services", "TestServer", "TestTransports"]),
     // Without the trait of their library, there is nothing in these.
     .testTarget(
-      name: "FletcherCombineTests", dependencies: ["FletcherCombine", "Services", "TestServer"]),
-    .testTarget(name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services"]),
+      name: "FletcherCombineTests",
+      dependencies: ["FletcherCombine", "Services", "TestServer", "TestTransports"]),
     .testTarget(
-      name: "FletcherReactiveSwiftTests", dependencies: ["FletcherReactiveSwift", "Services"]),
+      name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services", "TestTransports"]),
+    .testTarget(
+      name: "FletcherReactiveSwiftTests",
+      dependencies: ["FletcherReactiveSwift", "Services", "TestTransports"]),
     .testTarget(
       name: "FletcherLoggingTests",
       dependencies: [

@@ -100,7 +100,7 @@ final class Outputs: Sendable {
     #if Tracing
       for span in tracer.finishedSpans {
         add("span", value: span)
-        let attribute: (String, SpanAttribute) -> Void = { add("span: \($0)", "\($1)") }
+        let attribute: (String, SpanAttribute) -> Void = { self.add("span: \($0)", "\($1)") }
         span.attributes.forEach(attribute)
       }
     #endif
