@@ -19,7 +19,7 @@ extension Provider {
       }
     }
     let reader = PageReader(pagination) { position in
-      try await with(PageStep(position: position)).request(target)
+      try await with(.page(at: position)).request(target)
     }
     return Values { try await reader.next() }
   }

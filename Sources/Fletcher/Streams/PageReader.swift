@@ -78,21 +78,19 @@ actor PageReader {
   }
 }
 
-/// Asks for a page in place of the one that the target is of.
-struct PageStep: Middleware {
-  let position: PageReader.Position
-
-  func send(_ request: Request, next: any Transport) async throws -> Response {
-    var request = request
-    switch position {
-    case .first: break
-    case .url(let url):
-      request.url = url
-      // A server that writes the whole query into a link has the credentials in it, which are added again.
-      for name in request.credentialItems { request.removeQuery(name) }
-    case .item(let name, let value): try request.setQuery(name, value)
+extension Middleware where Self == RequestChange {
+  /// Asks for a page in place of the one that the target is of.
+  static func page(at position: PageReader.Position) -> RequestChange {
+    RequestChange { request in
+      switch position {
+      case .first: break
+      case .url(let url):
+        request.url = url
+        // A server that writes the whole query into a link has the credentials in it, which are added again.
+        for name in request.credentialItems { request.removeQuery(name) }
+      case .item(let name, let value): try request.setQuery(name, value)
+      }
     }
-    return try await next.send(request)
   }
 }
 
