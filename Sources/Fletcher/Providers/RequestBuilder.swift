@@ -34,6 +34,10 @@ struct RequestBuilder {
         isTrusted = route.trustsAnyOrigin || origin == setup.origin
       } else {
         if let other = route.base, !setup.hasOwnBaseURL {
+          guard URL(string: other).flatMap(Origin.init) != nil else {
+            throw InvalidParameter(
+              reason: "the operation's base URL is no absolute HTTP URL without user and password")
+          }
           bytes.append(contentsOf: other.utf8)
           while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         } else {

@@ -7,16 +7,24 @@ import Foundation
 /// The error without what may be secret in it: the URLs of Foundation's errors, whose query may hold a key,
 /// and what a coder shows of a value that is called a token. One of another type is as it was thrown.
 package func withoutSecrets(_ error: any Error) -> any Error {
-  switch error {
-  case let error as URLError: return URLError(error.code, userInfo: error.shownInfo)
-  case let error as CocoaError: return CocoaError(error.code, userInfo: error.shownInfo)
-  case let error as DecodingError: return error.withoutSecrets
-  case let error as EncodingError: return error.withoutSecrets
-  default:
-    // Not `as NSError`, which any error is on Apple's platforms.
-    guard type(of: error) is NSError.Type else { return error }
+  // Not `as NSError`, which any error is on Apple's platforms. Before the others, because on Linux an error of any
+  // domain can be cast to `CocoaError`.
+  if type(of: error) is NSError.Type {
     let error = error as NSError
+    // Any number is a code on Apple's platforms.
+    if error.domain == NSURLErrorDomain,
+      let code = URLError.Code(rawValue: error.code) as URLError.Code?
+    {
+      return URLError(code, userInfo: error.shownInfo)
+    }
     return NSError(domain: error.domain, code: error.code, userInfo: error.shownInfo)
+  }
+  return switch error {
+  case let error as URLError: URLError(error.code, userInfo: error.shownInfo)
+  case let error as CocoaError: CocoaError(error.code, userInfo: error.shownInfo)
+  case let error as DecodingError: error.withoutSecrets
+  case let error as EncodingError: error.withoutSecrets
+  default: error
   }
 }
 
