@@ -59,6 +59,10 @@ let package = Package(
     .library(name: "FletcherOAuth", targets: ["FletcherOAuth"]),
     // Digest authentication.
     .library(name: "FletcherDigest", targets: ["FletcherDigest"]),
+    // Calls in swift-log, with the trait Logging.
+    .library(name: "FletcherLogging", targets: ["FletcherLogging"]),
+    // Requests as spans of swift-distributed-tracing, with the trait Tracing.
+    .library(name: "FletcherTracing", targets: ["FletcherTracing"]),
     .executable(name: "fletch", targets: ["fletch"]),
     .plugin(name: "FletcherPlugin", targets: ["FletcherPlugin"]),
     .plugin(name: "FletcherCommand", targets: ["FletcherCommand"]),
@@ -67,6 +71,8 @@ let package = Package(
     .trait(name: "OpenCombine", description: "FletcherCombine where there is no Combine."),
     .trait(name: "RxSwift", description: "FletcherRxSwift has something in it."),
     .trait(name: "ReactiveSwift", description: "FletcherReactiveSwift has something in it."),
+    .trait(name: "Logging", description: "FletcherLogging has something in it."),
+    .trait(name: "Tracing", description: "FletcherTracing has something in it."),
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
@@ -81,6 +87,8 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/ReactiveX/RxSwift", from: "6.9.0"),
     .package(url: "https://github.com/ReactiveCocoa/ReactiveSwift", from: "7.2.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
     // The runtime that generated clients are compiled against.
@@ -112,12 +120,26 @@ let package = Package(
           name: "ReactiveSwift", package: "ReactiveSwift",
           condition: .when(traits: ["ReactiveSwift"])),
       ]),
-    // What is secret in requests and responses, for logs and recordings.
-    .target(name: "FletcherRedaction", dependencies: ["Fletcher"]),
+    // Calls in swift-log.
+    .target(
+      name: "FletcherLogging",
+      dependencies: [
+        "Fletcher",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
+      ]),
+    // Requests as spans of swift-distributed-tracing.
+    .target(
+      name: "FletcherTracing",
+      dependencies: [
+        "Fletcher",
+        .product(
+          name: "Tracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Tracing"])),
+      ]),
     // Steps for calls: a log, what is running, limits, recovery.
-    .target(name: "FletcherMiddleware", dependencies: ["Fletcher", "FletcherRedaction"]),
+    .target(name: "FletcherMiddleware", dependencies: ["Fletcher"]),
     // For tests of programs that use clients: recordings, scripts, what was sent.
-    .target(name: "FletcherTesting", dependencies: ["Fletcher", "FletcherRedaction"]),
+    .target(name: "FletcherTesting", dependencies: ["Fletcher"]),
     // Tokens of OAuth 2.
     .target(
       name: "FletcherOAuth",
@@ -217,23 +239,58 @@ let package = Package(
       name: "TestServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       path: "Tests/TestServer"),
 
+    // Transports that do what no server does when it is asked to, for tests.
+    .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: [
         "Fletcher", "TestServer", .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
     .testTarget(
-      name: "FletcherMoyaTests", dependencies: ["FletcherMoya", "Services", "TestServer"]),
+      name: "FletcherMoyaTests",
+      dependencies: ["FletcherMoya", "Services", "TestServer", "TestTransports"]),
     // Without the trait of their library, there is nothing in these.
     .testTarget(
-      name: "FletcherCombineTests", dependencies: ["FletcherCombine", "Services", "TestServer"]),
-    .testTarget(name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services"]),
+      name: "FletcherCombineTests",
+      dependencies: ["FletcherCombine", "Services", "TestServer", "TestTransports"]),
     .testTarget(
-      name: "FletcherReactiveSwiftTests", dependencies: ["FletcherReactiveSwift", "Services"]),
+      name: "FletcherRxSwiftTests", dependencies: ["FletcherRxSwift", "Services", "TestTransports"]),
+    .testTarget(
+      name: "FletcherReactiveSwiftTests",
+      dependencies: ["FletcherReactiveSwift", "Services", "TestTransports"]),
+    .testTarget(
+      name: "FletcherLoggingTests",
+      dependencies: [
+        "FletcherLogging", "Services", "TestServer",
+        .product(
+          name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Logging"])),
+      ]),
+    .testTarget(
+      name: "FletcherTracingTests",
+      dependencies: [
+        "FletcherTracing", "Services", "TestServer",
+        .product(
+          name: "InMemoryTracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Tracing"])),
+      ]),
     .testTarget(
       name: "FletcherMiddlewareTests",
       dependencies: [
-        "FletcherMiddleware", "FletcherRedaction", "FletcherTesting", "Services", "TestServer",
+        "FletcherMiddleware", "FletcherTesting", "Services", "TestServer",
+      ]),
+    // Whether a secret shows in anything that any product writes, wherever in a call it is.
+    .testTarget(
+      name: "SecretTests",
+      dependencies: [
+        "FletcherCombine", "FletcherDigest", "FletcherLogging", "FletcherMiddleware",
+        "FletcherMoya", "FletcherOAuth", "FletcherTesting", "FletcherTracing", "Services",
+        "TestServer",
+        .product(
+          name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Logging"])),
+        .product(
+          name: "InMemoryTracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Tracing"])),
       ]),
     .testTarget(
       name: "FletcherTestingTests", dependencies: ["FletcherTesting", "Services", "TestServer"]),

@@ -69,6 +69,7 @@ public struct DigestAuthentication: Middleware {
       }
       // The digest has the URI in it, so it must be that which was redirected to.
       if request.method == .get || request.method == .head { request.url = response.url }
+      request.resendCount = response.request.resendCount + 1
       used = await session.begin(challenge)
     }
     throw CancellationError()

@@ -9,6 +9,7 @@
   import Foundation
   import Services
   import TestServer
+  import TestTransports
   import Testing
 
   @Suite("Publishers of calls")

@@ -59,6 +59,23 @@ struct LoggerTests {
     #expect(!log.text.contains("\u{FFFD}"))
   }
 
+  @Test("Of a body that is a stream or a file, the log says which, and leaves it to the transport")
+  func streams() async throws {
+    let log = Log()
+    let logger = NetworkLogger(.verbose, output: log.output)
+    let url = try #require(URL(string: "https://a.b/c"))
+    let stream = BodyStream(Bytes(Data("cool body".utf8)), length: 9)
+    for body in [RequestBody.stream(stream), .file(URL(fileURLWithPath: "/tmp/a"))] {
+      let request = Request(method: .post, url: url, headers: [.contentType: "text/x"], body: body)
+      _ = try await ScriptedTransport { _ in .status(200) }.with(logger).send(request)
+    }
+    #expect(log.text.contains("Request body: (a stream of 9 bytes)"))
+    #expect(log.text.contains("Request body: (the file /tmp/a)"))
+    #expect(log.text.contains("Request: POST https://a.b/c"))
+    #expect(log.text.contains("Request header: Content-Type: text/x"))
+    #expect(!log.text.contains("cool body"))
+  }
+
   @Test(
     "No credential comes into the log, with all options, as a step of the provider and of the transport, and where the server sends it back"
   )

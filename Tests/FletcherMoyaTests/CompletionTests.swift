@@ -4,6 +4,7 @@ import FletcherMoya
 import Foundation
 import Services
 import TestServer
+import TestTransports
 import Testing
 
 @Suite("Completion handlers")

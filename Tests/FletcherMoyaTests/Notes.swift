@@ -42,37 +42,7 @@ struct Spy: Plugin {
   }
 }
 
-/// Never responds, until the call is cancelled.
-struct SilentTransport: Transport {
-  let reached: AsyncStream<Void>.Continuation
-
-  func send(_ request: Request) async throws -> Response {
-    reached.yield()
-    try await Task.sleep(for: .seconds(3600))
-    return Response(status: .ok, request: request)
-  }
-
-  /// A transport, and the moments at which a request gets to it.
-  static func make() -> (SilentTransport, AsyncStream<Void>) {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    return (SilentTransport(reached: continuation), stream)
-  }
-}
-
-/// Tells of an upload and a download, and responds.
-struct ProgressTransport: Transport {
-  static let told = [
-    TransferProgress(phase: .upload, completed: 5, total: 5),
-    TransferProgress(phase: .download, completed: 0, total: 8),
-    TransferProgress(phase: .download, completed: 8, total: 8),
-  ]
-
-  func send(_ request: Request) async throws -> Response {
-    for progress in Self.told { await request.onProgress?(progress) }
-    return Response(status: .ok, request: request)
-  }
-}
-
-func firstMoment(of stream: AsyncStream<Void>) async {
+/// Waits until something has happened.
+func firstMoment<Moment: Sendable>(of stream: AsyncStream<Moment>) async {
   for await _ in stream { return }
 }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Services
 import TestServer
+import TestTransports
 import Testing
 
 @Suite("Plugins")

@@ -4,6 +4,7 @@
   import Foundation
   import ReactiveSwift
   import Services
+  import TestTransports
   import Testing
 
   @Suite("Signal producers of calls")

@@ -4,6 +4,7 @@
   import Foundation
   import RxSwift
   import Services
+  import TestTransports
   import Testing
 
   @Suite("Sequences of calls")

@@ -29,6 +29,7 @@ struct Authentication: Middleware {
       return response
     }
     request = original
+    request.resendCount += 1
     _ = try await authenticate(&request)
     return try await next.send(request)
   }

@@ -35,16 +35,27 @@ public struct Deviation: Hashable, Sendable {
   }
 }
 
-extension Deviation: CustomStringConvertible {
-  /// The path, what was described, and the beginning of what came.
+extension Deviation: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The path, what was described, and the beginning of what came, unless the path says that it is secret.
   public var description: String {
     let limit = 60
-    var text = (try? JSONEncoder.shared.encode(found)).map { String(decoding: $0, as: UTF8.self) }
+    let names = path.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }
+    if names.contains(where: { Secrets.standard.isSecret(String($0), in: .member) }) {
+      return "\(path): described as \(described), found something else, which is secret"
+    }
+    var text = (try? JSONEncoder.shared.encode(found))
+      .flatMap { Redactor(.standard).content($0, contentType: "application/json").text }
     if let whole = text, whole.count > limit { text = whole.prefix(limit) + "…" }
     let place = path.isEmpty ? "the content" : path
     let end = outcome == .leftOut ? "; left out" : ""
     return "\(place): described as \(described), found \(text ?? "something else")\(end)"
   }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+
+  /// A mirror with the description.
+  public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension [any CodingKey] {

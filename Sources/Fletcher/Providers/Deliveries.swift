@@ -39,17 +39,6 @@ extension Provider {
   ///
   /// The handler is told of the last progress before the call returns.
   public func onProgress(_ handler: @escaping ProgressHandler) -> Provider {
-    with(ProgressStep(handler: handler))
-  }
-}
-
-/// Has a handler told of the progress of all requests.
-private struct ProgressStep: Middleware {
-  let handler: ProgressHandler
-
-  func send(_ request: Request, next: any Transport) async throws -> Response {
-    var request = request
-    request.onProgress = handler
-    return try await next.send(request)
+    with(.change { $0.onProgress = handler })
   }
 }

@@ -21,8 +21,13 @@ extension Provider {
     onProgress: (TransferProgress) async -> Void
   ) async -> Result<Value, ProviderError> {
     let (events, continuation) = AsyncStream.makeStream(
-      of: ProgressStep.Event.self, bufferingPolicy: .bufferingNewest(32))
-    let provider = with(ProgressStep { continuation.yield($0) })
+      of: ProgressEvent.self, bufferingPolicy: .bufferingNewest(32))
+    let provider = with(
+      .change { request in
+        request.onProgress = { [other = request.onProgress] progress in
+          continuation.yield((progress, other))
+        }
+      })
     async let outcome = {
       defer { continuation.finish() }
       return await provider.outcome(of: operation)
@@ -46,18 +51,5 @@ extension ProviderError {
   }
 }
 
-/// Tells of the progress of each request.
-private struct ProgressStep: Middleware {
-  /// A progress, and who else wants to be told of it.
-  typealias Event = (progress: TransferProgress, other: ProgressHandler?)
-
-  let report: @Sendable (Event) -> Void
-
-  func send(_ request: Request, next: any Transport) async throws -> Response {
-    var request = request
-    request.onProgress = { [report, other = request.onProgress] progress in
-      report((progress, other))
-    }
-    return try await next.send(request)
-  }
-}
+/// A progress, and who else wants to be told of it.
+private typealias ProgressEvent = (progress: TransferProgress, other: ProgressHandler?)

@@ -61,7 +61,8 @@ final class ProviderCore: Sendable {
     } catch let error as ProviderError {
       throw error
     } catch {
-      throw ProviderError.invalidRequest(reason: "its route cannot be mapped: \(error)")
+      throw ProviderError.invalidRequest(
+        reason: "its route cannot be mapped: \(shownText(of: error))")
     }
   }
 

@@ -33,6 +33,10 @@ struct RequestBuilder: ~Copyable {
         isTrusted = self.route.trustsAnyOrigin || origin == setup.origin
       } else {
         if let other = self.route.base, !setup.hasOwnBaseURL {
+          guard URL(string: other).flatMap(Origin.init) != nil else {
+            throw InvalidParameter(
+              reason: "the operation's base URL is no absolute HTTP URL without user and password")
+          }
           bytes.append(contentsOf: other.utf8)
           while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         } else {
@@ -111,7 +115,8 @@ struct RequestBuilder: ~Copyable {
       } catch let error as InvalidParameter {
         throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error.reason)")
       } catch {
-        throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error)")
+        throw InvalidParameter(
+          reason: "the body cannot be encoded as JSON: \(shownText(of: error))")
       }
       contentType = type
     case .sequence(let values, let start, let type):
@@ -121,7 +126,8 @@ struct RequestBuilder: ~Copyable {
         do {
           data.append(try JSONEncoder.shared.encode(value))
         } catch {
-          throw InvalidParameter(reason: "a value of the body cannot be encoded as JSON: \(error)")
+          throw InvalidParameter(
+            reason: "a value of the body cannot be encoded as JSON: \(shownText(of: error))")
         }
         data.append(UInt8(ascii: "\n"))
       }
@@ -138,7 +144,7 @@ struct RequestBuilder: ~Copyable {
       } catch let error as InvalidParameter {
         throw error
       } catch {
-        throw InvalidParameter(reason: "the multipart body cannot be made: \(error)")
+        throw InvalidParameter(reason: "the multipart body cannot be made: \(shownText(of: error))")
       }
     case .data(let data, let type):
       request.body = .data(data)
@@ -168,7 +174,7 @@ struct RequestBuilder: ~Copyable {
       } catch let error as InvalidParameter {
         throw InvalidParameter(reason: "the body cannot be encoded: \(error.reason)")
       } catch {
-        throw InvalidParameter(reason: "the body cannot be encoded: \(error)")
+        throw InvalidParameter(reason: "the body cannot be encoded: \(shownText(of: error))")
       }
       contentType = type
     }

@@ -29,7 +29,9 @@ final class ServiceSetup: Sendable {
     let text = baseURL?.absoluteString ?? configuration.baseURL
     guard let url = URL(string: text), let origin = Origin(url) else {
       throw ProviderError.invalidRequest(
-        reason: "the base URL \"\(text)\" is no absolute HTTP URL without user and password")
+        reason:
+          "the base URL \"\(Self.shown(text))\" is no absolute HTTP URL without user and password"
+      )
     }
     self.origin = origin
     var base = Array(url.absoluteString.utf8)
@@ -54,6 +56,14 @@ final class ServiceSetup: Sendable {
       throw ProviderError.invalidRequest(reason: error.reason)
     }
     self.headers = headers
+  }
+
+  /// A text that was to be a URL, without what may be a user's name and password and without its query.
+  private static func shown(_ text: String) -> String {
+    let address = text.prefix { $0 != "?" && $0 != "#" }
+    guard let at = address.lastIndex(of: "@") else { return String(address) }
+    let scheme = address.range(of: "//").map { address[..<$0.upperBound] } ?? ""
+    return scheme + "…" + address[at...]
   }
 
   /// ``query`` without the constant items of these names.

@@ -40,7 +40,7 @@ extension Provider {
     of target: T, reconnection: Reconnection = Reconnection()
   ) -> Values<ServerSentEvent> {
     let connection = EventConnection(reconnection) { lastID in
-      try await with(EventRequest(lastID: lastID)).response(to: target, .stream).validated()
+      try await with(.events(after: lastID)).response(to: target, .stream).validated()
         .withProviderErrors()
     }
     return Values { try await connection.next() }
@@ -100,19 +100,17 @@ extension Response {
   }
 }
 
-/// Asks for an event stream.
-private struct EventRequest: Middleware {
-  let lastID: String
-
-  func send(_ request: Request, next: any Transport) async throws -> Response {
-    var request = request
-    request.headers[.accept] = "text/event-stream"
-    request.cache = .noStore
-    if !lastID.isEmpty, let name = HTTPField.Name("Last-Event-ID"),
-      HeaderRules.isValid(value: lastID)
-    {
-      request.headers[name] = lastID
+extension Middleware where Self == RequestChange {
+  /// Asks for an event stream that goes on after an event.
+  fileprivate static func events(after lastID: String) -> RequestChange {
+    RequestChange { request in
+      request.headers[.accept] = "text/event-stream"
+      request.cache = .noStore
+      if !lastID.isEmpty, let name = HTTPField.Name("Last-Event-ID"),
+        HeaderRules.isValid(value: lastID)
+      {
+        request.headers[name] = lastID
+      }
     }
-    return try await next.send(request)
   }
 }

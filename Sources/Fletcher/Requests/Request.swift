@@ -195,14 +195,14 @@ public struct Request: Sendable {
 
 extension Request: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The method and the URL, without the values of the query, which may be secret.
-  public var description: String { "\(method.rawValue) \(url.withoutSecrets)" }
+  public var description: String { "\(method.rawValue) \(shownURL)" }
 
   /// The same as ``description``.
   public var debugDescription: String { description }
 
   /// A mirror without the headers and the body, which may be secret.
   public var customMirror: Mirror {
-    Mirror(self, children: ["method": method.rawValue, "url": url.withoutSecrets])
+    Mirror(self, children: ["method": method.rawValue, "url": shownURL])
   }
 }
 

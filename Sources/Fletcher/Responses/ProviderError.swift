@@ -64,7 +64,8 @@ extension ProviderError {
     return request?.target
   }
 
-  /// The error beneath this one, where there is one; without URLs, which may have secrets in their query.
+  /// The error beneath this one, where there is one. Foundation's are without URLs, which may have secrets in
+  /// their query; one of another type is as it was thrown.
   public var underlying: (any Error)? {
     switch self {
     case .authentication(let error, _), .transport(let error, _), .decoding(let error, _),
@@ -119,24 +120,5 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
   /// A mirror without the request, which has secrets.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 
-  private func brief(_ error: any Error) -> String {
-    switch withoutSecrets(error) {
-    // Its user info has the whole URL.
-    case let error as URLError: return "\(error.localizedDescription) (\(error.code.rawValue))"
-    case let error as DecodingError:
-      switch error {
-      case .keyNotFound(let key, let context):
-        return "no value for the key \(path(context.codingPath + [key]))"
-      case .valueNotFound(_, let context), .typeMismatch(_, let context),
-        .dataCorrupted(let context):
-        return "at \(path(context.codingPath)): \(context.debugDescription)"
-      @unknown default: return String(describing: error)
-      }
-    case let error: return String(describing: error)
-    }
-  }
-
-  private func path(_ keys: [any CodingKey]) -> String {
-    keys.isEmpty ? "the top" : keys.pathText
-  }
+  private func brief(_ error: any Error) -> String { shownText(of: error, request, response) }
 }

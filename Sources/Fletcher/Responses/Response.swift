@@ -98,7 +98,9 @@ extension Response: CustomStringConvertible, CustomDebugStringConvertible, Custo
   /// The request, the status and the beginning of the content, without the values of tokens and passwords.
   public var description: String {
     var text = "\(request): \(status.code)"
-    if !status.reasonPhrase.isEmpty { text += " \(status.reasonPhrase)" }
+    if !status.reasonPhrase.isEmpty {
+      text += " " + Redactor(.standard, for: request, self).text(status.reasonPhrase)
+    }
     let beginning = excerpt
     return beginning.isEmpty ? text : "\(text): \(beginning)"
   }
@@ -113,10 +115,32 @@ extension Response: CustomStringConvertible, CustomDebugStringConvertible, Custo
 
   private var excerpt: String {
     guard !data.isEmpty else { return "" }
+    // More than is shown, because what is hidden makes it shorter.
+    let beginning = data.prefix(4_096).withoutPartialCharacter
+    let content = Redactor(.standard, for: request, self).content(
+      beginning, contentType: headers[.contentType])
+    guard let text = content.text else { return "\(data.count) bytes" }
     let limit = 200
-    let text = String(decoding: data.prefix(limit), as: UTF8.self)
-      .map { $0.isNewline ? " " : $0 }
+    let shown = text.map { $0.isNewline ? " " : $0 }
       .filter { !($0.asciiValue.map { $0 < 0x20 } ?? false) }
-    return SecretNames.hidingValues(in: String(text)) + (data.count > limit ? "…" : "")
+    return String(shown.prefix(limit))
+      + (shown.count > limit || beginning.count < data.count ? "…" : "")
+  }
+}
+
+extension Data {
+  /// The bytes without the first ones of a character in UTF-8 whose rest is missing.
+  fileprivate var withoutPartialCharacter: Data {
+    let tail = reversed().prefix(4)
+    guard let index = tail.firstIndex(where: { $0 & 0xC0 != 0x80 }) else { return self }
+    let missing = tail.distance(from: tail.startIndex, to: index) + 1
+    let length =
+      switch tail[index] {
+      case 0xC0..<0xE0: 2
+      case 0xE0..<0xF0: 3
+      case 0xF0...: 4
+      default: 1
+      }
+    return length > missing ? dropLast(missing) : self
   }
 }

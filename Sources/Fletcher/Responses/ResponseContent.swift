@@ -67,13 +67,16 @@ extension Response {
     _ type: Value.Type = Value.self, at path: String?, using decoder: JSONDecoder
   ) throws -> Value {
     do {
-      guard let path else { return try decoder.decode(type, from: data) }
-      if case .useDefaultKeys = decoder.keyDecodingStrategy {
-        return try Envelope.decode(type, at: path, from: data, using: decoder)
+      // Nothing is read that the decoder refuses.
+      return try DecodingContext.$current.withValue(DecodingContext(.strict)) {
+        guard let path else { return try decoder.decode(type, from: data) }
+        if case .useDefaultKeys = decoder.keyDecodingStrategy {
+          return try Envelope.decode(type, at: path, from: data, using: decoder)
+        }
+        // The path's keys are the response's own, which the decoder renames.
+        let content = try Envelope.decode(JSON.self, at: path, from: data)
+        return try decoder.decode(type, from: try JSONEncoder.shared.encode(content))
       }
-      // The path's keys are the response's own, which the decoder renames.
-      let content = try Envelope.decode(JSON.self, at: path, from: data)
-      return try decoder.decode(type, from: try JSONEncoder.shared.encode(content))
     } catch {
       throw ProviderError.decoding(underlying: withoutSecrets(error), response: self)
     }

@@ -26,12 +26,16 @@ package struct Retry: Middleware {
     while true {
       let result: Result<Response, any Error>
       do {
-        result = .success(try await next.send(request))
+        let response = try await next.send(request)
+        // It may have been sent again meanwhile, with a renewed token.
+        request.resendCount = response.request.resendCount
+        result = .success(response)
       } catch {
         guard error.mayPass, !Task.isCancelled else { throw error }
         result = .failure(error)
       }
       number += 1
+      request.resendCount += 1
       guard number <= policy.attempts, let wait = policy.wait(before: number, after: result, clock)
       else { return try result.get() }
       if let limit = policy.timeLimit, clock.now() - start + wait > limit {

@@ -17,28 +17,26 @@ extension Provider {
     case .first: self
     case .parameter(let parameter, let value) where parameter.place != .query:
       mappingRoutes { _, route in try route.setting(parameter, to: value) }
-    case .url, .parameter: with(PageStep(position: position))
+    case .url, .parameter: with(.page(at: position))
     }
   }
 }
 
-/// Asks for a page that the URL says.
-private struct PageStep: Middleware {
-  let position: PagePosition
-
-  func send(_ request: Request, next: any Transport) async throws -> Response {
-    var request = request
-    switch position {
-    case .first: break
-    case .url(let url):
-      request.url = url
-      // A server that writes the whole query into a link has the credentials in it, which are added again.
-      for name in request.credentialItems { request.removeQuery(name) }
-    case .parameter(let parameter, let value):
-      request.removeQuery(parameter.name)
-      try request.addQuery(parameter.name, value.plainText)
+extension Middleware where Self == RequestChange {
+  /// Asks for a page that the URL says.
+  fileprivate static func page(at position: PagePosition) -> RequestChange {
+    RequestChange { request in
+      switch position {
+      case .first: break
+      case .url(let url):
+        request.url = url
+        // A server that writes the whole query into a link has the credentials in it, which are added again.
+        for name in request.credentialItems { request.removeQuery(name) }
+      case .parameter(let parameter, let value):
+        request.removeQuery(parameter.name)
+        try request.addQuery(parameter.name, value.plainText)
+      }
     }
-    return try await next.send(request)
   }
 }
 

@@ -150,7 +150,7 @@ private struct ResumeRecord {
   func validator(for request: Request) -> String? {
     guard let data = try? Data(contentsOf: file),
       let content = try? JSONDecoder().decode(Content.self, from: data),
-      content.url == request.url.withoutSecrets
+      content.url == request.identity
     else { return nil }
     return content.validator
   }
@@ -159,11 +159,16 @@ private struct ResumeRecord {
     remove()
     let tag = response.headers[.eTag].flatMap { $0.hasPrefix("\"") ? $0 : nil }
     guard let validator = tag ?? response.headers[.lastModified] else { return }
-    let content = Content(url: response.request.url.withoutSecrets, validator: validator)
+    let content = Content(url: response.request.identity, validator: validator)
     try? JSONEncoder().encode(content).write(to: file, options: .atomic)
   }
 
   func remove() { try? FileManager.default.removeItem(at: file) }
+}
+
+extension Request {
+  /// The URL as a file may have it.
+  fileprivate var identity: String { Redactor(.standard, for: self, looksAtBody: false).url(url) }
 }
 
 extension Response {

@@ -1,5 +1,4 @@
 import Fletcher
-import FletcherRedaction
 import Foundation
 import HTTPTypes
 
@@ -11,8 +10,8 @@ import HTTPTypes
 ///
 /// As a step of a provider it sees each call once, and requests without credentials. As a step of a
 /// transport, `transport.with(NetworkLogger())`, it sees what is sent, each time that it is sent. Secrets
-/// are hidden in both places: see `Secrets` for which names have them. The segments of a path, and the
-/// bytes of files and images, are not looked at.
+/// are hidden in both places: see `Secrets` for which names have them. The bytes of files and images are not
+/// looked at.
 public struct NetworkLogger: Middleware {
   /// Gets what there is to write about a request or a response: all at once, so that what belongs together
   /// stays together, and the operation.

@@ -67,9 +67,10 @@ public actor Recovery: Middleware {
       guard attempt <= attempts, let remedy = remedy(failure) else { return response }
       switch try await apply(remedy, to: &request, sentAt: start) {
       case .changed: attempt += 1
-      case .outdated: continue
+      case .outdated: break
       case .failed: return response
       }
+      request.resendCount = response.request.resendCount + 1
     }
   }
 

@@ -1,5 +1,4 @@
 import Fletcher
-import FletcherRedaction
 import Foundation
 import HTTPTypes
 
@@ -17,7 +16,7 @@ import HTTPTypes
 ///
 /// Secrets are replaced by `REDACTED`, numbers by 0, before anything is written: in header fields, the query, JSON, forms and
 /// multipart bodies, by their names (see `Secrets`), and the credentials of the request wherever else they
-/// come up in text. The segments of a path and the bytes of files and images are not looked at.
+/// come up in text. The bytes of files and images are not looked at.
 public actor Recorder: Middleware {
   private let folder: URL
   private let secrets: Secrets
@@ -146,7 +145,8 @@ private struct Draft: Sendable {
   /// What the names of its files begin with.
   private var base: String {
     let digits = String(number)
-    let path = request.path.unicodeScalars.map { scalar in
+    let url = Redactor(secrets, for: request).url(request.url)
+    let path = (URLComponents(string: url)?.path ?? "").unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         ? Character(scalar) : "-"
     }

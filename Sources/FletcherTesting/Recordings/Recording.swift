@@ -1,4 +1,4 @@
-import FletcherRedaction
+import Fletcher
 import Foundation
 import HTTPTypes
 

@@ -1,5 +1,4 @@
 import Fletcher
-import FletcherRedaction
 import Foundation
 import HTTPTypes
 

@@ -1,5 +1,4 @@
 import Fletcher
-import FletcherRedaction
 import Foundation
 
 /// What requests are compared by, without secrets.

@@ -5,6 +5,8 @@ import HTTPTypes
 /// each time: a client makes up another for every request.
 struct MultipartRedaction {
   let secrets: Secrets
+  /// A part without its secrets, by its media type.
+  let redactPart: (_ content: Data, _ contentType: String?) -> Data
   static let boundary = "boundary"
 
   /// - Returns: Nil where the body isn't what its content type says.
@@ -30,7 +32,7 @@ struct MultipartRedaction {
       if !content.isEmpty, secrets.isSecret(Self.name(in: head), in: .parameter) {
         output.append(contentsOf: secrets.replacement.utf8)
       } else {
-        output.append(content)
+        output.append(redactPart(Data(content), Self.field("content-type", in: head)))
       }
       output.append(contentsOf: "\r\n".utf8)
       rest = rest[end.lowerBound...].dropFirst(2)
@@ -38,6 +40,26 @@ struct MultipartRedaction {
     return (
       output, contentType.replacingOccurrences(of: boundary, with: Self.boundary)
     )
+  }
+
+  /// Hides the secret parts of multipart bodies that are quoted in a text.
+  static func inText(_ text: [UInt8], _ secrets: Secrets) -> [UInt8] {
+    let data = Data(text)
+    let field = Data("Content-Disposition: form-data".utf8)
+    var output = Data()
+    var rest = data[...]
+    while let start = rest.range(of: field),
+      let headEnd = rest[start.lowerBound...].range(of: Data("\r\n\r\n".utf8))
+    {
+      output.append(rest[..<headEnd.upperBound])
+      let head = String(decoding: rest[start.lowerBound..<headEnd.lowerBound], as: UTF8.self)
+      rest = rest[headEnd.upperBound...]
+      guard secrets.isSecret(name(in: head), in: .parameter) else { continue }
+      output.append(contentsOf: secrets.replacement.utf8)
+      let end = rest.range(of: Data("\r\n--".utf8))?.lowerBound
+      rest = rest[(end ?? rest.endIndex)...]
+    }
+    return Array(output + rest)
   }
 
   static func boundary(in contentType: String) -> String? {
@@ -53,13 +75,17 @@ struct MultipartRedaction {
   }
 
   private static func name(in head: String) -> String {
-    for line in head.split(whereSeparator: \.isNewline) {
-      guard line.lowercased().hasPrefix("content-disposition:"),
-        let start = line.range(of: " name=\"", options: .caseInsensitive),
-        let end = line[start.upperBound...].firstIndex(of: "\"")
-      else { continue }
-      return String(line[start.upperBound..<end])
-    }
-    return ""
+    guard let field = field("content-disposition", in: head),
+      let start = field.range(of: " name=\"", options: .caseInsensitive),
+      let end = field[start.upperBound...].firstIndex(of: "\"")
+    else { return "" }
+    return String(field[start.upperBound..<end])
+  }
+
+  /// The value of a header field of a part.
+  private static func field(_ name: String, in head: String) -> String? {
+    head.split(whereSeparator: \.isNewline)
+      .first { $0.lowercased().hasPrefix("\(name):") }
+      .map { String($0.dropFirst(name.count + 1)) }
   }
 }

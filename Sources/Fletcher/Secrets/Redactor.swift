@@ -1,4 +1,3 @@
-import Fletcher
 import Foundation
 import HTTPTypes
 
@@ -26,18 +25,25 @@ package struct Redactor: Sendable {
   ///   - request: what was to be sent.
   ///   - response: the response, whose request is what was sent: it has credentials that a step of a
   ///     provider doesn't see before.
-  package init(_ secrets: Secrets, for request: Request, _ response: Response? = nil) {
+  ///   - looksAtBody: whether secrets of the request's body are hidden elsewhere, too.
+  package init(
+    _ secrets: Secrets, for request: Request? = nil, _ response: Response? = nil,
+    looksAtBody: Bool = true
+  ) {
     let requests = [request, response?.request].compactMap { $0 }
     self.secrets = secrets
     secretHeaders = Set(requests.flatMap(\.secretHeaders))
     secretItems = Set(requests.flatMap(\.credentialItems))
     var values: Set<String> = []
+    if !secrets.hidesNothing {
+      values.formUnion(request?.target?.route.secretArguments(secrets) ?? [])
+    }
     for request in secrets.hidesNothing ? [] : requests {
       for field in request.headers
       where secretHeaders.contains(field.name)
         || secrets.isSecret(field.name.rawName, in: .header)
       {
-        values.formUnion(Self.credentials(in: field))
+        values.formUnion(secrets.credentials(in: field))
       }
       let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
       for item in query?.percentEncodedQueryItems ?? [] {
@@ -49,6 +55,7 @@ package struct Redactor: Sendable {
         values.insert(value.removingPercentEncoding ?? value)
       }
     }
+    if looksAtBody { values.formUnion(request?.secretsOfBody(secrets) ?? []) }
     for value in values {
       // As it stands in a URL, and as some write it in JSON.
       values.insert(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? value)
@@ -69,7 +76,9 @@ package struct Redactor: Sendable {
     components.fragment = nil
     let query = components.percentEncodedQuery
     components.percentEncodedQuery = nil
-    var text = components.string ?? "(no URL)"
+    var text = String(
+      decoding: PairRedaction(secrets: secrets, place: .parameter)(
+        (components.string ?? "(no URL)").utf8), as: UTF8.self)
     if let query {
       let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
         guard let sign = item.firstIndex(of: "="), item.index(after: sign) < item.endIndex,
@@ -92,8 +101,7 @@ package struct Redactor: Sendable {
   /// Text of any kind, without the secrets in its URLs.
   package func text(_ text: String) -> String {
     if secrets.hidesNothing { return text }
-    let pairs = PairRedaction(secrets: secrets, place: .member)(text.utf8)
-    return String(decoding: withoutValues(pairs), as: UTF8.self)
+    return String(decoding: withoutValues(Self.inText(text.utf8, secrets)), as: UTF8.self)
   }
 
   /// The content of a request or a response.
@@ -112,15 +120,20 @@ package struct Redactor: Sendable {
       return RedactedContent(
         kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
     case .text:
-      let bytes = PairRedaction(secrets: secrets, place: .member)(data)
       return RedactedContent(
-        kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
+        kind: type, data: Data(withoutValues(Self.inText(data, secrets))), contentType: contentType)
     case .multipart:
-      guard let contentType,
-        let (body, type) = MultipartRedaction(secrets: secrets)(data, contentType: contentType)
-      else { return RedactedContent(kind: type, data: data, contentType: contentType) }
+      let redaction = MultipartRedaction(secrets: secrets) { [self] part, type in
+        content(part, contentType: type).data
+      }
+      guard let contentType, let (body, type) = redaction(data, contentType: contentType) else {
+        return RedactedContent(
+          kind: type, data: Data(withoutValues(Array(data))), contentType: contentType)
+      }
       return RedactedContent(kind: .multipart, data: body, contentType: type)
-    case .binary: return RedactedContent(kind: type, data: data, contentType: contentType)
+    case .binary:
+      return RedactedContent(
+        kind: type, data: Data(withoutValues(Array(data))), contentType: contentType)
     }
   }
 
@@ -131,6 +144,15 @@ package struct Redactor: Sendable {
   private func hides(item name: String) -> Bool {
     let decoded = name.removingPercentEncoding ?? name
     return secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter)
+  }
+
+  /// Text of which some was hidden already, without the credentials of the request.
+  func withoutCredentials(_ text: String) -> String { withoutValues(text) }
+
+  static func inText(_ text: some Sequence<UInt8>, _ secrets: Secrets) -> [UInt8] {
+    let parts = MultipartRedaction.inText(Array(text), secrets)
+    let text = UserInfoRedaction(secrets: secrets)(parts)
+    return LabelRedaction(secrets: secrets)(PairRedaction(secrets: secrets, place: .member)(text))
   }
 
   private func withoutValues(_ text: String) -> String {
@@ -159,30 +181,5 @@ package struct Redactor: Sendable {
       bytes = output
     }
     return bytes
-  }
-
-  /// A field's value, and what in it is a credential of its own: a token behind its scheme, a password in
-  /// Base64 (RFC 7617, section 2), each cookie.
-  private static func credentials(in field: HTTPField) -> [String] {
-    var values = [field.value]
-    let words = field.value.split(separator: " ", maxSplits: 1).map(String.init)
-    if words.count == 2 {
-      values.append(words[1])
-      if words[0].lowercased() == "basic", let data = Data(base64Encoded: words[1]) {
-        let pair = String(decoding: data, as: UTF8.self)
-        values.append(pair)
-        if let colon = pair.firstIndex(of: ":") {
-          values.append(String(pair[pair.index(after: colon)...]))
-        }
-      }
-    }
-    if field.name == .cookie {
-      for cookie in field.value.split(separator: ";") {
-        if let sign = cookie.firstIndex(of: "=") {
-          values.append(String(cookie[cookie.index(after: sign)...]))
-        }
-      }
-    }
-    return values
   }
 }

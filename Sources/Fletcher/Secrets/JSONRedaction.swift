@@ -39,7 +39,8 @@ struct JSONRedaction {
         if let last = stack.indices.last { stack[last].expectsKey = stack[last].isObject }
         output.append(byte)
         index += 1
-      case UInt8(ascii: ":"):
+      // The second is for what some languages print in place of JSON: `{"a" => "b"}`.
+      case UInt8(ascii: ":"), UInt8(ascii: "="):
         if let last = stack.indices.last { stack[last].expectsKey = false }
         output.append(byte)
         index += 1
@@ -116,7 +117,10 @@ struct JSONRedaction {
         return Array(string)
       }
     }
-    return PairRedaction(secrets: secrets, place: .member)(string)
+    // The quotes are the string's own, not those of something in it.
+    let end = string.count > 1 && string.last == UInt8(ascii: "\"") ? 1 : 0
+    return Array(string.prefix(1))
+      + Redactor.inText(string.dropFirst().dropLast(end), secrets) + Array(string.suffix(end))
   }
 
   private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {

@@ -40,7 +40,7 @@ package struct SecretName {
   var counts: Bool { words.last == "tokens" }
 
   /// Whether an object of this name has members that aren't secret.
-  var isOfObject: Bool { ["session", "auth", "authorization"].contains(joined) }
+  var isOfObject: Bool { ["session", "auth", "authorization"].contains(words.last) }
 
   func isSecret(in place: Place) -> Bool {
     let joined = joined
@@ -49,6 +49,7 @@ package struct SecretName {
     if place == .header, Self.wholeInHeaders.contains(joined) { return true }
     if joined.hasSuffix("sessionid") { return true }
     guard let last = words.last.map(Self.singular) else { return false }
+    if Self.lastWords.contains(last) || place != .member && last == "sign" { return true }
     if last.hasSuffix("token") { return !words.contains(where: Self.ofPages.contains) }
     if Self.endings.contains(where: last.hasSuffix) { return true }
     let first = words.dropLast()
@@ -79,6 +80,11 @@ package struct SecretName {
     "session", "sid", "phpsessid", "jsessionid", "cookie", "deletehash", "assertion",
     "clientassertion", "codeverifier", "devicecode", "authorizationcode", "authcode",
     "samlresponse", "samlassertion", "privatekeypem",
+  ]
+  /// What is secret whatever stands before it: `X-Auth`, `user_session`, `Proxy-Authorization`.
+  private static let lastWords: Set<String> = [
+    "authorization", "auth", "bearer", "session", "sid", "sig", "cookie", "assertion", "otp",
+    "totp", "pwd", "cvv", "cvc", "hmac",
   ]
   private static let wholeInParameters: Set<String> = ["code", "key", "hash"]
   private static let wholeInHeaders: Set<String> = [

@@ -1,4 +1,3 @@
-import Fletcher
 import HTTPTypes
 
 /// Changes requests before they are sent: Moya's `requestClosure` and `endpointClosure`, as far as these
@@ -53,6 +52,15 @@ extension Middleware where Self == RequestChange {
   /// Sets how long the server may be silent before the request fails.
   public static func timeout(_ duration: Duration) -> RequestChange {
     RequestChange { $0.timeout = duration }
+  }
+
+  /// Has requests sent again as a policy says, whatever their description says: of a provider, or of one call.
+  ///
+  /// ```swift
+  /// try await github.with(.retry(.none)).issues.create(owner: "ada", repo: "engine", title: "Steam")
+  /// ```
+  public static func retry(_ policy: RetryPolicy) -> RequestChange {
+    RequestChange { $0.retry = policy }
   }
 
   /// Says whether the response may come from a cache.

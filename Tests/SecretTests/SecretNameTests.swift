@@ -1,5 +1,4 @@
 import Fletcher
-import FletcherRedaction
 import Foundation
 import HTTPTypes
 import Testing
@@ -31,8 +30,10 @@ struct SecretsTests {
       ("user[password]", true), ("new_password2", true), ("passwordConfirmation", true),
       ("aws_secret_access_key", true), ("apikey", true), ("X-API-Key", true), ("apiKey", true),
       ("private_key", true), ("clientsecret", true), ("stripe_signature", true),
-      ("deletehash", true), ("session_id", true), ("AuthKey", true), ("authTOKEN", true),
-      ("token_count", false), ("has_password_expired", false), ("password_changed_at", false),
+      ("deletehash", true), ("X-Session", true), ("X-Auth", true), ("set-cookie", true),
+      ("my_cookies", true), ("session_id", true), ("AuthKey", true), ("authTOKEN", true),
+      ("token_count", false), ("zodiac_sign", false), ("session_count", false),
+      ("cookie_policy", false), ("has_password_expired", false), ("password_changed_at", false),
       ("nextPageToken", false), ("public_key", false), ("primary_key", false), ("key_id", false),
       ("keyboard", false), ("secretary", false), ("tokenize", false), ("passport", false),
       ("secret_scanning", false), ("author", false), ("monkey", false), ("", false), ("…", false),
@@ -72,6 +73,7 @@ struct SecretsTests {
       ),
       (#"{"inner":"{\"password\":\"x\",\"a\":1}"}"#, #"{"inner":"{\"password\":\"…\",\"a\":1}"}"#),
       ("{\"token\":\"x\"}\n{\"token\":\"y\"}\n", "{\"token\":\"…\"}\n{\"token\":\"…\"}\n"),
+      (#"{"token" => "x", "a" => "y"}"#, #"{"token" => "…", "a" => "y"}"#),
       (#"{"password":""}"#, #"{"password":""}"#), (#"}]"token":"x""#, #"}]"token":"x""#),
       (#"{"a":"password","token":["x","y"]}"#, #"{"a":"password","token":["…","…"]}"#),
     ])
@@ -93,6 +95,16 @@ struct SecretsTests {
       ("text/plain", "a = b, key=1, Code=5", "a = b, key=1, Code=5"),
       ("text/html", #"<a href="/x?sig=abc">"#, #"<a href="/x?sig=…">"#),
       ("text/html", #"{"token":"x"}"#, #"{"token":"…"}"#),
+      ("text/html", #"<a href="/token">Next</a>"#, #"<a href="/token">Next</a>"#),
+      ("text/html", #"<b>Password:</b> <i>Forgotten?</i>"#, #"<b>Password:</b> <i>Forgotten?</i>"#),
+      ("text/xml", #"<a:Token b="c">x</a:Token><Token/>"#, #"<a:Token b="c">…</a:Token><Token/>"#),
+      ("text/plain", "Authorization: Bearer x\nAccept: y", "Authorization: …\nAccept: y"),
+      ("text/plain", "token://x, secret service", "token://x, secret service"),
+      (
+        "text/plain", #"at ["token" => "x", a: {"pwd": [1, {"b": 2}], c}"#,
+        #"at ["token" => …, a: {"pwd": …, c}"#
+      ),
+      ("text/plain", "https://u:p@a.b/@c mail@a.b", "https://…@a.b/@c mail@a.b"),
       ("text/event-stream", "data: {\"token\": \"x\"}\n\n", "data: {\"token\": \"…\"}\n\n"),
     ])
   func pairs(_ type: String, text: String, hidden: String) throws {
