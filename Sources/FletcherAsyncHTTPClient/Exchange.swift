@@ -1,0 +1,117 @@
+#if AsyncHTTPClient
+  import AsyncHTTPClient
+  import Fletcher
+  import Foundation
+  import HTTPTypes
+  import NIOCore
+  import NIOHTTP1
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// One request over a client, and its response.
+  struct Exchange: Sendable {
+    let client: HTTPClient
+    let queue: HostQueue
+    let timeout: Duration
+    let progress: ProgressReporter?
+
+    /// Sends the request when it is its turn.
+    ///
+    /// - Returns: The head of the response, and its content as it is read. The connection is closed when nobody
+    ///   holds the content any more.
+    /// - Throws: `URLError`, `CancellationError`, what the body's stream throws.
+    func run(_ request: Request) async throws -> (ResponseHead, Bytes) {
+      let incoming = Incoming()
+      let upload = try Upload(request.body, silence: incoming.silence, progress: progress)
+      let clientRequest = try HTTPClientRequest(request, sending: upload)
+      let origin = Origin(request.url)
+      // Not a child of the caller's task, because a stream outlives the call.
+      let work = Task {
+        let result = await transferInTurn(clientRequest, to: origin, incoming)
+        await upload?.stop()
+        await incoming.end(result)
+      }
+      let reader = IncomingReader(of: incoming) { work.cancel() }
+      let head = try await reader.head()
+      return (head, Bytes { try await reader.next() })
+    }
+
+    private func transferInTurn(
+      _ request: HTTPClientRequest, to origin: Origin?, _ incoming: Incoming
+    ) async -> Result<Void, any Error> {
+      do {
+        try await queue.enter(origin)
+      } catch {
+        return .failure(error)
+      }
+      let result: Result<Void, any Error>
+      do {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await transfer(request, incoming) }
+          group.addTask { try await incoming.silence.watch(timeout) }
+          defer { group.cancelAll() }
+          try await group.next()
+        }
+        result = .success(())
+      } catch {
+        result = .failure(Task.isCancelled ? CancellationError() : error.asTransportError)
+      }
+      await queue.leave(origin)
+      return result
+    }
+
+    private func transfer(_ request: HTTPClientRequest, _ incoming: Incoming) async throws {
+      // How long it may take is the watch's.
+      let response = try await client.execute(request, deadline: .distantFuture)
+      await incoming.begin(
+        ResponseHead(status: Int(response.status.code), headers: response.headers))
+      for try await piece in response.body where piece.readableBytes > 0 {
+        try await incoming.send(Data(piece.readableBytesView))
+      }
+      try Task.checkCancellation()
+    }
+  }
+
+  extension HTTPClientRequest {
+    fileprivate init(_ request: Request, sending upload: Upload?) throws {
+      // A client knows more schemes, sockets of this machine among them.
+      guard let scheme = request.url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+        throw URLError(.unsupportedURL)
+      }
+      self.init(url: request.url.absoluteString)
+      method = HTTPMethod(rawValue: request.method.rawValue)
+      headers = HTTPHeaders(request)
+      body = upload?.body
+    }
+  }
+
+  extension HTTPHeaders {
+    fileprivate init(_ request: Request) {
+      self.init()
+      reserveCapacity(request.headers.count + 2)
+      // The fields keep each cookie apart, but a request has one `Cookie` (RFC 6265, section 5.4).
+      let cookies = request.headers.filter { $0.name == .cookie }.map(\.value)
+      if !cookies.isEmpty { add(name: "Cookie", value: cookies.joined(separator: "; ")) }
+      for field in request.headers where field.name != .cookie {
+        add(name: field.name.rawName, value: field.value)
+      }
+      if request.cache == .noStore, !request.headers.contains(.cacheControl) {
+        add(name: "Cache-Control", value: "no-store")
+      }
+      // There are services that refuse requests without it, and the client has none.
+      if !request.headers.contains(.userAgent) { add(name: "User-Agent", value: "Fletcher") }
+      // The client reads the coding of a response also where there is no content to unpack.
+      if request.method == .head, !request.headers.contains(.acceptEncoding) {
+        add(name: "Accept-Encoding", value: "identity")
+      }
+    }
+  }
+
+  /// What comes of a response before its content.
+  struct ResponseHead: Sendable {
+    let status: Int
+    let headers: HTTPHeaders
+  }
+#endif
