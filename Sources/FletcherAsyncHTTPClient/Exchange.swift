@@ -5,6 +5,7 @@
   import HTTPTypes
   import NIOCore
   import NIOHTTP1
+  import NIOHTTPCompression
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -67,10 +68,24 @@
       let response = try await client.execute(request, deadline: .distantFuture)
       await incoming.begin(
         ResponseHead(status: Int(response.status.code), headers: response.headers))
-      for try await piece in response.body where piece.readableBytes > 0 {
-        try await incoming.send(Data(piece.readableBytesView))
+      do {
+        for try await piece in response.body where piece.readableBytes > 0 {
+          try await incoming.send(Data(piece.readableBytesView))
+        }
+      } catch let error as NIOHTTPDecompression.ExtraDecompressionError
+        where error == .truncatedData && response.hasNoContent(after: request.method)
+      {
+        // What says that it is packed need not have anything that is.
       }
       try Task.checkCancellation()
+    }
+  }
+
+  extension HTTPClientResponse {
+    /// RFC 9112, section 6.3.
+    fileprivate func hasNoContent(after method: HTTPMethod) -> Bool {
+      method == .HEAD || status == .noContent || status == .notModified
+        || headers.first(name: "Content-Length") == "0"
     }
   }
 
@@ -102,10 +117,6 @@
       }
       // There are services that refuse requests without it, and the client has none.
       if !request.headers.contains(.userAgent) { add(name: "User-Agent", value: "Fletcher") }
-      // The client reads the coding of a response also where there is no content to unpack.
-      if request.method == .head, !request.headers.contains(.acceptEncoding) {
-        add(name: "Accept-Encoding", value: "identity")
-      }
     }
   }
 

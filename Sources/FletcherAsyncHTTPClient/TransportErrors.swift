@@ -27,6 +27,8 @@
       case let error as ChannelError:
         if case .connectTimeout = error { return URLError.Code.timedOut.error("\(error)", error) }
         return URLError.Code.networkConnectionLost.error("\(error)", error)
+      case let error as HTTPParserError where error == .invalidEOFState:
+        return URLError.Code.networkConnectionLost.error("\(error)", error)
       case is HTTPParserError: return URLError.Code.badServerResponse.error("\(self)", self)
       case is NIOHTTPDecompression.DecompressionError,
         is NIOHTTPDecompression.ExtraDecompressionError:
