@@ -78,7 +78,7 @@
     ) async throws -> Response {
       guard request.cache != .onlyIfCached else { throw URLError(.resourceUnavailable) }
       let exchange = Exchange(
-        client: clients.client(for: request.url), queue: queue,
+        clients: clients, queue: queue,
         timeout: request.timeout ?? timeout, progress: progress)
       let (head, content) = try await exchange.run(request)
       let response = try Response(head, to: request)

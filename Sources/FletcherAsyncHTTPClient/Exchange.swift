@@ -13,7 +13,8 @@
 
   /// One request over a client, and its response.
   struct Exchange: Sendable {
-    let client: HTTPClient
+    /// Not the client, which ends when its transport has gone, and would end the exchange.
+    let clients: Clients
     let queue: HostQueue
     let timeout: Duration
     let progress: ProgressReporter?
@@ -30,7 +31,8 @@
       let origin = Origin(request.url)
       // Not a child of the caller's task, because a stream outlives the call.
       let work = Task {
-        let result = await transferInTurn(clientRequest, to: origin, incoming)
+        let client = clients.client(for: request.url)
+        let result = await transferInTurn(clientRequest, over: client, to: origin, incoming)
         await upload?.stop()
         await incoming.end(result)
       }
@@ -40,7 +42,8 @@
     }
 
     private func transferInTurn(
-      _ request: HTTPClientRequest, to origin: Origin?, _ incoming: Incoming
+      _ request: HTTPClientRequest, over client: HTTPClient, to origin: Origin?,
+      _ incoming: Incoming
     ) async -> Result<Void, any Error> {
       do {
         try await queue.enter(origin)
@@ -50,7 +53,7 @@
       let result: Result<Void, any Error>
       do {
         try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask { try await transfer(request, incoming) }
+          group.addTask { try await transfer(request, over: client, incoming) }
           group.addTask { try await incoming.silence.watch(timeout) }
           defer { group.cancelAll() }
           try await group.next()
@@ -63,7 +66,9 @@
       return result
     }
 
-    private func transfer(_ request: HTTPClientRequest, _ incoming: Incoming) async throws {
+    private func transfer(
+      _ request: HTTPClientRequest, over client: HTTPClient, _ incoming: Incoming
+    ) async throws {
       // How long it may take is the watch's.
       let response = try await client.execute(request, deadline: .distantFuture)
       await incoming.begin(
@@ -103,7 +108,7 @@
   }
 
   extension HTTPHeaders {
-    fileprivate init(_ request: Request) {
+    init(_ request: Request) {
       self.init()
       reserveCapacity(request.headers.count + 2)
       // The fields keep each cookie apart, but a request has one `Cookie` (RFC 6265, section 5.4).
@@ -114,6 +119,11 @@
       }
       if request.cache == .noStore, !request.headers.contains(.cacheControl) {
         add(name: "Cache-Control", value: "no-store")
+      }
+      // The client leaves out the brackets of an address (RFC 3986, section 3.2.2).
+      if !contains(name: "Host"), let host = request.url.host, host.contains(":") {
+        let address = host.hasPrefix("[") ? host : "[\(host)]"
+        add(name: "Host", value: request.url.port.map { "\(address):\($0)" } ?? address)
       }
       // There are services that refuse requests without it, and the client has none.
       if !request.headers.contains(.userAgent) { add(name: "User-Agent", value: "Fletcher") }

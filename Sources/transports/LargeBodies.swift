@@ -25,6 +25,7 @@ struct LargeBodies: AsyncParsableCommand {
     try makeFile(file)
     try await RawServer.run { [size] connection in
       while let head = connection.readRequest() {
+        if head.hasPrefix("GET /packed") { return Self.writePacked(to: connection) }
         let isDownload = head.hasPrefix("GET")
         connection.write("HTTP/1.1 200 OK\nContent-Length: \(isDownload ? size : 2)\n\n")
         guard isDownload else {
@@ -58,12 +59,30 @@ struct LargeBodies: AsyncParsableCommand {
         let length = try FileManager.default.attributesOfItem(atPath: copy.path)[.size] as? NSNumber
         try check(length?.intValue)
       }
+      let careful = Provider<Plain>(
+        baseURL: server.url, transport: transport.make(memory: 1 << 20))
+      let packed = Plain(route: Route(.get, "/packed").timeout(.seconds(300)))
+      try await measure("or more, packed, of which 1 MB may be in memory, refused") {
+        do {
+          _ = try await careful.data(of: packed)
+          throw Failure(description: "it is not refused")
+        } catch let error as ProviderError where error.underlying is ContentTooLarge {}
+      }
       try await measure("down, as a stream") {
         var count = 0
         for try await piece in try await provider.bytes(of: down) { count += piece.count }
         try check(count)
       }
     }
+  }
+
+  /// A response without an end that is a thousandth of what it unpacks to.
+  private static func writePacked(to connection: RawConnection) {
+    connection.write("HTTP/1.1 200 OK\nContent-Encoding: gzip\nConnection: close\n\n")
+    // What follows says for each eight zero bits that four times 258 more bytes are as the last.
+    connection.write(Data(base64Encoded: "H4sIAAAAAAACA+zBAQEAAACAkP6v7ggK") ?? Data())
+    let zeros = Data(count: 1 << 20)
+    while connection.write(zeros) {}
   }
 
   private func check(_ count: Int?) throws {

@@ -1,11 +1,12 @@
 #if AsyncHTTPClient
   import Fletcher
-  import FletcherAsyncHTTPClient
   import Foundation
-  import HTTPTypes
+  import NIOHTTP1
   import Synchronization
   import TestServer
   import Testing
+
+  @testable import FletcherAsyncHTTPClient
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -149,14 +150,26 @@
 
     @Test("a transport of one's own may go while its stream is read")
     func transportGone() async throws {
+      let (read, isRead) = AsyncStream<Void>.makeStream()
+      let gate = DispatchSemaphore(value: 0)
+      let opening = Task {
+        for await _ in read { gate.signal() }
+      }
       try await RawServer.run { connection in
         connection.readRequest()
         connection.write("HTTP/1.1 200 OK\nConnection: close\n\nhello")
+        _ = gate.wait(timeout: .now() + 300)
+        connection.write(" world")
       } while: { server in
         let bytes = try await provider(server.url, AsyncHTTPClientTransport()).bytes(of: .get)
-        let content = try await bytes.collect(upTo: 100)
-        #expect(content == Data("hello".utf8))
+        var received = Data()
+        for try await piece in bytes {
+          received += piece
+          isRead.yield()
+        }
+        #expect(received == Data("hello world".utf8))
       }
+      opening.cancel()
     }
 
     @Test("a request names the server that it goes to, with the port")
@@ -170,6 +183,12 @@
         let port = try #require(server.url.port)
         #expect(host.dropFirst("host: ".count) == "127.0.0.1:\(port)")
       }
+    }
+
+    @Test("an address of IPv6 is named in brackets")
+    func addressOfIPv6() async throws {
+      let request = Request(url: try #require(URL(string: "http://[::1]:8080/x")))
+      #expect(HTTPHeaders(request)["host"] == ["[::1]:8080"])
     }
   }
 #endif

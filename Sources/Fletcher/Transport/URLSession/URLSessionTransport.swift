@@ -13,6 +13,10 @@ import HTTPTypes
 /// On Linux, a session keeps requests to a host that has all its connections in use, and their timeouts run
 /// meanwhile. There the transport sends as many requests to a host at once as its configuration allows
 /// connections, and the rest wait in line before.
+///
+/// On Linux, FoundationNetworking stops the process when a connection closes within the header fields of a
+/// response, and when a response in chunks has trailer fields. Nothing in its interface avoids that: programs that
+/// must not stop use `AsyncHTTPClientTransport`, of the product `FletcherAsyncHTTPClient`.
 public struct URLSessionTransport: Transport {
   /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
   /// that two accounts in one program do not mix.
