@@ -51,6 +51,8 @@ let package = Package(
     .library(name: "FletcherRxSwift", targets: ["FletcherRxSwift"]),
     // Calls as signal producers, with the trait ReactiveSwift.
     .library(name: "FletcherReactiveSwift", targets: ["FletcherReactiveSwift"]),
+    // The transport for servers, with the trait AsyncHTTPClient.
+    .library(name: "FletcherAsyncHTTPClient", targets: ["FletcherAsyncHTTPClient"]),
     // Steps for calls: a log, what is running, limits, recovery.
     .library(name: "FletcherMiddleware", targets: ["FletcherMiddleware"]),
     // For tests of programs that use clients: recordings, scripts, what was sent.
@@ -73,6 +75,7 @@ let package = Package(
     .trait(name: "ReactiveSwift", description: "FletcherReactiveSwift has something in it."),
     .trait(name: "Logging", description: "FletcherLogging has something in it."),
     .trait(name: "Tracing", description: "FletcherTracing has something in it."),
+    .trait(name: "AsyncHTTPClient", description: "FletcherAsyncHTTPClient has something in it."),
   ],
   dependencies: [
     // Methods, statuses and header fields of HTTP: the runtime's one dependency.
@@ -89,6 +92,13 @@ let package = Package(
     .package(url: "https://github.com/ReactiveCocoa/ReactiveSwift", from: "7.2.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    // For the trait AsyncHTTPClient; newer ones than that need newer tools. What it is made of is named for its
+    // errors and certificates, and HTTP/2 for the tests.
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.36.0"),
   ],
   targets: [
     // The runtime that generated clients are compiled against.
@@ -136,6 +146,17 @@ let package = Package(
           name: "Tracing", package: "swift-distributed-tracing",
           condition: .when(traits: ["Tracing"])),
       ]),
+    // The transport over AsyncHTTPClient.
+    .target(
+      name: "FletcherAsyncHTTPClient",
+      dependencies: ["Fletcher"]
+        + [
+          ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"),
+          ("NIOHTTP1", "swift-nio"), ("NIOPosix", "swift-nio"), ("NIOSSL", "swift-nio-ssl"),
+          ("NIOHTTPCompression", "swift-nio-extras"),
+        ].map {
+          .product(name: $0, package: $1, condition: .when(traits: ["AsyncHTTPClient"]))
+        }),
     // Steps for calls: a log, what is running, limits, recovery.
     .target(name: "FletcherMiddleware", dependencies: ["Fletcher"]),
     // For tests of programs that use clients: recordings, scripts, what was sent.
@@ -234,6 +255,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What the transports stand: many requests, large bodies, broken responses.
+    .executableTarget(
+      name: "transports",
+      dependencies: [
+        "Fletcher", "TestServer", "TestedTransports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // The transports that tests run over.
+    .target(
+      name: "TestedTransports", dependencies: ["Fletcher", "FletcherAsyncHTTPClient"],
+      path: "Tests/TestedTransports"),
+
     // Servers on loopback, for tests.
     .target(
       name: "TestServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
@@ -245,7 +279,8 @@ let package = Package(
     .testTarget(
       name: "FletcherTests",
       dependencies: [
-        "Fletcher", "TestServer", .product(name: "FlyingFox", package: "FlyingFox"),
+        "Fletcher", "TestServer", "TestedTransports",
+        .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
     .testTarget(
       name: "FletcherMoyaTests",
@@ -273,6 +308,14 @@ let package = Package(
         .product(
           name: "InMemoryTracing", package: "swift-distributed-tracing",
           condition: .when(traits: ["Tracing"])),
+      ]),
+    .testTarget(
+      name: "FletcherAsyncHTTPClientTests",
+      dependencies: [
+        "Fletcher", "FletcherAsyncHTTPClient", "TestServer",
+        .product(
+          name: "NIOHTTP2", package: "swift-nio-http2",
+          condition: .when(traits: ["AsyncHTTPClient"])),
       ]),
     .testTarget(
       name: "FletcherMiddlewareTests",
@@ -336,7 +379,7 @@ let package = Package(
       exclude: ["Expected", "Specs"]),
     .testTarget(
       name: "ClientTests",
-      dependencies: ["Fletcher", "Services", "TestServer"], exclude: ["Echo"]),
+      dependencies: ["Fletcher", "Services", "TestServer", "TestedTransports"], exclude: ["Echo"]),
     .testTarget(
       name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
     .testTarget(name: "PluginTests", dependencies: ["Workbench"]),

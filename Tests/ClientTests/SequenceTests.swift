@@ -1,22 +1,24 @@
 import Fletcher
 import Foundation
 import TestServer
+import TestedTransports
 import Testing
 
 @Suite("Values one after the other")
 struct SequenceTests {
   private func withSequences<Value: Sendable>(
-    _ reply: Responder, _ body: (Provider<Sequences>, TestServer) async throws -> Value
+    _ tested: TestedTransport, _ reply: Responder,
+    _ body: (Provider<Sequences>, TestServer) async throws -> Value
   ) async throws -> Value {
     try await TestServer.run(reply) { server in
-      try await body(Provider<Sequences>(baseURL: server.url), server)
+      try await body(Provider<Sequences>(baseURL: server.url, transport: tested.shared), server)
     }
   }
 
-  @Test("Lines of JSON are a list, whatever ends them")
-  func lines() async throws {
+  @Test("Lines of JSON are a list, whatever ends them", arguments: TestedTransport.allCases)
+  func lines(tested: TestedTransport) async throws {
     let text = "{\"message\":\"a\"}\r\n\n{\"level\":\"b\",\"message\":\"c\"}"
-    try await withSequences(.by { _ in .text(text) }) { sequences, server in
+    try await withSequences(tested, .by { _ in .text(text) }) { sequences, server in
       let entries = try await sequences.lines()
       #expect(entries.map(\.message) == ["a", "c"])
       #expect(server.requests.first?.headers["accept"] == "application/jsonl")
@@ -28,29 +30,33 @@ struct SequenceTests {
     }
   }
 
-  @Test("What deviates says in which line it is")
-  func deviations() async throws {
+  @Test("What deviates says in which line it is", arguments: TestedTransport.allCases)
+  func deviations(tested: TestedTransport) async throws {
     let text = "{\"message\":1}\n{\"message\":\"b\"}\n{\"message\":2}"
-    try await withSequences(.by { _ in .text(text) }) { sequences, _ in
+    try await withSequences(tested, .by { _ in .text(text) }) { sequences, _ in
       let (entries, response) = try await sequences.withResponse { try await $0.lines() }
       #expect(entries.map(\.message) == ["1", "b", "2"])
       #expect(response.deviations.map(\.path) == ["[0].message", "[2].message"])
     }
   }
 
-  @Test("A JSON text sequence is a list, and its texts may have many lines")
-  func textSequence() async throws {
-    try await withSequences(.by { _ in .text("\u{1E}{\n\"n\":1\n}\n\u{1E}{\"n\":2}\n") }) {
+  @Test(
+    "A JSON text sequence is a list, and its texts may have many lines",
+    arguments: TestedTransport.allCases)
+  func textSequence(tested: TestedTransport) async throws {
+    try await withSequences(tested, .by { _ in .text("\u{1E}{\n\"n\":1\n}\n\u{1E}{\"n\":2}\n") }) {
       sequences, _ in
       let numbers = try await sequences.sequence().map(\.n)
       #expect(numbers == [1, 2])
     }
   }
 
-  @Test("Lines and sequences as they come are values of the model, asked for when they are read")
-  func streams() async throws {
+  @Test(
+    "Lines and sequences as they come are values of the model, asked for when they are read",
+    arguments: TestedTransport.allCases)
+  func streams(tested: TestedTransport) async throws {
     let lines = "{\"message\":\"a\"}\r\n\n{\"level\":\"b\",\"message\":\"c\"}"
-    try await withSequences(.by { _ in .text(lines) }) { sequences, server in
+    try await withSequences(tested, .by { _ in .text(lines) }) { sequences, server in
       let entries = sequences.stream.lines()
       #expect(server.requests.isEmpty)
       var messages: [String] = []
@@ -58,7 +64,7 @@ struct SequenceTests {
       #expect(messages == ["a", "c"])
       #expect(server.requests.count == 1)
     }
-    try await withSequences(.by { _ in .text("\u{1E}{\"n\":1}\n\u{1E}{\"n\":2}\n") }) {
+    try await withSequences(tested, .by { _ in .text("\u{1E}{\"n\":1}\n\u{1E}{\"n\":2}\n") }) {
       sequences, _ in
       var numbers: [Int?] = []
       for try await value in sequences.stream.sequence() { numbers.append(value.n) }
@@ -66,10 +72,13 @@ struct SequenceTests {
     }
   }
 
-  @Test("Events that a document describes with their fields are values of its model")
-  func eventFields() async throws {
+  @Test(
+    "Events that a document describes with their fields are values of its model",
+    arguments: TestedTransport.allCases)
+  func eventFields(tested: TestedTransport) async throws {
     let text = "event: add\ndata: {\"id\": 1}\n\ndata: [DONE]\n\ndata: {\"id\": 2}\n\n"
     try await withSequences(
+      tested,
       .by { _ in Reply(headers: ["Content-Type": "text/event-stream"], body: Data(text.utf8)) }
     ) { sequences, server in
       var events: [Sequences.EntryEvent] = []
@@ -80,9 +89,12 @@ struct SequenceTests {
     }
   }
 
-  @Test("Events whose content is described are its values, and a stream without IDs is read once")
-  func eventContent() async throws {
+  @Test(
+    "Events whose content is described are its values, and a stream without IDs is read once",
+    arguments: TestedTransport.allCases)
+  func eventContent(tested: TestedTransport) async throws {
     try await withSequences(
+      tested,
       .by { _ in
         Reply(
           headers: ["Content-Type": "text/event-stream"],
@@ -110,13 +122,16 @@ struct SequenceTests {
     #expect(count == 5)
   }
 
-  @Test("An empty response is an empty list, and one that is cut off an error")
-  func edges() async throws {
-    try await withSequences(.by { _ in .text("") }) { sequences, _ in
+  @Test(
+    "An empty response is an empty list, and one that is cut off an error",
+    arguments: TestedTransport.allCases)
+  func edges(tested: TestedTransport) async throws {
+    try await withSequences(tested, .by { _ in .text("") }) { sequences, _ in
       let entries = try await sequences.lines()
       #expect(entries == [])
     }
-    try await withSequences(.by { _ in .text("{\"message\":\"a\"}\n{\"mess") }) { sequences, _ in
+    try await withSequences(tested, .by { _ in .text("{\"message\":\"a\"}\n{\"mess") }) {
+      sequences, _ in
       guard case .decoding = await failure(of: { try await sequences.lines() }) else {
         Issue.record("it is no error of decoding")
         return
@@ -124,9 +139,9 @@ struct SequenceTests {
     }
   }
 
-  @Test("Events are the text as it came, and parts the bytes")
-  func texts() async throws {
-    try await withSequences(.by { _ in .text("data: {\"id\":1}\n\n") }) { sequences, _ in
+  @Test("Events are the text as it came, and parts the bytes", arguments: TestedTransport.allCases)
+  func texts(tested: TestedTransport) async throws {
+    try await withSequences(tested, .by { _ in .text("data: {\"id\":1}\n\n") }) { sequences, _ in
       let events = try await sequences.events()
       #expect(events == "data: {\"id\":1}\n\n")
       let parts = try await sequences.parts()
@@ -134,9 +149,9 @@ struct SequenceTests {
     }
   }
 
-  @Test("Bodies are lines, or a JSON text sequence")
-  func bodies() async throws {
-    try await withSequences(.by { _ in .empty() }) { sequences, server in
+  @Test("Bodies are lines, or a JSON text sequence", arguments: TestedTransport.allCases)
+  func bodies(tested: TestedTransport) async throws {
+    try await withSequences(tested, .by { _ in .empty() }) { sequences, server in
       try await sequences.addLines(body: [.init(message: "a\nb"), .init(level: "x", message: "")])
       try await sequences.replaceSequence(body: [1, 2])
       try await sequences.replaceSequence()

@@ -1,23 +1,26 @@
 import Fletcher
 import Foundation
 import TestServer
+import TestedTransports
 import Testing
 
 @Suite("Bodies of bytes, and parts of them, arrive as they were given")
 struct UploadTests {
   private let bytes = Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF, 0x22, 0x0D, 0x0A])
 
-  private func withUploads(_ body: (Provider<Uploads>) async throws -> Void) async throws {
+  private func withUploads(
+    _ tested: TestedTransport, _ body: (Provider<Uploads>) async throws -> Void
+  ) async throws {
     try await TestServer.run { server in
-      try await body(Provider<Uploads>(baseURL: server.url))
+      try await body(Provider<Uploads>(baseURL: server.url, transport: tested.shared))
     }
   }
 
-  @Test("a string of any type is bytes, and no JSON in quotes")
-  func anything() async throws {
+  @Test("a string of any type is bytes, and no JSON in quotes", arguments: TestedTransport.allCases)
+  func anything(tested: TestedTransport) async throws {
     let folder = try TemporaryFolder()
     let csv = try folder.file("a.csv", Data("a,\"b\"\n".utf8))
-    try await withUploads { uploads in
+    try await withUploads(tested) { uploads in
       let received = [
         try await uploads.anything(body: .data(bytes)),
         try await uploads.anything(body: .data(bytes, contentType: "image/gif")),
@@ -40,10 +43,12 @@ struct UploadTests {
     }
   }
 
-  @Test("of several media types it is the file's own, where that is among them")
-  func types() async throws {
+  @Test(
+    "of several media types it is the file's own, where that is among them",
+    arguments: TestedTransport.allCases)
+  func types(tested: TestedTransport) async throws {
     let folder = try TemporaryFolder()
-    try await withUploads { uploads in
+    try await withUploads(tested) { uploads in
       var types: [String?] = []
       for name in ["a.png", "a.jpg", "a.webp", "a.gif", "a"] {
         let file = try folder.file(name, bytes)
@@ -55,11 +60,11 @@ struct UploadTests {
     }
   }
 
-  @Test("bytes whose format is byte are base64 on the wire")
-  func encoded() async throws {
+  @Test("bytes whose format is byte are base64 on the wire", arguments: TestedTransport.allCases)
+  func encoded(tested: TestedTransport) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.png", bytes)
-    try await withUploads { uploads in
+    try await withUploads(tested) { uploads in
       for body in [BinaryBody.data(bytes), .file(file)] {
         let received = try await uploads.encoded(body: body)
         #expect(String(decoding: received.body, as: UTF8.self) == bytes.base64EncodedString())
@@ -81,18 +86,20 @@ struct UploadTests {
     }
   }
 
-  @Test("an empty form of a GET is no argument and no content")
-  func emptyForm() async throws {
-    try await withUploads { uploads in
+  @Test("an empty form of a GET is no argument and no content", arguments: TestedTransport.allCases)
+  func emptyForm(tested: TestedTransport) async throws {
+    try await withUploads(tested) { uploads in
       let received = try await uploads.emptyForm()
       #expect(received.body.isEmpty)
       #expect(received.headers["content-type"] == nil)
     }
   }
 
-  @Test("parts are files, texts and JSON as the document says, in the styles that it says")
-  func parts() async throws {
-    try await withUploads { uploads in
+  @Test(
+    "parts are files, texts and JSON as the document says, in the styles that it says",
+    arguments: TestedTransport.allCases)
+  func parts(tested: TestedTransport) async throws {
+    try await withUploads(tested) { uploads in
       let settings = Uploads.Settings(theme: "a,b", sizes: [1, 2])
       let received = try await uploads.parts(
         anything: .data(bytes, filename: "Über \"1\".bin"),
@@ -133,9 +140,11 @@ struct UploadTests {
     }
   }
 
-  @Test("a value that may be a plain one is text where it is, in forms and in parts")
-  func unions() async throws {
-    try await withUploads { uploads in
+  @Test(
+    "a value that may be a plain one is text where it is, in forms and in parts",
+    arguments: TestedTransport.allCases)
+  func unions(tested: TestedTransport) async throws {
+    try await withUploads(tested) { uploads in
       let fields = [
         try await uploads.fields(either: .string("a b"), any: "x", list: [1, "b"]),
         try await uploads.fields(either: .int(7), any: true, list: []),
@@ -162,9 +171,11 @@ struct UploadTests {
     }
   }
 
-  @Test("a list of no elements is no part, and nothing at all no content")
-  func noParts() async throws {
-    try await withUploads { uploads in
+  @Test(
+    "a list of no elements is no part, and nothing at all no content",
+    arguments: TestedTransport.allCases)
+  func noParts(tested: TestedTransport) async throws {
+    try await withUploads(tested) { uploads in
       let received = try await uploads.parts(photos: [], csv: [], deep: Uploads.Settings(sizes: []))
       #expect(received.body.isEmpty)
       #expect(received.headers["content-type"] == nil)
@@ -186,9 +197,11 @@ struct UploadTests {
         + "between the elements")
   }
 
-  @Test("another shape of a body or a response is a method of its own")
-  func representations() async throws {
-    try await withUploads { uploads in
+  @Test(
+    "another shape of a body or a response is a method of its own",
+    arguments: TestedTransport.allCases)
+  func representations(tested: TestedTransport) async throws {
+    try await withUploads(tested) { uploads in
       let short = try await uploads.userAsShort()
       #expect(short.headers["accept"] == "application/vnd.echo.short+json")
       #expect(try await uploads.user().headers["accept"] == "application/json")

@@ -2,6 +2,7 @@ import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
+import TestedTransports
 import Testing
 
 @Suite("Files, streams and progress")
@@ -10,16 +11,16 @@ struct DeliveryTests {
     Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
   }
 
-  private func provider(_ url: URL, _ transport: URLSessionTransport = .shared) -> Provider<
-    Anything
-  > {
+  private func provider(_ url: URL, _ transport: any Transport) -> Provider<Anything> {
     Provider<Anything>(baseURL: url, transport: transport)
   }
 
   private let target = Anything(route: Route(.get, "/file").timeout(.seconds(300)))
 
-  @Test("a download to a folder is an error, and the folder and all in it stay")
-  func folder() async throws {
+  @Test(
+    "a download to a folder is an error, and the folder and all in it stay",
+    arguments: TestedTransport.allCases)
+  func folder(tested: TestedTransport) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("kept.txt")
       try Data("kept".utf8).write(to: file)
@@ -27,7 +28,7 @@ struct DeliveryTests {
         response(200, "new")
       } _: { url, _ in
         let error = await #expect(throws: ProviderError.self) {
-          try await provider(url).download(target, to: folder)
+          try await provider(url, tested.shared).download(target, to: folder)
         }
         guard case .file? = error else {
           Issue.record("\(String(describing: error))")
@@ -38,8 +39,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("a download that is cut leaves the file that was there, and nothing else")
-  func cutDownload() async throws {
+  @Test(
+    "a download that is cut leaves the file that was there, and nothing else",
+    arguments: TestedTransport.allCases)
+  func cutDownload(tested: TestedTransport) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.txt")
       try Data("kept".utf8).write(to: file)
@@ -48,7 +51,7 @@ struct DeliveryTests {
         connection.write("HTTP/1.1 200 OK\nContent-Length: 100\n\nnew")
       } while: { server in
         await #expect(throws: ProviderError.self) {
-          try await provider(server.url).download(target, to: file)
+          try await provider(server.url, tested.shared).download(target, to: file)
         }
       }
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
@@ -56,8 +59,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("a download goes where a symbolic link leads, also where nothing is yet")
-  func links() async throws {
+  @Test(
+    "a download goes where a symbolic link leads, also where nothing is yet",
+    arguments: TestedTransport.allCases)
+  func links(tested: TestedTransport) async throws {
     try await withTemporaryFolder { folder in
       let link = folder.appendingPathComponent("link")
       let file = folder.appendingPathComponent("file.txt")
@@ -65,16 +70,25 @@ struct DeliveryTests {
       try await withServer { _ in
         response(200, "new")
       } _: { url, _ in
-        try await provider(url).download(target, to: link)
-        try await provider(url).download(target, to: link)
+        try await provider(url, tested.shared).download(target, to: link)
+        try await provider(url, tested.shared).download(target, to: link)
       }
       #expect(try String(contentsOf: file, encoding: .utf8) == "new")
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
     }
   }
 
-  @Test("a download that was cut goes on where it ended, and only with the same content")
-  func resuming() async throws {
+  /// Where the part begins that a request asks for.
+  private func rangeStart(of head: String) -> Int? {
+    let prefix = "range: bytes="
+    let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(prefix) }
+    return line.flatMap { Int($0.dropFirst(prefix.count).dropLast()) }
+  }
+
+  @Test(
+    "a download that was cut goes on where it ended, and only with the same content",
+    arguments: TestedTransport.allCases)
+  func resuming(tested: TestedTransport) async throws {
     let content = bytes(300_000)
     let half = 150_000
     try await withTemporaryFolder { folder in
@@ -84,22 +98,21 @@ struct DeliveryTests {
         try await RawServer.run { connection in
           guard let head = connection.readRequest() else { return }
           ranges.add(head)
-          let range = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("range:") }
-          switch (range, isSame) {
+          switch (rangeStart(of: head), isSame) {
           case (nil, _) where ranges.count == 1:
             connection.write(
               "HTTP/1.1 200 OK\nETag: \"1\"\nContent-Length: \(content.count)\n\n")
             connection.write(content[..<half])
-          case (_?, true):
+          case (let start?, true):
             connection.write(
-              "HTTP/1.1 206 Partial Content\nETag: \"1\"\nContent-Length: \(content.count - half)\n"
-                + "Content-Range: bytes \(half)-\(content.count - 1)/\(content.count)\n\n")
-            connection.write(content[half...])
+              "HTTP/1.1 206 Partial Content\nETag: \"1\"\nContent-Length: \(content.count - start)\n"
+                + "Content-Range: bytes \(start)-\(content.count - 1)/\(content.count)\n\n")
+            connection.write(content[start...])
           default:
             connection.write("HTTP/1.1 200 OK\nETag: \"2\"\nContent-Length: 5\n\nother")
           }
         } while: { server in
-          let provider = provider(server.url)
+          let provider = provider(server.url, tested.shared)
           await #expect(throws: ProviderError.self) {
             try await provider.download(target, to: file, resuming: true)
           }
@@ -107,7 +120,9 @@ struct DeliveryTests {
           try await provider.download(target, to: file, resuming: true)
         }
         #expect(try Data(contentsOf: file) == (isSame ? content : Data("other".utf8)))
-        #expect(ranges.last?.lowercased().contains("range: bytes=\(half)-") == true)
+        let start = try #require(rangeStart(of: ranges.last ?? ""))
+        // Where a client has something in its hands when the connection is cut, that may be lost.
+        #expect(tested == .urlSession ? start == half : (1...half).contains(start))
         #expect(ranges.last?.lowercased().contains("if-range: \"1\"") == true)
       }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -115,8 +130,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("an error response to a download is in memory, and the file stays")
-  func errorResponse() async throws {
+  @Test(
+    "an error response to a download is in memory, and the file stays",
+    arguments: TestedTransport.allCases)
+  func errorResponse(tested: TestedTransport) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.txt")
       try Data("kept".utf8).write(to: file)
@@ -124,7 +141,7 @@ struct DeliveryTests {
         response(500, "broken")
       } _: { url, _ in
         let error = await #expect(throws: ProviderError.self) {
-          try await provider(url).download(target, to: file)
+          try await provider(url, tested.shared).download(target, to: file)
         }
         #expect(error?.response.map { String(decoding: $0.data, as: UTF8.self) } == "broken")
       }
@@ -132,8 +149,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("a download says how far it is, where the closure is isolated, and is done at the end")
-  func downloadProgress() async throws {
+  @Test(
+    "a download says how far it is, where the closure is isolated, and is done at the end",
+    arguments: TestedTransport.allCases)
+  func downloadProgress(tested: TestedTransport) async throws {
     let content = bytes(2_000_000)
     let bar = Bar()
     try await RawServer.run { connection in
@@ -143,7 +162,8 @@ struct DeliveryTests {
         connection.write(content[start..<(start + 200_000)])
       }
     } while: { server in
-      let provider = provider(server.url).onProgress { @MainActor in bar.values.append($0.fraction)
+      let provider = provider(server.url, tested.shared).onProgress { @MainActor in
+        bar.values.append($0.fraction)
       }
       let received = try await provider.data(of: target)
       #expect(received == content)
@@ -153,8 +173,10 @@ struct DeliveryTests {
     #expect(values.last == 1)
   }
 
-  @Test("an upload says how far it is, from memory, from a file and in parts")
-  func uploadProgress() async throws {
+  @Test(
+    "an upload says how far it is, from memory, from a file and in parts",
+    arguments: TestedTransport.allCases)
+  func uploadProgress(tested: TestedTransport) async throws {
     let content = bytes(3_000_000)
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.bin")
@@ -170,7 +192,7 @@ struct DeliveryTests {
         try await withServer { request in
           response(200, "\(request.body.count)")
         } _: { url, log in
-          let provider = provider(url).onProgress { sent.add($0) }
+          let provider = provider(url, tested.shared).onProgress { sent.add($0) }
           let count = try await provider.text(of: Anything(route: route))
           let steps = sent.all.filter { $0.phase == .upload }
           #expect(steps.last?.completed == Int64(count))
@@ -183,8 +205,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("a multipart body of a large file is the file's, part by part")
-  func largeMultipart() async throws {
+  @Test(
+    "a multipart body of a large file is the file's, part by part",
+    arguments: TestedTransport.allCases)
+  func largeMultipart(tested: TestedTransport) async throws {
     let content = bytes(1_500_000)
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.bin")
@@ -195,7 +219,7 @@ struct DeliveryTests {
         let route = Route(.post, "/up").multipart([
           "title": "x", "file": FilePart.file(file, contentType: "image/png"),
         ])
-        try await provider(url).send(Anything(route: route))
+        try await provider(url, tested.shared).send(Anything(route: route))
         let received = try #require(await log.last)
         let type = try #require(received.headers["content-type"])
         let boundary = try #require(type.split(separator: "boundary=").last)
@@ -208,8 +232,9 @@ struct DeliveryTests {
     }
   }
 
-  @Test("bytes come as the server sends them, before it is done")
-  func stream() async throws {
+  @Test(
+    "bytes come as the server sends them, before it is done", arguments: TestedTransport.allCases)
+  func stream(tested: TestedTransport) async throws {
     let gate = Gate()
     try await RawServer.run { connection in
       connection.readRequest()
@@ -218,7 +243,7 @@ struct DeliveryTests {
       connection.write("later")
     } while: { server in
       var received = Data()
-      for try await piece in try await provider(server.url).bytes(of: target) {
+      for try await piece in try await provider(server.url, tested.shared).bytes(of: target) {
         received.append(piece)
         if received == Data("first".utf8) { gate.open() }
       }
@@ -226,8 +251,10 @@ struct DeliveryTests {
     }
   }
 
-  @Test("who stops reading a stream, or whose task is cancelled, closes the connection")
-  func streamStopped() async throws {
+  @Test(
+    "who stops reading a stream, or whose task is cancelled, closes the connection",
+    arguments: TestedTransport.allCases)
+  func streamStopped(tested: TestedTransport) async throws {
     for isCancelled in [true, false] {
       let (closed, isClosed) = AsyncStream<Bool>.makeStream()
       try await RawServer.run { connection in
@@ -235,7 +262,7 @@ struct DeliveryTests {
         connection.write("HTTP/1.1 200 OK\nContent-Length: 1000\n\nfirst")
         isClosed.yield(connection.waitForClose())
       } while: { server in
-        let provider = provider(server.url)
+        let provider = provider(server.url, tested.shared)
         let (started, start) = AsyncStream<Void>.makeStream()
         let task = Task {
           for try await _ in try await provider.bytes(of: target) {
@@ -254,20 +281,22 @@ struct DeliveryTests {
     }
   }
 
-  @Test("a stream that is cut ends with an error, and one that errors is an error")
-  func streamErrors() async throws {
+  @Test(
+    "a stream that is cut ends with an error, and one that errors is an error",
+    arguments: TestedTransport.allCases)
+  func streamErrors(tested: TestedTransport) async throws {
     try await RawServer.run { connection in
       connection.readRequest()
       connection.write("HTTP/1.1 200 OK\nContent-Length: 100\n\nfirst")
     } while: { server in
-      let bytes = try await provider(server.url).bytes(of: target)
+      let bytes = try await provider(server.url, tested.shared).bytes(of: target)
       await #expect(throws: ProviderError.self) { for try await _ in bytes {} }
     }
     try await withServer { _ in
       response(503, "later")
     } _: { url, _ in
       let error = await #expect(throws: ProviderError.self) {
-        _ = try await provider(url).bytes(of: target)
+        _ = try await provider(url, tested.shared).bytes(of: target)
       }
       #expect(error?.response?.status.code == 503)
     }

@@ -2,6 +2,7 @@ import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
+import TestedTransports
 import Testing
 
 @Suite("Event streams and streams of JSON")
@@ -9,7 +10,9 @@ struct EventStreamTests {
   private let target = Anything(route: Route(.get, "/events").timeout(.seconds(300)))
 
   /// The events of a stream that comes in pieces of some size.
-  private func events(_ text: String, size: Int = 1) async throws -> [ServerSentEvent] {
+  private func events(_ text: String, size: Int, _ tested: TestedTransport) async throws
+    -> [ServerSentEvent]
+  {
     let content = Data(text.utf8)
     return try await RawServer.run { connection in
       connection.readRequest()
@@ -21,7 +24,7 @@ struct EventStreamTests {
       }
     } while: { server in
       var events: [ServerSentEvent] = []
-      let provider = Provider<Anything>(baseURL: server.url)
+      let provider = Provider<Anything>(baseURL: server.url, transport: tested.shared)
       for try await event in provider.events(of: target, reconnection: .never) {
         events.append(event)
       }
@@ -55,16 +58,18 @@ struct EventStreamTests {
       ("id: 7\n\ndata:x\n\nid\ndata:y\n\n", ["7|message|x", "|message|y"]),
       ("retry:\u{661}\ndata:ö€\n\n", ["|message|ö€"]),
       ("event: x\n\ndata:y\n\n", ["|message|y"]),
-    ])
-  func standard(text: String, expected: [String]) async throws {
+    ], TestedTransport.allCases)
+  func standard(example: (text: String, events: [String]), tested: TestedTransport) async throws {
     for size in [1, 7, 4096] {
-      let events = try await events(text, size: size)
-      #expect(events.map { "\($0.id)|\($0.type)|\($0.data)" } == expected)
+      let events = try await events(example.text, size: size, tested)
+      #expect(events.map { "\($0.id)|\($0.type)|\($0.data)" } == example.events)
     }
   }
 
-  @Test("a stream goes on after its last event over another connection, until the server ends it")
-  func reconnecting() async throws {
+  @Test(
+    "a stream goes on after its last event over another connection, until the server ends it",
+    arguments: TestedTransport.allCases)
+  func reconnecting(tested: TestedTransport) async throws {
     let requests = Requests()
     try await RawServer.run { connection in
       guard let head = connection.readRequest() else { return }
@@ -78,7 +83,7 @@ struct EventStreamTests {
         "HTTP/1.1 200 OK\nContent-Type: text/event-stream; charset=utf-8\n\(length)\n"
           + "retry: 1\nid: \(requests.count)\ndata: \(requests.count)\n\nid: lost\ndata: lost\n")
     } while: { server in
-      let provider = Provider<Anything>(baseURL: server.url)
+      let provider = Provider<Anything>(baseURL: server.url, transport: tested.shared)
       var values: [Int] = []
       for try await value in provider.events(of: target, as: Int.self) { values.append(value) }
       #expect(values == [1, 2, 3])
@@ -87,13 +92,15 @@ struct EventStreamTests {
     #expect(requests.last?.lowercased().contains("accept: text/event-stream\r\n") == true)
   }
 
-  @Test("what is no event stream, and an error, ends with an error")
-  func refused() async throws {
+  @Test(
+    "what is no event stream, and an error, ends with an error", arguments: TestedTransport.allCases
+  )
+  func refused(tested: TestedTransport) async throws {
     for status in [200, 500] {
       try await withServer { _ in
         response(status, "{}", headers: [.contentType: "application/json"])
       } _: { url, log in
-        let provider = Provider<Anything>(baseURL: url)
+        let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
         await #expect(throws: ProviderError.self) {
           for try await _ in provider.events(of: target) {}
         }
@@ -102,15 +109,15 @@ struct EventStreamTests {
     }
   }
 
-  @Test("a stream ends at the content that says so")
-  func done() async throws {
+  @Test("a stream ends at the content that says so", arguments: TestedTransport.allCases)
+  func done(tested: TestedTransport) async throws {
     try await RawServer.run { connection in
       connection.readRequest()
       connection.write("HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n")
       connection.write("data: {\"a\":1}\n\ndata: [DONE]\n\n")
       _ = connection.waitForClose()
     } while: { server in
-      let provider = Provider<Anything>(baseURL: server.url)
+      let provider = Provider<Anything>(baseURL: server.url, transport: tested.shared)
       var values: [JSON] = []
       for try await value in provider.events(of: target, as: JSON.self, until: "[DONE]") {
         values.append(value)
@@ -124,9 +131,9 @@ struct EventStreamTests {
     arguments: [
       ("{\"a\": 1}\n{\"a\": 2}\r\n\n{\"a\": 3}", 3), ("\u{1E}{\"a\": 1}\n\u{1E}{\n\"a\": 2}\n", 2),
       ("\u{1E}\u{1E}{\"a\": 1}\n\u{1E}", 1), ("", 0), ("\n\n", 0),
-    ])
-  func json(text: String, count: Int) async throws {
-    let content = Data(text.utf8)
+    ], TestedTransport.allCases)
+  func json(example: (text: String, count: Int), tested: TestedTransport) async throws {
+    let content = Data(example.text.utf8)
     for size in [1, 3, 4096] {
       try await RawServer.run { connection in
         connection.readRequest()
@@ -135,18 +142,20 @@ struct EventStreamTests {
           connection.write(content[start..<min(content.count, start + size)])
         }
       } while: { server in
-        let provider = Provider<Anything>(baseURL: server.url)
+        let provider = Provider<Anything>(baseURL: server.url, transport: tested.shared)
         var numbers: [Int] = []
         for try await value in try await provider.stream(of: target, as: [String: Int].self) {
           numbers.append(value["a"] ?? 0)
         }
-        #expect(numbers == Array(1...count + 1).dropLast())
+        #expect(numbers == Array(1...example.count + 1).dropLast())
       }
     }
   }
 
-  @Test("a value comes before the server sends the next, also of a sequence")
-  func early() async throws {
+  @Test(
+    "a value comes before the server sends the next, also of a sequence",
+    arguments: TestedTransport.allCases)
+  func early(tested: TestedTransport) async throws {
     for start in ["", "\u{1E}"] {
       let gate = Gate()
       try await RawServer.run { connection in
@@ -156,7 +165,7 @@ struct EventStreamTests {
         gate.wait()
         connection.write(Data("\(start)2\n".utf8))
       } while: { server in
-        let provider = Provider<Anything>(baseURL: server.url)
+        let provider = Provider<Anything>(baseURL: server.url, transport: tested.shared)
         var values: [Int] = []
         for try await value in try await provider.stream(of: target, as: Int.self) {
           values.append(value)
@@ -167,12 +176,12 @@ struct EventStreamTests {
     }
   }
 
-  @Test("a line that is no JSON is an error")
-  func broken() async throws {
+  @Test("a line that is no JSON is an error", arguments: TestedTransport.allCases)
+  func broken(tested: TestedTransport) async throws {
     try await withServer { _ in
       response(200, "{\"a\": 1}\n{broken\n")
     } _: { url, _ in
-      let provider = Provider<Anything>(baseURL: url)
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
       await #expect(throws: ProviderError.self) {
         for try await _ in try await provider.stream(of: target, as: [String: Int].self) {}
       }

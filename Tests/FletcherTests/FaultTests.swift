@@ -2,6 +2,7 @@ import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
+import TestedTransports
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -10,10 +11,8 @@ import Testing
 
 @Suite("Servers that misbehave, and many requests at once")
 struct FaultTests {
-  private func provider(_ url: URL, _ limits: URLSessionTransport.Limits = .init())
-    -> Provider<Anything>
-  {
-    Provider<Anything>(baseURL: url, transport: URLSessionTransport(limits: limits))
+  private func provider(_ url: URL, _ transport: any Transport) -> Provider<Anything> {
+    Provider<Anything>(baseURL: url, transport: transport)
   }
 
   private func target(timeout: Duration = .seconds(300)) -> Anything {
@@ -22,34 +21,37 @@ struct FaultTests {
 
   @Test(
     "a 401 that asks for a password is a response like any other",
-    arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"])
-  func challenge(scheme: String) async throws {
+    arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"],
+    TestedTransport.allCases)
+  func challenge(scheme: String, tested: TestedTransport) async throws {
     try await withServer { _ in
       response(401, "who?", headers: [HTTPHeader("WWW-Authenticate"): scheme])
     } _: { url, log in
-      let response = try await provider(url).response(to: target())
+      let response = try await provider(url, tested.make()).response(to: target())
       #expect(response.status.code == 401)
       #expect(String(decoding: response.data, as: UTF8.self) == "who?")
       #expect(await log.requests.count == 1)
     }
   }
 
-  @Test("a server that only ever says that it goes on is out of time")
-  func endlessContinue() async throws {
+  @Test(
+    "a server that only ever says that it goes on is out of time",
+    arguments: TestedTransport.allCases)
+  func endlessContinue(tested: TestedTransport) async throws {
     try await RawServer.run { connection in
       connection.readRequest()
       while connection.write("HTTP/1.1 100 Continue\n\n") { usleep(50_000) }
     } while: { server in
       await #expect {
-        try await provider(server.url).send(target(timeout: .seconds(2)))
+        try await provider(server.url, tested.make()).send(target(timeout: .seconds(2)))
       } throws: { error in
         ((error as? ProviderError)?.underlying as? URLError)?.code == .timedOut
       }
     }
   }
 
-  @Test("a response without an end does not fill the memory")
-  func endlessResponse() async throws {
+  @Test("a response without an end does not fill the memory", arguments: TestedTransport.allCases)
+  func endlessResponse(tested: TestedTransport) async throws {
     let piece = Data(repeating: 0x20, count: 1 << 16)
     try await RawServer.run { connection in
       connection.readRequest()
@@ -57,14 +59,16 @@ struct FaultTests {
       while connection.write(piece) {}
     } while: { server in
       let error = await #expect(throws: ProviderError.self) {
-        try await provider(server.url, .init(memory: 1 << 20)).data(of: target())
+        try await provider(server.url, tested.make(memory: 1 << 20)).data(of: target())
       }
       #expect((error?.underlying as? ContentTooLarge)?.limit == 1 << 20)
     }
   }
 
-  @Test("a small response that unpacks to a large one does not fill the memory")
-  func bomb() async throws {
+  @Test(
+    "a small response that unpacks to a large one does not fill the memory",
+    arguments: TestedTransport.allCases)
+  func bomb(tested: TestedTransport) async throws {
     // 64 KiB of zeros.
     let member = try #require(
       Data(
@@ -78,22 +82,21 @@ struct FaultTests {
       connection.write(member)
     } while: { server in
       let error = await #expect(throws: ProviderError.self) {
-        try await provider(server.url, .init(memory: 1 << 10)).data(of: target())
+        try await provider(server.url, tested.make(memory: 1 << 10)).data(of: target())
       }
       #expect((error?.underlying as? ContentTooLarge)?.limit == 1 << 10)
     }
   }
 
-  @Test("time in line is not the server's silence: of many requests at once none is lost")
-  func manyRequests() async throws {
+  @Test(
+    "time in line is not the server's silence: of many requests at once none is lost",
+    arguments: TestedTransport.allCases)
+  func manyRequests(tested: TestedTransport) async throws {
     try await withServer { _ in
       try await Task.sleep(for: .milliseconds(400))
       return response(200, "ok")
     } _: { url, _ in
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.httpMaximumConnectionsPerHost = 2
-      let transport = URLSessionTransport(configuration: configuration)
-      let provider = Provider<Anything>(baseURL: url, transport: transport)
+      let provider = provider(url, tested.make(connections: 2))
       let failures = await withTaskGroup(of: String?.self) { group in
         for _ in 0..<100 {
           group.addTask {
@@ -112,8 +115,10 @@ struct FaultTests {
     }
   }
 
-  @Test("a request that waits in line and is cancelled makes room for the next")
-  func cancelledInLine() async throws {
+  @Test(
+    "a request that waits in line and is cancelled makes room for the next",
+    arguments: TestedTransport.allCases)
+  func cancelledInLine(tested: TestedTransport) async throws {
     let gate = Gate()
     try await RawServer.run { connection in
       while connection.readRequest() != nil {
@@ -122,7 +127,7 @@ struct FaultTests {
         connection.write("HTTP/1.1 200 OK\nContent-Length: 2\n\nok")
       }
     } while: { server in
-      let provider = provider(server.url)
+      let provider = provider(server.url, tested.make())
       let tasks = (0..<50).map { _ in Task { try await provider.text(of: target()) } }
       try await Task.sleep(for: .milliseconds(300))
       for task in tasks.dropLast() { task.cancel() }
@@ -134,23 +139,24 @@ struct FaultTests {
     }
   }
 
-  @Test("a URL whose scheme is in capitals is sent")
-  func capitalScheme() async throws {
+  @Test("a URL whose scheme is in capitals is sent", arguments: TestedTransport.allCases)
+  func capitalScheme(tested: TestedTransport) async throws {
     try await withServer { _ in
       response(200, "ok")
     } _: { url, _ in
       let text = url.absoluteString.replacingOccurrences(of: "http", with: "HTTP")
       let capital = try #require(URL(string: text))
-      #expect(try await provider(capital).text(of: target()) == "ok")
+      #expect(try await provider(capital, tested.make()).text(of: target()) == "ok")
     }
   }
 
-  @Test("an error shows no secret of the URL, nor does the error beneath it")
-  func secretsInErrors() async throws {
-    let transport = URLSessionTransport()
+  @Test(
+    "an error shows no secret of the URL, nor does the error beneath it",
+    arguments: TestedTransport.allCases)
+  func secretsInErrors(tested: TestedTransport) async throws {
     let provider = Provider<Anything>(
       auth: Credentials("key", .apiKey("hunter2", in: .query("key"))),
-      baseURL: URL(string: "http://127.0.0.1:1"), transport: transport)
+      baseURL: URL(string: "http://127.0.0.1:1"), transport: tested.make())
     let error = await #expect(throws: ProviderError.self) { try await provider.send(target()) }
     let underlying = try #require(error?.underlying)
     for text in [
@@ -162,8 +168,9 @@ struct FaultTests {
     }
   }
 
-  @Test("a file that is none is refused before anything is sent")
-  func filesThatAreNone() async throws {
+  @Test(
+    "a file that is none is refused before anything is sent", arguments: TestedTransport.allCases)
+  func filesThatAreNone(tested: TestedTransport) async throws {
     try await withServer { _ in
       response(200, "ok")
     } _: { url, log in
@@ -175,7 +182,7 @@ struct FaultTests {
           Route(.put, "/x").base64(.file(other)),
         ] {
           let error = await #expect(throws: ProviderError.self) {
-            try await provider(url).send(Anything(route: route))
+            try await provider(url, tested.make()).send(Anything(route: route))
           }
           guard case .invalidRequest? = error else {
             Issue.record("\(String(describing: error))")

@@ -1,6 +1,7 @@
 import Fletcher
 import FlyingFox
 import Foundation
+import TestedTransports
 import Testing
 
 @Suite("Redirects and cancellation")
@@ -10,13 +11,15 @@ struct TransportTests {
     Credentials("c", .apiKey("secret", in: .cookie("sid"))),
   ]
 
-  @Test("a redirect within the origin takes the credentials along")
-  func sameOrigin() async throws {
+  @Test(
+    "a redirect within the origin takes the credentials along", arguments: TestedTransport.allCases)
+  func sameOrigin(tested: TestedTransport) async throws {
     try await withServer { request in
       request.target == "/from"
         ? response(302, "moved", headers: [.location: "/to?x=1"]) : response()
     } _: { url, log in
-      let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+      let provider = Provider<Anything>(
+        auth: Self.credentials, baseURL: url, transport: tested.shared)
       let response = try await provider.request(Anything(route: Route(.get, "/from")))
       #expect(response.url.path == "/to")
       let last = try #require(await log.last)
@@ -28,15 +31,17 @@ struct TransportTests {
   }
 
   @Test(
-    "a redirect to another origin takes nothing of the caller's along", arguments: [301, 302, 303])
-  func otherOrigin(status: Int) async throws {
+    "a redirect to another origin takes nothing of the caller's along", arguments: [301, 302, 303],
+    TestedTransport.allCases)
+  func otherOrigin(status: Int, tested: TestedTransport) async throws {
     try await withServer { _ in
       response()
     } _: { other, otherLog in
       try await withServer { _ in
         response(status, "", headers: [.location: "\(other.absoluteString)/to"])
       } _: { url, _ in
-        let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+        let provider = Provider<Anything>(
+          auth: Self.credentials, baseURL: url, transport: tested.shared)
         let route = Route(.post, "/from").json(["a": 1]).header("X-Plain", "secret")
           .header("Accept-Language", "de").cookie("session", "secret")
         _ = try await provider.request(Anything(route: route))
@@ -51,15 +56,18 @@ struct TransportTests {
     }
   }
 
-  @Test("a body does not follow a redirect to another origin", arguments: [307, 308])
-  func bodyToOtherOrigin(status: Int) async throws {
+  @Test(
+    "a body does not follow a redirect to another origin", arguments: [307, 308],
+    TestedTransport.allCases)
+  func bodyToOtherOrigin(status: Int, tested: TestedTransport) async throws {
     try await withServer { _ in
       response()
     } _: { other, otherLog in
       try await withServer { _ in
         response(status, "", headers: [.location: "\(other.absoluteString)/to"])
       } _: { url, _ in
-        let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+        let provider = Provider<Anything>(
+          auth: Self.credentials, baseURL: url, transport: tested.shared)
         let error = await #expect(throws: ProviderError.self) {
           try await provider.send(Anything(route: Route(.post, "/from").json(["a": 1])))
         }
@@ -69,8 +77,10 @@ struct TransportTests {
     }
   }
 
-  @Test("a download and an upload from a file follow redirects too")
-  func files() async throws {
+  @Test(
+    "a download and an upload from a file follow redirects too", arguments: TestedTransport.allCases
+  )
+  func files(tested: TestedTransport) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.txt")
       try Data("content".utf8).write(to: file)
@@ -78,7 +88,8 @@ struct TransportTests {
         request.target == "/from"
           ? response(307, "", headers: [.location: "/to"]) : response(200, request.text)
       } _: { url, _ in
-        let provider = Provider<Anything>(auth: Self.credentials, baseURL: url)
+        let provider = Provider<Anything>(
+          auth: Self.credentials, baseURL: url, transport: tested.shared)
         let target = Anything(route: Route(.put, "/from").file(file))
         #expect(try await provider.text(of: target) == "content")
         let copy = folder.appendingPathComponent("copy.txt")
@@ -91,14 +102,16 @@ struct TransportTests {
     }
   }
 
-  @Test("redirects without an end and to other schemes are not followed")
-  func hostileRedirects() async throws {
+  @Test(
+    "redirects without an end and to other schemes are not followed",
+    arguments: TestedTransport.allCases)
+  func hostileRedirects(tested: TestedTransport) async throws {
     try await withServer { request in
       response(
         302, "",
         headers: [.location: request.target == "/loop" ? "/loop" : "file:///etc/passwd"])
     } _: { url, log in
-      let provider = Provider<Anything>(baseURL: url)
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
       await #expect(throws: ProviderError.self) {
         try await provider.send(Anything(route: Route(.get, "/loop")))
       }
@@ -108,15 +121,17 @@ struct TransportTests {
     }
   }
 
-  @Test("cancelling the task ends the request with CancellationError")
-  func cancellation() async throws {
+  @Test(
+    "cancelling the task ends the request with CancellationError",
+    arguments: TestedTransport.allCases)
+  func cancellation(tested: TestedTransport) async throws {
     let (arrived, arrival) = AsyncStream<Void>.makeStream()
     try await withServer { _ in
       arrival.yield()
       try await Task.sleep(for: .seconds(20))
       return response()
     } _: { url, _ in
-      let provider = Provider<Anything>(baseURL: url)
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
       // On a busy machine it takes a while until the request arrives.
       let target = Anything(route: Route(.get, "/").timeout(.seconds(300)))
       let task = Task { try await provider.send(target) }
@@ -126,12 +141,12 @@ struct TransportTests {
     }
   }
 
-  @Test("a task can be cancelled at any moment of a redirect")
-  func cancellationDuringRedirect() async throws {
+  @Test("a task can be cancelled at any moment of a redirect", arguments: TestedTransport.allCases)
+  func cancellationDuringRedirect(tested: TestedTransport) async throws {
     try await withServer { request in
       request.target == "/from" ? response(302, "", headers: [.location: "/to"]) : response()
     } _: { url, _ in
-      let provider = Provider<Anything>(baseURL: url)
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
       for round in 0..<200 {
         let task = Task { try await provider.send(Anything(route: Route(.get, "/from"))) }
         try await Task.sleep(for: .microseconds(round % 20 * 100))
@@ -141,27 +156,31 @@ struct TransportTests {
     }
   }
 
-  @Test("a server that is silent for longer than the timeout is an error")
-  func timeout() async throws {
+  @Test(
+    "a server that is silent for longer than the timeout is an error",
+    arguments: TestedTransport.allCases)
+  func timeout(tested: TestedTransport) async throws {
     try await withServer { _ in
       try await Task.sleep(for: .seconds(20))
       return response()
     } _: { url, _ in
       let target = Anything(route: Route(.get, "/").timeout(.seconds(1)))
       await #expect {
-        try await Provider<Anything>(baseURL: url).send(target)
+        try await Provider<Anything>(baseURL: url, transport: tested.shared).send(target)
       } throws: { error in
         ((error as? ProviderError)?.underlying as? URLError)?.code == .timedOut
       }
     }
   }
 
-  @Test("cookies that a server sets are not sent to it with later requests")
-  func cookies() async throws {
+  @Test(
+    "cookies that a server sets are not sent to it with later requests",
+    arguments: TestedTransport.allCases)
+  func cookies(tested: TestedTransport) async throws {
     try await withServer { _ in
       response(200, "{}", headers: [HTTPHeader("Set-Cookie"): "a=b"])
     } _: { url, log in
-      let provider = Provider<Anything>(baseURL: url)
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
       let target = Anything(route: Route(.get, "/"))
       try await provider.send(target)
       try await provider.send(target)

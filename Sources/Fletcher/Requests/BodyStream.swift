@@ -50,6 +50,11 @@ public struct BodyStream: Hashable, Sendable {
 }
 
 extension BodyStream {
+  /// The content of a file.
+  ///
+  /// - Throws: ``InvalidParameter`` where it is none or cannot be read.
+  package init(file: URL) throws { try self.init([.file(file)]) }
+
   /// Bytes from several places, one after the other.
   ///
   /// - Throws: ``InvalidParameter`` where a file is none or cannot be read.

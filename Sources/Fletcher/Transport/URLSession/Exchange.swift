@@ -250,11 +250,6 @@ extension Exchange {
   }
 }
 
-/// The file of a delivery could not be written.
-struct FileFailure: Error {
-  let underlying: any Error
-}
-
 extension Optional {
   fileprivate mutating func take() -> Wrapped? {
     defer { self = nil }

@@ -13,6 +13,10 @@ import HTTPTypes
 /// On Linux, a session keeps requests to a host that has all its connections in use, and their timeouts run
 /// meanwhile. There the transport sends as many requests to a host at once as its configuration allows
 /// connections, and the rest wait in line before.
+///
+/// On Linux, FoundationNetworking stops the process when a connection closes within the header fields of a
+/// response, and when a response in chunks has trailer fields. Nothing in its interface avoids that: programs that
+/// must not stop use `AsyncHTTPClientTransport`, of the product `FletcherAsyncHTTPClient`.
 public struct URLSessionTransport: Transport {
   /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
   /// that two accounts in one program do not mix.
@@ -41,7 +45,6 @@ public struct URLSessionTransport: Transport {
 
   private let session: Session
   private let limits: Limits
-  private static let redirectLimit = 20
 
   #if canImport(Security)
     /// A transport with a session of its own, which ends with it.
@@ -81,54 +84,7 @@ public struct URLSessionTransport: Transport {
   ///   ``ProviderError/file(underlying:request:)`` where the file of the delivery cannot be written;
   ///   `CancellationError` where the task is cancelled.
   public func send(_ request: Request) async throws -> Response {
-    let progress = request.onProgress.map { ProgressReporter($0) }
-    let response: Response
-    do {
-      response = try await following(request, progress)
-    } catch {
-      await progress?.end()
-      throw error
-    }
-    // A stream goes on, and its end is its reader's.
-    if response.bytes == nil { await progress?.end() }
-    return response
-  }
-
-  private func following(
-    _ request: Request, _ progress: ProgressReporter?
-  ) async throws -> Response {
-    var request = request
-    for _ in 0...Self.redirectLimit {
-      let response: Response
-      do {
-        try Task.checkCancellation()
-        response = try await exchange(request, progress)
-      } catch let error as URLError where error.code == .cancelled && Task.isCancelled {
-        throw CancellationError()
-      }
-      guard let next = request.redirected(by: response) else { return response }
-      request = next
-    }
-    throw URLError(.httpTooManyRedirects)
-  }
-
-  private func exchange(
-    _ request: Request, _ progress: ProgressReporter?
-  ) async throws -> Response {
-    switch request.delivery {
-    case .memory, .stream: return try await exchange(request, nil, progress)
-    case .file(let destination, let resuming):
-      let file: DownloadedFile
-      do {
-        file = try DownloadedFile(destination, resuming: resuming)
-      } catch {
-        throw ProviderError.file(underlying: error, request: request)
-      }
-      let response = try await exchange(file.request(request), file, progress)
-      guard resuming, response.status == .rangeNotSatisfiable else { return response }
-      file.startAgain()
-      return try await exchange(file.request(request), file, progress)
-    }
+    try await request.sent { try await exchange($0, $1, $2) }
   }
 
   private func exchange(
@@ -144,17 +100,10 @@ public struct URLSessionTransport: Transport {
     defer { spool?.remove() }
     let urlRequest = try request.urlRequest(sending: body)
     let exchange = Exchange(request, limits: limits, progress: progress)
-    let outcome: Exchange.Outcome
-    do {
-      outcome = try await session.run(exchange, urlRequest, body, file)
-    } catch let failure as FileFailure {
-      throw ProviderError.file(underlying: failure.underlying, request: request)
-    }
-    var response = try Response(
+    let outcome = try await session.run(exchange, urlRequest, body, file)
+    let response = try Response(
       outcome.response, outcome.data, bytes: outcome.bytes, to: request)
-    // All of the content is there, of which this was the rest.
-    if outcome.isInFile, response.status == .partialContent { response = response.with(.ok) }
-    return response
+    return outcome.isInFile ? response.inFile : response
   }
 }
 
@@ -175,11 +124,6 @@ extension Response {
     self.init(
       status: .init(code: response.statusCode), headers: headers, data: data, bytes: bytes,
       url: response.url, request: request)
-  }
-
-  fileprivate func with(_ status: HTTPResponse.Status) -> Response {
-    Response(
-      status: status, headers: headers, data: data, bytes: bytes, url: url, request: request)
   }
 }
 
