@@ -62,8 +62,8 @@ struct FileTests {
         "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
           + "`include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
-          + "`properties`, `samples`, `operations`, `paths`, `baseURL`, `auth`, `headers`, "
-          + "`timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
+          + "`properties`, `samples`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
+          + "`headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])
   }
 

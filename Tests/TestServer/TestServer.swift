@@ -115,6 +115,12 @@ package final class TestServer: Sendable {
     _ responder: Responder = .echo,
     while body: (TestServer) async throws -> Value
   ) async throws -> Value {
+    try await ServerLimit.run { try await start(responder, while: body) }
+  }
+
+  private static func start<Value: Sendable>(
+    _ responder: Responder, while body: (TestServer) async throws -> Value
+  ) async throws -> Value {
     let log = Log()
     let handler = ClosureHTTPHandler { request in
       let received = try await WireRequest(request)

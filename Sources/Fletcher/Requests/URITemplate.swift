@@ -1,3 +1,5 @@
+import Foundation
+
 /// The expansion of URI templates, RFC 6570, all four levels, straight into the bytes of a URL.
 ///
 /// Templates are not parsed ahead: they are short, and reading one costs less than finding it in a
@@ -83,9 +85,12 @@ struct URITemplate {
 
   /// The names of a template's variables, in their order.
   static func variables(of template: String) -> [String] {
-    template.split(separator: "{").dropFirst().flatMap { part in
+    template.split(separator: "{", omittingEmptySubsequences: false).dropFirst().flatMap { part in
       part.prefix { $0 != "}" }.drop { "+#./;?&".contains($0) }.split(separator: ",")
-        .map { variable in String(variable.prefix { $0 != ":" && $0 != "*" }) }
+        .map { variable in
+          let name = variable.prefix { $0 != ":" && $0 != "*" }
+          return name.removingPercentEncoding ?? String(name)
+        }
     }
   }
 

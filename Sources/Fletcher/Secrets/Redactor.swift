@@ -45,21 +45,24 @@ package struct Redactor: Sendable {
       {
         values.formUnion(secrets.credentials(in: field))
       }
-      let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
-      for item in query?.percentEncodedQueryItems ?? [] {
-        let name = item.name.removingPercentEncoding ?? item.name
-        guard let value = item.value,
-          secretItems.contains(name) || secrets.isSecret(name, in: .parameter)
-        else { continue }
-        values.insert(value)
-        values.insert(value.removingPercentEncoding ?? value)
+      for (name, value) in request.url.percentEncodedQueryItems {
+        let decoded = name.removingPercentEncoding ?? String(name)
+        guard secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter) else {
+          continue
+        }
+        values.insert(String(value))
+        values.insert(value.removingPercentEncoding ?? String(value))
       }
     }
     if looksAtBody { values.formUnion(request?.secretsOfBody(secrets) ?? []) }
     for value in values {
       // As it stands in a URL, and as some write it in JSON.
-      values.insert(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? value)
-      values.insert(value.replacingOccurrences(of: "/", with: #"\/"#))
+      if !value.utf8.allSatisfy(ASCIISet.unreserved.contains) {
+        values.insert(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? value)
+      }
+      if value.utf8.contains(UInt8(ascii: "/")) {
+        values.insert(value.replacingOccurrences(of: "/", with: #"\/"#))
+      }
     }
     self.values = values.filter { $0.utf8.count >= Self.shortestValue }.map { Array($0.utf8) }
       .sorted { $0.count > $1.count }
@@ -68,17 +71,12 @@ package struct Redactor: Sendable {
   /// The URL with the values of its query, but for secret ones.
   package func url(_ url: URL) -> String {
     guard !secrets.hidesNothing else { return url.absoluteString }
-    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
-      return "(no URL)"
+    let (base, query) = url.baseAndQuery
+    var text = base
+    if base.utf8.contains(UInt8(ascii: "=")) {
+      text = String(
+        decoding: PairRedaction(secrets: secrets, place: .parameter)(base.utf8), as: UTF8.self)
     }
-    components.user = nil
-    components.password = nil
-    components.fragment = nil
-    let query = components.percentEncodedQuery
-    components.percentEncodedQuery = nil
-    var text = String(
-      decoding: PairRedaction(secrets: secrets, place: .parameter)(
-        (components.string ?? "(no URL)").utf8), as: UTF8.self)
     if let query {
       let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
         guard let sign = item.firstIndex(of: "="), item.index(after: sign) < item.endIndex,
@@ -181,5 +179,37 @@ package struct Redactor: Sendable {
       bytes = output
     }
     return bytes
+  }
+}
+
+extension URL {
+  /// What stands before the query, without user, password and fragment; and the query.
+  fileprivate var baseAndQuery: (base: String, query: Substring?) {
+    let text = absoluteString
+    // Most URLs have neither, and taking one apart takes long.
+    if baseURL == nil,
+      !text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "#") })
+    {
+      guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, nil) }
+      return (String(text[..<mark]), text[text.utf8.index(after: mark)...])
+    }
+    guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
+      return ("(no URL)", nil)
+    }
+    components.user = nil
+    components.password = nil
+    components.fragment = nil
+    let query = components.percentEncodedQuery
+    components.percentEncodedQuery = nil
+    return (components.string ?? "(no URL)", query.map { $0[...] })
+  }
+
+  /// The names and values of the query, as they are written.
+  fileprivate var percentEncodedQueryItems: [(name: Substring, value: Substring)] {
+    guard let query = baseAndQuery.query else { return [] }
+    return query.split(separator: "&").compactMap { item in
+      guard let sign = item.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      return (item[..<sign], item[item.utf8.index(after: sign)...])
+    }
   }
 }

@@ -12,6 +12,40 @@ package struct SecretName {
   private let words: [String]
 
   package init(_ name: String) {
+    words = Self.asciiWords(name) ?? Self.words(name)
+  }
+
+  /// The words of a name that is ASCII, as nearly all are; nil for another one, for which Unicode's tables are
+  /// asked.
+  private static func asciiWords(_ name: String) -> [String]? {
+    var words: [String] = []
+    var word: [UInt8] = []
+    var wasLower = false
+    func end() {
+      guard !word.isEmpty else { return }
+      words.append(String(decoding: word, as: UTF8.self))
+      word.removeAll(keepingCapacity: true)
+    }
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        if wasLower { end() }
+        word.append(byte | 0x20)
+        wasLower = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        word.append(byte)
+        wasLower = true
+      case 0x80...: return nil
+      default:
+        end()
+        wasLower = false
+      }
+    }
+    end()
+    return words
+  }
+
+  private static func words(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""
     var wasLower = false
@@ -30,7 +64,7 @@ package struct SecretName {
       wasLower = scalar.properties.isLowercase || scalar.properties.numericType != nil
     }
     if !word.isEmpty { words.append(word) }
-    self.words = words
+    return words
   }
 
   /// The words without anything between them.

@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestServer
 
 /// What a server got.
 struct Received: Sendable {
@@ -40,6 +41,13 @@ func withServer<Result: Sendable>(
   _ handler: @escaping @Sendable (Received) async throws -> HTTPResponse = { _ in
     response(200, #"{"data": null}"#)
   },
+  _ operation: (URL, Log) async throws -> Result
+) async throws -> Result {
+  try await ServerLimit.run { try await withStartedServer(handler, operation) }
+}
+
+private func withStartedServer<Result: Sendable>(
+  _ handler: @escaping @Sendable (Received) async throws -> HTTPResponse,
   _ operation: (URL, Log) async throws -> Result
 ) async throws -> Result {
   let log = Log()
