@@ -113,6 +113,19 @@ struct RenewalTests {
     }
   }
 
+  @Test("Of two tokens, one that cannot be renewed is no error where the other one was")
+  func twoTokens() async throws {
+    let user = Renewing(tokens: ["old", "new"])
+    let app = Renewing(tokens: ["app"], error: Renewing.LoggedOut())
+    let provider = Provider<Pair>(
+      auth: Credentials("user", .apiKey(user, in: .header("X-User"))),
+      Credentials("app", .apiKey(app, in: .header("X-App"))),
+      transport: Refusing(taking: "new"))
+    let response = try await provider.request(Pair())
+    #expect(response.statusCode == 200)
+    #expect(await user.refused == ["old"])
+  }
+
   @Test("A renewal that fails is one clear error for all who wait for it")
   func failingRenewal() async throws {
     let source = Renewing(tokens: ["old"], delay: .milliseconds(20), error: Renewing.LoggedOut())
@@ -243,5 +256,25 @@ private actor Gate {
     isOpen = true
     for continuation in waiting { continuation.resume() }
     waiting = []
+  }
+}
+
+/// Needs two tokens.
+private struct Pair: Service, Target {
+  static let configuration = ServiceConfiguration(
+    baseURL: "https://pair.example", authentication: .any(of: ["user", "app"]))
+  var route: Route { Route(.get, "/") }
+  var sample: Sample { .empty() }
+}
+
+/// Takes one token of a user's.
+private struct Refusing: Transport {
+  let valid: String
+
+  init(taking valid: String) { self.valid = valid }
+
+  func send(_ request: Request) async throws -> Response {
+    let isValid = request.headers.contains { $0.name.rawName == "X-User" && $0.value == valid }
+    return Response(status: isValid ? 200 : 401, request: request)
   }
 }

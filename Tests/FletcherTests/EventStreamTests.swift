@@ -109,6 +109,21 @@ struct EventStreamTests {
     }
   }
 
+  @Test("what is not safe to repeat is asked for once", arguments: TestedTransport.allCases)
+  func unsafeMethod(tested: TestedTransport) async throws {
+    try await withServer { _ in
+      response(200, "data: 1\n\n", type: "text/event-stream")
+    } _: { url, log in
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
+      var count = 0
+      for try await _ in provider.events(of: Anything(route: Route(.post, "/events"))) {
+        count += 1
+      }
+      #expect(count == 1)
+      #expect(await log.requests.count == 1)
+    }
+  }
+
   @Test("a stream ends at the content that says so", arguments: TestedTransport.allCases)
   func done(tested: TestedTransport) async throws {
     try await RawServer.run { connection in

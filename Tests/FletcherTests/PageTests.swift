@@ -208,6 +208,33 @@ struct PageTests {
     }
   }
 
+  @Test("a next page on the server that a redirect led to is an error, and nothing is sent there")
+  func otherServerBehindRedirect() async throws {
+    try await withServer { request in
+      response(
+        200, "[1]", headers: [HTTPHeader("Link"): "</second>; rel=next"])
+    } _: { other, otherLog in
+      await #expect(throws: ProviderError.self) {
+        try await list(.link()) { _, _ in
+          response(302, "", headers: [HTTPHeader("Location"): "\(other)/first"])
+        }
+      }
+      #expect(await otherLog.requests.map(\.target) == ["/first"])
+    }
+  }
+
+  @Test("the largest number that a server's redirect names ends the list")
+  func largestNumber() async throws {
+    let (numbers, targets) = try await list(.page()) { request, _ in
+      guard request.target.contains("page=") else {
+        return response(302, "", headers: [HTTPHeader("Location"): "/list?page=\(Int.max)"])
+      }
+      return response(200, "[1]")
+    }
+    #expect(numbers == [1])
+    #expect(targets.count == 2)
+  }
+
   @Test("an error of a page is the list's error, after the items before it")
   func errors() async throws {
     await #expect(throws: ProviderError.self) {

@@ -67,14 +67,19 @@ struct Authentication: Middleware {
   ///   it is not the error of this one.
   private func renew(_ tokens: [UsedToken]) async throws -> Bool {
     var isRenewed = false
+    var failure: (any Error)?
     for (text, renewal) in tokens {
       do {
         if try await renewal.renew(text) { isRenewed = true }
       } catch let error as CancellationError {
         throw error
       } catch {
-        throw ProviderError.authentication(underlying: withoutSecrets(error), request: nil)
+        failure = failure ?? error
       }
+    }
+    // With one token renewed, the request may succeed: the other may not have been refused.
+    if let failure, !isRenewed {
+      throw ProviderError.authentication(underlying: withoutSecrets(failure), request: nil)
     }
     return isRenewed
   }

@@ -8,7 +8,7 @@ import Foundation
 /// ```
 ///
 /// A request with a token that a ``TokenSource`` gave is then treated as after a 401 (RFC 6750, section 3.1): the
-/// token is renewed, and the request sent again.
+/// token is renewed, and the request sent again. Content that goes into a file or a stream is not looked at.
 public struct TokenRefusal: Sendable, ExpressibleByDictionaryLiteral {
   private let values: [(path: String, values: [JSON])]
 

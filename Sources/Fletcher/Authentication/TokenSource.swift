@@ -16,7 +16,8 @@ public protocol TokenSource: Sendable {
   ///   with ``ProviderError/authentication(underlying:request:)``.
   func token() async throws -> String
 
-  /// Gets another token in place of one that a server refused with the status 401.
+  /// Gets another token in place of one that a server refused: with the status 401, or as its description says
+  /// (``TokenRefusal``).
   ///
   /// It is called once for all requests that were refused with this token. They wait for it, and where
   /// it gives true each is sent again, once, with what ``token()`` gives then; where it gives false,

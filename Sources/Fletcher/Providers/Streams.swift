@@ -33,12 +33,15 @@ extension Provider {
   ///
   /// - Parameters:
   ///   - target: the operation.
-  ///   - reconnection: what happens when a connection ends.
+  ///   - reconnection: what happens when a connection ends; where it is nil, another one is made for a `GET`,
+  ///     and none for what is not safe to repeat.
   /// - Returns: The events. Nothing is sent before the first one is read. Reading throws ``ProviderError``,
   ///   where the response is an error or is no event stream, and `CancellationError`.
   public func events(
-    of target: T, reconnection: Reconnection = Reconnection()
+    of target: T, reconnection: Reconnection? = nil
   ) -> Values<ServerSentEvent> {
+    let reconnection =
+      reconnection ?? (target.route.method == .get ? Reconnection() : .never)
     let connection = EventConnection(reconnection) { lastID in
       try await with(.events(after: lastID)).response(to: target, .stream).validated()
         .withProviderErrors()
@@ -58,7 +61,7 @@ extension Provider {
   ///   content of an event is no value.
   public func events<Value: Decodable & Sendable>(
     of target: T, as type: Value.Type, until end: String? = endOfEvents,
-    reconnection: Reconnection = Reconnection()
+    reconnection: Reconnection? = nil
   ) -> Values<Value> {
     values(of: events(of: target, reconnection: reconnection), until: end) { try $0.value(type) }
   }
@@ -73,7 +76,7 @@ extension Provider {
       do {
         return try read(event)
       } catch {
-        throw ProviderError.other(underlying: error)
+        throw ProviderError(calling: error)
       }
     }
   }

@@ -121,8 +121,10 @@ extension HTTPRequest.Method {
 
 extension Error {
   /// Whether the same request may get through later: the network failed, and not something in the request.
-  fileprivate var mayPass: Bool {
+  var mayPass: Bool {
     switch self {
+    case let error as ProviderError:
+      if case .transport(let underlying, _) = error { underlying.mayPass } else { false }
     case let error as URLError:
       switch error.code {
       case .timedOut, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,

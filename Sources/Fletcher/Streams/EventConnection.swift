@@ -40,6 +40,9 @@ actor EventConnection {
   private var events: ArraySlice<ServerSentEvent> = []
   private var failures = 0
   private var isAtEnd = false
+  /// What a server may ask for: neither a connection after the other nor none any more.
+  private static let shortestWait = Duration.milliseconds(100)
+  private static let longestWait = Duration.seconds(300)
   /// How long an event may be.
   private static let limit = 64 << 20
 
@@ -66,15 +69,14 @@ actor EventConnection {
         }
         failures = 0
         events = parser.parse(piece)[...]
-        guard parser.pendingCount <= Self.limit else { throw ContentTooLarge(limit: Self.limit) }
-      } catch let error as ContentTooLarge {
-        isAtEnd = true
-        throw error
-      } catch let error as CancellationError {
-        isAtEnd = true
-        throw error
-      } catch {
+        guard parser.pendingCount <= Self.limit else {
+          throw ProviderError.other(underlying: ContentTooLarge(limit: Self.limit))
+        }
+      } catch  where error.mayPass {
         try await wait(after: error)
+      } catch {
+        isAtEnd = true
+        throw error
       }
     }
   }
@@ -83,7 +85,7 @@ actor EventConnection {
     let response: Response
     do {
       response = try await connect(parser.lastID)
-    } catch let error as ProviderError where error.isOfConnection {
+    } catch  where error.mayPass {
       return try await wait(after: error)
     }
     // The server says that there is no more (WHATWG HTML, section 9.2.3).
@@ -115,10 +117,7 @@ actor EventConnection {
       if let error { throw error }
       return
     }
-    try await Task.sleep(for: parser.reconnectionTime ?? reconnection.delay)
+    let asked = parser.reconnectionTime.map { min(max($0, Self.shortestWait), Self.longestWait) }
+    try await Task.sleep(for: asked ?? reconnection.delay)
   }
-}
-
-extension ProviderError {
-  fileprivate var isOfConnection: Bool { if case .transport = self { true } else { false } }
 }

@@ -16,7 +16,7 @@ actor JSONTexts {
 
   /// The next text; nil at the end.
   ///
-  /// - Throws: What reading the bytes throws; ``ContentTooLarge``.
+  /// - Throws: What reading the bytes throws; ``ProviderError/other(underlying:)`` of ``ContentTooLarge``.
   func next() async throws -> Data? {
     while true {
       if let text = takeText() {
@@ -24,7 +24,9 @@ actor JSONTexts {
         continue
       }
       if isAtEnd { return nil }
-      guard buffer.count <= limit else { throw ContentTooLarge(limit: limit) }
+      guard buffer.count <= limit else {
+        throw ProviderError.other(underlying: ContentTooLarge(limit: limit))
+      }
       var iterator = bytes
       let piece = try await iterator.next()
       bytes = iterator

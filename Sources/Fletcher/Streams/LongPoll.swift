@@ -70,6 +70,8 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
     /// How many requests in a row have failed.
     private var failures = 0
     private var firstFailure: Duration?
+    /// Whether the server has not known the latest state that it gave.
+    private var isStale = false
 
     fileprivate init(source: LongPoll) { self.source = source }
 
@@ -92,7 +94,8 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
             forgetFailures()
           case .stale(let next):
             self.state = next
-            if failures == 0 { failures = 1 } else { throw LongPollStalled() }
+            if isStale { throw LongPollStalled() }
+            isStale = true
           }
         } catch {
           try await wait(after: error)
@@ -121,6 +124,7 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
     private mutating func forgetFailures() {
       failures = 0
       firstFailure = nil
+      isStale = false
     }
   }
 }
@@ -137,7 +141,7 @@ extension Error {
     switch self {
     case let error as LongPollStalled: .failure(error)
     case let error as ProviderError:
-      if case .transport = error { .failure(error) } else { error.response.map { .success($0) } }
+      error.mayPass ? .failure(error) : error.response.map { .success($0) }
     default: nil
     }
   }

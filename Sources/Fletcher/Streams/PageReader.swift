@@ -36,7 +36,7 @@ actor PageReader {
     }
     let count = response.itemCount(at: pagination.items)
     let next = try position(after: response, at: current, itemCount: count)
-    if let next, seen.insert(next).inserted { position = next }
+    if let next, isNew(next) { position = next }
     // An empty page behind others has nothing to give.
     return count == 0 && current != .first && position == nil ? nil : response
   }
@@ -53,11 +53,11 @@ actor PageReader {
     case .page(let parameter, let first):
       guard itemCount > 0 else { return nil }
       let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
-      return .parameter(parameter, .integer(number + 1))
+      return position(of: parameter, number, 1)
     case .offset(let parameter):
       guard itemCount > 0 else { return nil }
       let start = current.number ?? route.number(of: parameter, in: response.request) ?? 0
-      return .parameter(parameter, .integer(start + itemCount))
+      return position(of: parameter, start, itemCount)
     case .cursor(let parameter, let path):
       guard let cursor = response.cursor(at: path) else { return nil }
       if let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
@@ -67,11 +67,28 @@ actor PageReader {
     }
   }
 
+  /// Nil behind the largest number, which a server may have named.
+  private func position(
+    of parameter: Pagination.Parameter, _ number: Int, _ step: Int
+  ) -> PagePosition? {
+    let (next, isTooLarge) = number.addingReportingOverflow(step)
+    return isTooLarge ? nil : .parameter(parameter, .integer(next))
+  }
+
+  /// Whether it is no place where the list was before; what counts up never is.
+  private func isNew(_ position: PagePosition) -> Bool {
+    switch pagination.kind {
+    case .page, .offset: true
+    case .link, .cursor: seen.insert(position).inserted
+    }
+  }
+
   /// - Throws: Where it is on another server than the response: neither credentials nor anything else of the
   ///   request is for that.
   private func url(_ text: String, in response: Response) throws -> PagePosition {
     guard let url = URL(string: text, relativeTo: response.url)?.absoluteURL,
-      let origin = Origin(url), origin == Origin(response.request.url)
+      // Not that of the response's request, which a redirect may have led elsewhere.
+      response.request.call?.isForServer(of: url) == true
     else {
       throw ProviderError.invalidRequest(
         reason: "the next page is not on the server of the first one",

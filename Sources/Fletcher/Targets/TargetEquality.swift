@@ -93,6 +93,16 @@ private struct URLContent: Hashable {
 }
 
 private enum BodyContent: Hashable {
+  /// The body as it is encoded, with the properties of objects in order: an encoder of the caller's may write them
+  /// in another one each time.
+  private static func ordered(_ body: JSONBody) throws -> Data {
+    let data = try body.encoded()
+    guard body.encoder !== JSONEncoder.shared,
+      let json = try? JSONDecoder.shared.decode(JSON.self, from: data)
+    else { return data }
+    return try JSONEncoder.shared.encode(json)
+  }
+
   case none
   case data(Data, contentType: String)
   case parts([MultipartFields.Part])
@@ -103,7 +113,7 @@ private enum BodyContent: Hashable {
   init(of body: Body) throws {
     switch body {
     case .none: self = .none
-    case .json(let body, let type): self = .data(try body.encoded(), contentType: type)
+    case .json(let body, let type): self = .data(try Self.ordered(body), contentType: type)
     case .sequence(let values, let start, let type):
       var data = Data()
       for value in values {
