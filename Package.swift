@@ -196,27 +196,30 @@ let package = Package(
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"],
       resources: [.embedInCode("service.schema.json")]),
     .target(name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"]),
+    // Not `Configuration` and `Mustache`: packages have targets of these names which people use beside this one.
     .target(
-      name: "Configuration",
+      name: "FletcherConfiguration",
       dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"],
+      path: "Sources/Configuration",
       resources: [.embedInCode("fletcher.schema.json")]),
     .target(
       name: "SwiftPlan",
-      dependencies: ["Diagnostics", "ServiceModel", "SampleData", "Configuration"]),
+      dependencies: ["Diagnostics", "ServiceModel", "SampleData", "FletcherConfiguration"]),
     .target(
       name: "Templates", path: "Templates",
       resources: templateNames.map { .embedInCode("\($0).mustache") }),
-    .target(name: "Mustache"),
+    .target(name: "FletcherMustache", path: "Sources/Mustache"),
     .target(name: "SwiftLayout"),
     .target(
       name: "Rendering",
       dependencies: [
-        "Diagnostics", "SwiftPlan", "SwiftLayout", "Templates", "Mustache",
+        "Diagnostics", "SwiftPlan", "SwiftLayout", "Templates", "FletcherMustache",
       ]),
     .target(
       name: "Generation",
       dependencies: [
-        "Diagnostics", "YAML", "ServiceModel", "OpenAPI", "ServiceDescription", "Configuration",
+        "Diagnostics", "YAML", "ServiceModel", "OpenAPI", "ServiceDescription",
+        "FletcherConfiguration",
         "SwiftPlan", "Rendering",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
@@ -363,17 +366,18 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "Configuration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel", "YAML",
+        "FletcherConfiguration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel",
+        "YAML",
       ]),
     .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
     .testTarget(
-      name: "MustacheTests", dependencies: ["Mustache", "YAML", "Diagnostics"],
+      name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder"]),
     .testTarget(
       name: "SwiftPlanTests",
-      dependencies: ["Configuration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
+      dependencies: ["FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
       exclude: ["Expected", "Specs"]),

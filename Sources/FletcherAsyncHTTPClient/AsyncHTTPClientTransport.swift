@@ -83,7 +83,8 @@
       let (head, content) = try await exchange.run(request)
       let response = try Response(head, to: request)
       let received = ReceivedBytes(response, file, progress)
-      guard (200...299).contains(response.status.code) else {
+      let type = response.headers[.contentType]
+      guard !request.keepsInMemory(status: response.status.code, contentType: type) else {
         return response.with(try await received.collected(from: content, upTo: limits.memory))
       }
       switch request.delivery {

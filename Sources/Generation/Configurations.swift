@@ -1,5 +1,5 @@
-import Configuration
 import Diagnostics
+import FletcherConfiguration
 import YAML
 
 /// The configurations of one run, each of which is read once.

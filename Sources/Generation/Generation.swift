@@ -1,5 +1,5 @@
-import Configuration
 import Diagnostics
+import FletcherConfiguration
 import OpenAPI
 import Rendering
 import ServiceDescription

@@ -1,4 +1,4 @@
-import Mustache
+import FletcherMustache
 import SwiftPlan
 
 extension OAuthPlan: Value {

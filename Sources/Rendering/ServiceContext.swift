@@ -1,4 +1,4 @@
-import Mustache
+import FletcherMustache
 import SwiftPlan
 
 // What templates may read. An absent value is `false` and not nil: for nil, Mustache would go on to

@@ -1,6 +1,6 @@
 import Diagnostics
+import FletcherMustache
 import Foundation
-import Mustache
 import Templates
 
 /// The templates that decide what generated code looks like.

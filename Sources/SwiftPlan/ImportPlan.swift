@@ -1,4 +1,4 @@
-import Configuration
+import FletcherConfiguration
 
 /// A module that a file of generated code imports.
 public struct ImportPlan: Sendable {

@@ -1,5 +1,5 @@
-import Configuration
 import Diagnostics
+import FletcherConfiguration
 import ServiceModel
 
 /// Plans the Swift of a service.

@@ -1,4 +1,4 @@
-import Configuration
+import FletcherConfiguration
 import ServiceModel
 
 /// Everything that is decided about the Swift of one service: names, types, literals. What a template

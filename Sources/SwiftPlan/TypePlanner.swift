@@ -1,5 +1,5 @@
-import Configuration
 import Diagnostics
+import FletcherConfiguration
 import SampleData
 import ServiceModel
 

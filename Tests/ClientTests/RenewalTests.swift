@@ -64,6 +64,40 @@ struct RenewalTests {
     }
   }
 
+  @Test(
+    "Content that is an error is none of a file or a stream: the token is renewed, the file stays")
+  func refusedInDelivery() async throws {
+    let source = Renewing(tokens: ["old", "new"])
+    try await TestServer.run(
+      .by { request in
+        if request.path.hasSuffix("friends.get") {
+          return .json(#"{"error": {"error_code": 15, "error_msg": "no"}}"#)
+        }
+        return request.queryItems.contains("access_token=new")
+          ? .json(#"{"response": [7]}"#)
+          : .json(#"{"error": {"error_code": 5, "error_msg": "expired"}}"#)
+      }
+    ) { server in
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("fletcher-refused-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let vk = Provider<VK>(auth: .token(source), baseURL: server.url)
+      try await vk.users.download(.get(), to: file)
+      #expect(try String(contentsOf: file, encoding: .utf8) == #"{"response": [7]}"#)
+      #expect(await source.refused == ["old"])
+      for error in [
+        await failure(of: { try await vk.friends.download(.get(), to: file) }),
+        await failure(of: { _ = try await vk.friends.bytes(of: .get()) }),
+      ] {
+        #expect((error?.failure(as: VK.Failure.self)) != nil)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == #"{"response": [7]}"#)
+      var content = Data()
+      for try await piece in try await vk.users.bytes(of: .get()) { content += piece }
+      #expect(String(decoding: content, as: UTF8.self) == #"{"response": [7]}"#)
+    }
+  }
+
   @Test("A token that is refused again is no loop")
   func noLoop() async throws {
     let source = Renewing(tokens: ["a", "b", "c", "d"])

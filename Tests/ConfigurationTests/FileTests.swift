@@ -1,4 +1,4 @@
-import Configuration
+import FletcherConfiguration
 import Testing
 
 @Suite("fletcher.yaml")

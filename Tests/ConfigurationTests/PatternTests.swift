@@ -1,8 +1,8 @@
-import Configuration
 import Diagnostics
+import FletcherConfiguration
 import Testing
 
-@testable import Configuration
+@testable import FletcherConfiguration
 
 @Suite("Patterns")
 struct PatternTests {

@@ -109,6 +109,21 @@ struct EventStreamTests {
     }
   }
 
+  @Test(
+    "streams that have ended leave their places to others", .timeLimit(.minutes(1)),
+    arguments: TestedTransport.allCases)
+  func places(tested: TestedTransport) async throws {
+    try await withServer { _ in
+      response(200, "{}\n", type: "application/jsonl")
+    } _: { url, log in
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
+      for _ in 0..<40 {
+        for try await _ in try await provider.stream(of: target, as: JSON.self) {}
+      }
+      #expect(await log.requests.count == 40)
+    }
+  }
+
   @Test("what is not safe to repeat is asked for once", arguments: TestedTransport.allCases)
   func unsafeMethod(tested: TestedTransport) async throws {
     try await withServer { _ in

@@ -104,6 +104,21 @@ struct RetryTests {
     #expect(standard.requests.count == 2)
   }
 
+  @Test("a policy of the caller's keeps the key that the description asks for")
+  func keyOfDescription() async throws {
+    let script = Script([unavailable, ok, ok])
+    let provider = Provider<Anything>(transport: script)
+    let policy = RetryPolicy(attempts: 9, idempotencyKey: "X-Request-Key")
+    let target = Anything(route: Route(.post, "/orders").retry(policy))
+    let mine = RetryPolicy(attempts: 2, delay: .milliseconds(1))
+    _ = try await provider.with(.retry(mine)).response(to: target)
+    _ = try await provider.with(.retry(.none)).response(to: target)
+    let name = try #require(HTTPField.Name("X-Request-Key"))
+    let keys = script.requests.map { $0.headers[name] }
+    #expect(keys.count == 3 && keys.allSatisfy { $0 != nil })
+    #expect(Set(keys).count == 2)
+  }
+
   @Test("a body that can be read once is sent once")
   func unrepeatableBody() async throws {
     let once = RequestBody.stream(BodyStream(Bytes(Data("x".utf8))))

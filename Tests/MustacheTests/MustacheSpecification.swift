@@ -1,6 +1,6 @@
 import Diagnostics
+import FletcherMustache
 import Foundation
-import Mustache
 import Testing
 import YAML
 

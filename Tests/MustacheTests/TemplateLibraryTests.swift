@@ -1,4 +1,4 @@
-import Mustache
+import FletcherMustache
 import Testing
 
 @Suite("What templates can do beyond the specification")

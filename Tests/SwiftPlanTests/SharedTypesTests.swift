@@ -2,7 +2,7 @@ import Diagnostics
 import ServiceModel
 import Testing
 
-@testable import Configuration
+@testable import FletcherConfiguration
 @testable import SwiftPlan
 
 @Suite("Types of a document that say the same are one type")

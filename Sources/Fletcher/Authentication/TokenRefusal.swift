@@ -8,7 +8,7 @@ import Foundation
 /// ```
 ///
 /// A request with a token that a ``TokenSource`` gave is then treated as after a 401 (RFC 6750, section 3.1): the
-/// token is renewed, and the request sent again. Content that goes into a file or a stream is not looked at.
+/// token is renewed, and the request sent again.
 public struct TokenRefusal: Sendable, ExpressibleByDictionaryLiteral {
   private let values: [(path: String, values: [JSON])]
 
@@ -16,6 +16,8 @@ public struct TokenRefusal: Sendable, ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, [JSON])...) {
     values = elements.map { (path: $0.0, values: $0.1) }
   }
+
+  var isEmpty: Bool { values.isEmpty }
 
   /// Whether the response has one of the values.
   func isMet(by response: Response) -> Bool {

@@ -21,18 +21,13 @@ public protocol TokenSource: Sendable {
   ///
   /// It is called once for all requests that were refused with this token. They wait for it, and where
   /// it gives true each is sent again, once, with what ``token()`` gives then; where it gives false,
-  /// which it does by default, each gets the server's response.
+  /// each gets the server's response.
   ///
   /// It may use a provider with the same credentials. A request of it that is refused is not renewed.
   ///
   /// - Throws: whatever kept the source from renewing the token; the requests fail with
   ///   ``ProviderError/authentication(underlying:request:)``.
   func renew(_ refused: String) async throws -> Bool
-}
-
-extension TokenSource {
-  /// Renews nothing.
-  public func renew(_ refused: String) async throws -> Bool { false }
 }
 
 /// A token source that is a closure.
@@ -44,6 +39,9 @@ public struct ClosureTokenSource: TokenSource {
 
   /// The closure's token.
   public func token() async throws -> String { try await closure() }
+
+  /// Renews nothing.
+  public func renew(_ refused: String) async throws -> Bool { false }
 }
 
 extension TokenSource where Self == ClosureTokenSource {

@@ -189,7 +189,10 @@ extension Provider {
   func response(to target: T, _ delivery: Delivery) async throws -> Response {
     var request = try request(of: target)
     request.delivery = delivery
-    let response = try await core.send(&request, through: steps)
+    var response = try await core.send(&request, through: steps)
+    if delivery != .memory, response.isKeptInMemory, !response.isFailure {
+      response = try response.delivered()
+    }
     await recorder?.record(response)
     return response
   }

@@ -18,6 +18,12 @@ enum MediaType {
     return named.first.map(String.init) ?? own
   }
 
+  /// Whether content of this type is one JSON text (RFC 8259; RFC 6839, section 3.1).
+  static func isJSON(_ type: String?) -> Bool {
+    guard let essence = type.map({ essence(of: $0[...]) }) else { return false }
+    return essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
+  }
+
   private static func essence(of type: Substring) -> String {
     String(type.prefix { $0 != ";" && $0 != " " }).lowercased()
   }

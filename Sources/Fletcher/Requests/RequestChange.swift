@@ -59,8 +59,14 @@ extension Middleware where Self == RequestChange {
   /// ```swift
   /// try await github.with(.retry(.none)).issues.create(owner: "ada", repo: "engine", title: "Steam")
   /// ```
+  ///
+  /// The header field of ``RetryPolicy/idempotencyKey`` stays what the description says, unless the policy names one.
   public static func retry(_ policy: RetryPolicy) -> RequestChange {
-    RequestChange { $0.retry = policy }
+    RequestChange { request in
+      var policy = policy
+      policy.idempotencyKey = policy.idempotencyKey ?? request.retry?.idempotencyKey
+      request.retry = policy
+    }
   }
 
   /// Says whether the response may come from a cache.

@@ -37,6 +37,9 @@ final class ResponseRules: Sendable {
       decoding: decoding)
   }
 
+  /// Whether content with a status of success can be an error or a refusal.
+  var looksAtContent: Bool { failure != nil || !refusal.isEmpty }
+
   func accepts(_ code: Int) -> Bool {
     accepted.isEmpty ? (200...299).contains(code) : accepted.contains { $0.matches(code) }
   }

@@ -15,12 +15,15 @@ package struct Retry: Middleware {
   package init(clock: RetryClock = .system) { self.clock = clock }
 
   package func send(_ request: Request, next: any Transport) async throws -> Response {
-    guard let policy = request.retry, policy.attempts > 1, request.call?.stub.outcome == nil else {
+    guard let policy = request.retry, request.call?.stub.outcome == nil else {
       return try await next.send(request)
     }
     var request = request
+    // Also where it is sent once: somebody else may send it again.
     try policy.addKey(to: &request)
-    guard request.isRepeatable(with: policy) else { return try await next.send(request) }
+    guard policy.attempts > 1, request.isRepeatable(with: policy) else {
+      return try await next.send(request)
+    }
     let start = clock.now()
     var number = 1
     while true {

@@ -12,8 +12,8 @@ struct StubTransport: Transport {
     switch outcome {
     case .failure(let error): throw error
     case .sample(let sample):
-      return try (sample?.response(to: request) ?? call.target.sampleResponse(to: request))
-        .delivered()
+      let response = try sample?.response(to: request) ?? call.target.sampleResponse(to: request)
+      return response.isKeptInMemory ? response : try response.delivered()
     }
   }
 }

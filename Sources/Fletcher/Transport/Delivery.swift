@@ -1,9 +1,12 @@
 import Foundation
+import HTTPTypes
 
 /// Where the content of a response goes.
 ///
 /// The content of a response whose status is not from 200 to 299 goes into ``Response/data``, whatever
-/// the delivery, so that every step and every error can read it.
+/// the delivery, so that every step and every error can read it. So does JSON where the service says errors in
+/// the content of other responses, too (``ServiceConfiguration/failure``, ``ServiceConfiguration/refusedWhen``): a
+/// provider writes it to the file when it is none.
 public enum Delivery: Hashable, Sendable {
   /// Into ``Response/data``.
   case memory
@@ -15,4 +18,21 @@ public enum Delivery: Hashable, Sendable {
   case file(URL, resuming: Bool = false)
   /// Into ``Response/bytes``, as it comes.
   case stream
+}
+
+extension Request {
+  /// Whether the content of a response goes into memory, whatever the delivery.
+  package func keepsInMemory(status: Int, contentType: String?) -> Bool {
+    guard (200...299).contains(status) else { return true }
+    // The rest of some content is no error.
+    return rules.looksAtContent && status != 206 && MediaType.isJSON(contentType)
+  }
+}
+
+extension Response {
+  /// Whether the content is in memory that was to go elsewhere.
+  var isKeptInMemory: Bool {
+    bytes == nil && !data.isEmpty
+      && request.keepsInMemory(status: status.code, contentType: headers[.contentType])
+  }
 }

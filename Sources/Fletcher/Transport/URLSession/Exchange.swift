@@ -37,6 +37,7 @@ final class Exchange: @unchecked Sendable {
     /// Whether the task is suspended until more has been read.
     var isHeld = false
     var isDone = false
+    var onDone: (@Sendable () -> Void)?
     var lastActivity = ContinuousClock.now
   }
 
@@ -83,12 +84,23 @@ final class Exchange: @unchecked Sendable {
   /// From now on the server is expected to do something.
   func beginSilence() { withState { $0.lastActivity = .now } }
 
+  /// Calls a closure, once, when the exchange has ended or failed.
+  func whenDone(_ action: @escaping @Sendable () -> Void) {
+    let isOver = withState { state in
+      let isOver = state.isDone || state.failure != nil
+      if !isOver { state.onDone = action }
+      return isOver
+    }
+    if isOver { action() }
+  }
+
   /// Ends the exchange with an error of its own.
   func fail(_ error: any Error) {
-    let (task, sink, continuation) = withState { state in
+    let (task, sink, continuation, onDone) = withState { state in
       if state.failure == nil { state.failure = error }
-      return (state.task, state.sink, state.continuation.take())
+      return (state.task, state.sink, state.continuation.take(), state.onDone.take())
     }
+    onDone?()
     if case .stream(let channel) = sink { channel.end(throwing: error) }
     // Not when the task has ended, which some never do.
     continuation?.resume(throwing: error)
@@ -120,7 +132,8 @@ extension Exchange {
         state.expected = state.received + response.expectedContentLength
       }
     }
-    guard (200...299).contains(response.statusCode) else { return }
+    let type = response.value(forHTTPHeaderField: "Content-Type")
+    guard !request.keepsInMemory(status: response.statusCode, contentType: type) else { return }
     switch request.delivery {
     case .memory: break
     case .file: beginFile(response)
@@ -223,9 +236,11 @@ extension Exchange {
       // Task, exchange and delegate keep each other.
       state.task = nil
       state.continuation = nil
+      state.onDone = nil
       state.sink = .memory(Data())
       return last
     }
+    state.onDone?()
     let failure = state.failure ?? (state.isRefused && state.response != nil ? nil : error)
     if case .stream(let channel) = state.sink { channel.end(throwing: failure) }
     guard let continuation = state.continuation else { return }

@@ -52,9 +52,9 @@ final class Session: Sendable {
           watch.cancel()
           await queue.leave(origin)
         } else {
-          Task { [queue] in
-            await watch.value
-            await queue.leave(origin)
+          exchange.whenDone { [queue] in
+            watch.cancel()
+            Task { await queue.leave(origin) }
           }
         }
         return outcome
