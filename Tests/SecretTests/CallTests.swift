@@ -61,6 +61,7 @@ struct CallTests {
       ("/a/{code}.json", "/a/…"), ("/a{/code}", "/a/…"), ("/a/{code},{q}/b", "/a/…/b"),
       ("/{q}/48/{code}", "/48/48/…"), ("/c/{code};v=1", "/c/…"), ("/{+code}", "/…/…"),
       ("/a/{access_token}-{code}/{access_token}", "/a/…/…"), ("/x{access_token}", "/x…"),
+      ("/a:b/{q,code*}", "/a:b/…"), ("/{code:9}/{q}", "/…/48"), ("/{.code}", "/…"),
     ])
   func path(_ template: String, shown: String) async throws {
     let route = Route.path(template, of: "48/21", q: "48", longer: "\(mark)-long")
@@ -247,7 +248,7 @@ extension Route {
   fileprivate static func path(
     _ template: String, of code: String, q: String, longer: String
   ) -> Route {
-    let arguments = template.split { "{}/,.?-;+".contains($0) }.compactMap {
+    let arguments = template.split { "{}/,.?-;+:*".contains($0) }.compactMap {
       ["code": code, "q": q, "access_token": longer][String($0)]
     }
     switch arguments.count {

@@ -60,12 +60,12 @@ package struct Redactor: Sendable {
       if request.url == url { continue }
       url = request.url
       for (name, value) in request.url.percentEncodedQueryItems {
-        let decoded = name.removingPercentEncoding ?? String(name)
+        let decoded = name.withoutPercentEncoding
         guard secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter) else {
           continue
         }
         values.insert(String(value))
-        values.insert(value.removingPercentEncoding ?? String(value))
+        values.insert(value.withoutPercentEncoding)
       }
     }
     if looksAtBody { values.formUnion(request?.secretsOfBody(secrets) ?? []) }
@@ -93,7 +93,8 @@ package struct Redactor: Sendable {
     }
     if let query {
       let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
-        guard let sign = item.firstIndex(of: "="), item.index(after: sign) < item.endIndex,
+        guard let sign = item.utf8.firstIndex(of: UInt8(ascii: "=")),
+          item.utf8.index(after: sign) < item.endIndex,
           hides(item: String(item.prefix(upTo: sign)))
         else { return String(item) }
         return String(item.prefix(through: sign)) + secrets.replacement
@@ -158,7 +159,7 @@ package struct Redactor: Sendable {
   }
 
   private func hides(item name: String) -> Bool {
-    let decoded = name.removingPercentEncoding ?? name
+    let decoded = name.withoutPercentEncoding
     return secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter)
   }
 
@@ -187,7 +188,7 @@ package struct Redactor: Sendable {
       // A parameter of a segment, and what stands behind a URL in a text.
       for segment in [whole, whole.prefix { !",;&)".contains($0) }] where !segment.isEmpty {
         if segments.contains(String(segment))
-          || segment.removingPercentEncoding.map(segments.contains) == true
+          || segments.contains(segment.withoutPercentEncoding)
         {
           return secrets.replacement + part[segment.endIndex...]
         }
