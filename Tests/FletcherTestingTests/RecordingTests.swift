@@ -147,6 +147,11 @@ struct RecordingTests {
         "--x1\r\nContent-Disposition: form-data; name=\"api_key\"\r\n\r\n\(token)\r\n"
           + "--x1\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--x1--\r\n"
       ),
+      (
+        "multipart/form-data; boundary=x1",
+        "api_key=\(token)\r\n--x1\r\nContent-Disposition: form-data; name=pin\r\n\r\n1234\r\n"
+          + "--x1\r\n\r\nbehind the preamble\r\n--x1--\r\npin: 1234"
+      ), ("multipart/form-data", "\r\n--x1\r\n\r\n1234\r\n--x1--"),
     ] {
       _ = try await transport.send(
         Request(
@@ -162,6 +167,7 @@ struct RecordingTests {
     for kept in [
       #""expires_in": 3600"#, #""token_type": "bearer""#, "page=2", #""sha": "abc""#, "ETag: kept",
       "grant_type=password", "&a=b", "name=\"a\"\r\n\r\nb\r\n", "peer_id=1", "v=5.199",
+      "behind the preamble",
     ] {
       #expect(all.contains(kept), "\(kept)")
     }

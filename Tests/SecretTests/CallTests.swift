@@ -54,6 +54,32 @@ struct CallTests {
     try await outputs.check(.basic, showing: "things")
   }
 
+  @Test(
+    "Secrets of the path that are short, or that a mapping puts there",
+    arguments: [
+      ("/otp/{code}/x", "/otp/…/x"), ("/otp/{code}{?code,q}", "/otp/…?code=…&q=…"),
+      ("/a/{code}.json", "/a/…"), ("/a{/code}", "/a/…"), ("/a/{code},{q}/b", "/a/…/b"),
+      ("/{q}/48/{code}", "/48/48/…"), ("/c/{code};v=1", "/c/…"), ("/{+code}", "/…/…"),
+      ("/a/{access_token}-{code}/{access_token}", "/a/…/…"), ("/x{access_token}", "/x…"),
+      ("/a:b/{q,code*}", "/a:b/…"), ("/{code:9}/{q}", "/…/48"), ("/{.code}", "/…"),
+    ])
+  func path(_ template: String, shown: String) async throws {
+    let route = Route.path(template, of: "48/21", q: "48", longer: "\(mark)-long")
+    for isMapped in [false, true] {
+      let plain = Provider<Short>(
+        transport: ScriptedTransport { _ in
+          .failure(URLError(.timedOut))
+        }.with(outputs.step("transport")),
+        middleware: [outputs.step("provider")])
+      let mapped = plain.mappingRoutes { _, _ in route }
+      let target = isMapped ? Short(route: Route(.get, "/")) : Short(route: route)
+      let request = try await (isMapped ? mapped : plain).preparedRequest(for: target)
+      #expect("\(request)".hasSuffix("https://vault.example\(shown)"), "\(request)")
+      await fail("path") { try await (isMapped ? mapped : plain).send(target) }
+    }
+    try await outputs.check("48/21", "48%2F21", showing: "vault.example")
+  }
+
   @Test("Tokens that responses have: in JSON of all kinds, header fields, forms, XML and text")
   func responses() async throws {
     let bodies = [
@@ -208,6 +234,28 @@ struct CallTests {
     await fail("left over") { try await replayer.finish() }
     try await Provider<Vault>(auth: .all, transport: replayer).send(.json)
     try await outputs.check(.basic, showing: "things")
+  }
+}
+
+/// A target whose route is given.
+private struct Short: Service, Target {
+  static let configuration = ServiceConfiguration(baseURL: "https://vault.example")
+  let route: Route
+}
+
+extension Route {
+  /// A route with the arguments that the template has variables for.
+  fileprivate static func path(
+    _ template: String, of code: String, q: String, longer: String
+  ) -> Route {
+    let arguments = template.split { "{}/,.?-;+:*".contains($0) }.compactMap {
+      ["code": code, "q": q, "access_token": longer][String($0)]
+    }
+    switch arguments.count {
+    case 1: return Route(.get, template, arguments[0])
+    case 2: return Route(.get, template, arguments[0], arguments[1])
+    default: return Route(.get, template, arguments[0], arguments[1], arguments[2])
+    }
   }
 }
 

@@ -1,7 +1,8 @@
-import Fletcher
 import Foundation
 import HTTPTypes
 import Testing
+
+@testable import Fletcher
 
 @Suite("What is secret")
 struct SecretsTests {
@@ -75,6 +76,22 @@ struct SecretsTests {
       ("{\"token\":\"x\"}\n{\"token\":\"y\"}\n", "{\"token\":\"…\"}\n{\"token\":\"…\"}\n"),
       (#"{"token" => "x", "a" => "y"}"#, #"{"token" => "…", "a" => "y"}"#),
       (#"{"password":""}"#, #"{"password":""}"#), (#"}]"token":"x""#, #"}]"token":"x""#),
+      (
+        #"{"value":"x","name":"password","values":["y",{"a":-1.5}]}"#,
+        #"{"value":"…","name":"password","values":["…",{"a":0}]}"#
+      ),
+      (
+        #"{"content":{"a":["x",{"value":12,"b":""}],"c":null},"d":"e","name":"access_token"}"#,
+        #"{"content":{"a":["…",{"value":0,"b":""}],"c":null},"d":"e","name":"access_token"}"#
+      ),
+      (
+        #"[{"value":{"value":"x","key":"pwd","a":"y"},"name":"z"},{"value":"v","name":"n"}]"#,
+        #"[{"value":{"value":"…","key":"pwd","a":"y"},"name":"z"},{"value":"v","name":"n"}]"#
+      ),
+      (
+        #"{"value":{"value":"x","name":"pwd"},"val":["y"],"name":"otp"}"#,
+        #"{"value":{"value":"…","name":"…"},"val":["…"],"name":"otp"}"#
+      ),
       (#"{"a":"password","token":["x","y"]}"#, #"{"a":"password","token":["…","…"]}"#),
     ])
   func json(_ text: String, hidden: String) throws {
@@ -126,6 +143,131 @@ struct SecretsTests {
     #expect(redactor.text(text) == "… … … … … … … …")
     #expect(redactor.url(request.url) == "https://a.b/?api_key=…")
     #expect(request.headers.map { redactor.value(of: $0) } == ["…", "…", "…"])
+  }
+
+  @Test(
+    "Of a multipart body there is what stands between its first and its last delimiter, without secrets",
+    arguments: [
+      (
+        "\r\n--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nx\r\n--b--",
+        "--boundary\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n…\r\n--boundary--"
+      ),
+      (
+        "password=x\r\n--b \r\nA: b\r\n\r\nnot --b\r\n--bc\r\n--b--\r\npassword=x",
+        "--boundary \r\nA: b\r\n\r\nnot --b\r\n--bc\r\n--boundary--\r\n"
+      ),
+      // Cut off, in the content and in the head.
+      (
+        "--b\r\nContent-Disposition: form-data; name=\"pin\"\r\n\r\nx",
+        "--boundary\r\nContent-Disposition: form-data; name=\"pin\"\r\n\r\n…"
+      ), ("--b\r\nX-Token: x", "--boundary"),
+      ("--b\r\nX\r\n--b\r\n\r\ny\r\n--b--", "--boundary\r\n--boundary\r\n\r\ny\r\n--boundary--"),
+      // Lines without a carriage return, a name without quotes and one in the second line of a field.
+      (
+        "--b\nContent-Disposition: form-data; name=pwd\n\nx\n--b--\n",
+        "--boundary\nContent-Disposition: form-data; name=pwd\n\n…\n--boundary--"
+      ),
+      (
+        "--b\r\nContent-Disposition: form-data; filename=\" name=a\";\r\n name=\"otp\"\r\n\r\nx\r\n--b--",
+        "--boundary\r\nContent-Disposition: form-data; filename=\" name=a\";\r\n name=\"otp\"\r\n\r\n…\r\n--boundary--"
+      ),
+      // A multipart body as a part.
+      (
+        "--b\r\nContent-Type: multipart/mixed; boundary=i\r\n\r\n--i\r\n\r\na?token=x\r\n--i--\r\n--b--",
+        "--boundary\r\nContent-Type: multipart/mixed; boundary=i\r\n\r\n--boundary\r\n\r\na?token=…\r\n--boundary--\r\n--boundary--"
+      ), ("password=x", ""), ("--c\r\n\r\npassword=x\r\n--c--", ""), ("", ""),
+    ])
+  func multipart(_ text: String, hidden: String) throws {
+    let content = redactor().content(
+      Data(text.utf8), contentType: "multipart/form-data; boundary=\"b\"")
+    #expect(String(decoding: content.data, as: UTF8.self) == hidden)
+    #expect(
+      content.contentType
+        == (hidden.isEmpty
+          ? "multipart/form-data; boundary=\"b\"" : "multipart/form-data; boundary=\"boundary\""))
+    let all = Redactor(.none, for: nil).content(
+      Data(text.utf8), contentType: "multipart/form-data; boundary=b")
+    #expect(String(decoding: all.data, as: UTF8.self) == text)
+  }
+
+  @Test("Multipart bodies in each other are no way to stop the program")
+  func nested() throws {
+    var text = "password=x"
+    for depth in 0..<2_000 {
+      text =
+        "--\(depth)\r\nContent-Type: multipart/mixed; boundary=\(depth - 1)\r\n\r\n\(text)"
+    }
+    let content = redactor().content(
+      Data(text.utf8), contentType: "multipart/mixed; boundary=1999")
+    #expect(!String(decoding: content.data, as: UTF8.self).contains("=x"))
+  }
+
+  @Test(
+    "The time that it takes to hide secrets grows as the text does, whatever that is",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "a:{", "token:{", "a=[", "token=[", "token=\"", "a:\"", "<token ", "<a:token ", "<token><",
+      "<token", "token:", "token=\\", "token \"", "a:token", "{\"value\":", "{\"token\":",
+      "{\"a\":1,\"token\":\"", "://a@", "://", "a=&", "--b\r\n", "--b\r\n\r\n", "\\u0026",
+      "Content-Disposition: form-data", "Content-Disposition: form-data\r\n\r\n",
+    ])
+  func time(_ piece: String) throws {
+    // Were it the square, these would be minutes.
+    let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
+    for text in [text + "/>", text + "></"] {
+      for type in ["application/json", "text/plain", "multipart/form-data; boundary=b"] {
+        _ = redactor().content(Data(text.utf8), contentType: type)
+      }
+    }
+  }
+
+  @Test("Nor has it to do with how long the names in JSON are", .timeLimit(.minutes(1)))
+  func longNames() throws {
+    let name = String(repeating: "k", count: 50_000)
+    let numbers = String(repeating: "1 ", count: 25_000)
+    let values = String(repeating: #"{"value":"#, count: 5_000)
+    func names(_ name: String, _ count: Int) -> String {
+      String(repeating: #","name":"\#(name)"}"#, count: count)
+    }
+    for (text, hidden) in [
+      ("{\"\(name)\":\(numbers)", "{\"\(name)\":\(numbers)"),
+      (
+        "\(values)5\(names("password", 5_000))",
+        "\(values)0\(names("…", 4_999))\(names("password", 1))"
+      ),
+    ] {
+      let content = redactor().content(Data(text.utf8), contentType: "application/json")
+      #expect(content.text == hidden)
+    }
+  }
+
+  @Test("Thousands of secrets are hidden in one pass", .timeLimit(.minutes(5)))
+  func manyValues() throws {
+    let tokens = (10_000..<14_000).map { "tok-\($0)" }
+    let url = try #require(URL(string: "https://a.b/"))
+    let body = try JSONEncoder().encode(["tokens": tokens])
+    let request = Request(
+      method: .post, url: url, headers: [.contentType: "application/json"], body: .data(body))
+    let redactor = Redactor(.standard, for: request)
+    let text = tokens.reversed().joined(separator: " ") + " tok-99999 "
+    let content = redactor.content(
+      Data(String(repeating: text, count: 5).utf8), contentType: "text/plain")
+    let hidden = String(repeating: "… ", count: 4_000) + "tok-99999 "
+    #expect(content.text == String(repeating: hidden, count: 5))
+  }
+
+  @Test("Of secrets that overlap, nothing is left")
+  func overlaps() {
+    for (values, text, hidden) in [
+      (["abcdef", "defghi"], "-abcdefghi-", "-…-"),
+      (["abcdef", "abcdefg"], "abcdefgabcdefh", "……h"),
+      (["bcdefg", "abcdefgh"], "abcdefghbcdefgabcdefg", "……a…"),
+      (["äbcdef"], "äbcdeäbcdef", "äbcde…"),
+      ([], "abc", "abc"), (["abcdef"], "abcde", "abcde"),
+    ] as [([String], String, String)] {
+      let removed = ValueRedaction(values, replacement: "…").removed(from: Array(text.utf8))
+      #expect(String(decoding: removed, as: UTF8.self) == hidden)
+    }
   }
 
   @Test("Nothing that comes from outside stops the program", arguments: 0..<200)

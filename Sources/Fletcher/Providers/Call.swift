@@ -9,6 +9,8 @@ final class Call: Sendable {
   let stub: Stub
   /// What made it.
   let provider: ProviderCore
+  /// What the path was made of, after any mapping.
+  private let path: RoutePath
   /// Where the request goes, unless a step changes that.
   private let url: URL
   /// Whether the request is not to be sent.
@@ -16,19 +18,27 @@ final class Call: Sendable {
 
   init(
     _ target: any Target, _ credentials: [Credential], _ stub: Stub, of provider: ProviderCore,
-    to url: URL, isPreview: Bool = false
+    _ path: RoutePath, to url: URL, isPreview: Bool = false
   ) {
     self.provider = provider
     self.target = target
     self.credentials = credentials
     self.stub = stub
+    self.path = path
     self.url = url
     self.isPreview = isPreview
   }
 
   /// The same call, of which the request is only looked at.
   var preview: Call {
-    Call(target, credentials, stub, of: provider, to: url, isPreview: true)
+    Call(target, credentials, stub, of: provider, path, to: url, isPreview: true)
+  }
+
+  /// What the path was made of, and what a mapping may have made that of.
+  var paths: [RoutePath] {
+    guard provider.mapsRoutes else { return [path] }
+    let route = target.route
+    return [path, RoutePath(route.template, route.arguments)]
   }
 
   /// Whether another URL is on the server that the request is for.

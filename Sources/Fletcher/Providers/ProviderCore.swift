@@ -37,20 +37,25 @@ final class ProviderCore: Sendable {
     return ProviderCore(self) { target, route in try change(target, mapping(target, route)) }
   }
 
+  /// Whether requests may be made of other routes than their targets'.
+  var mapsRoutes: Bool { mapping != nil }
+
   /// The request of a target, to which authentication adds its credentials.
   func request(for given: any Target, _ stub: Stub) throws -> Request {
     let target = service == nil ? (given as? any CompositeTarget)?.base ?? given : given
     let service = service ?? serviceOf(target)
     var request: Request
     let credentials: [Credential]
+    let path: RoutePath
     do {
       let builder = try RequestBuilder(try route(of: target), try service.setup.get())
       credentials = builder.isTrusted ? service.credentials(for: builder.route) : []
+      path = RoutePath(builder.route.template, builder.route.arguments)
       request = try builder.build()
     } catch ProviderError.invalidRequest(let reason, nil) {
       throw ProviderError.invalidRequest(reason: reason, target: target)
     }
-    request.call = Call(target, credentials, stub, of: self, to: request.url)
+    request.call = Call(target, credentials, stub, of: self, path, to: request.url)
     return request
   }
 

@@ -5,34 +5,84 @@ import Foundation
 struct JSONRedaction {
   let secrets: Secrets
 
+  /// What is known of a member by its name.
+  private struct Name {
+    let isSecret: Bool
+    let isSecretNumber: Bool
+    let isSecretObject: Bool
+    /// Whether the member's value is the name of another one, as in `{"key": "password", "value": "…"}`.
+    let isNaming: Bool
+    /// Whether the member is the one that has a name so.
+    let isNamed: Bool
+
+    init(_ name: String, _ secrets: Secrets) {
+      isSecret = secrets.isSecret(name, in: .member)
+      isSecretNumber = isSecret && secrets.isSecretNumber(name)
+      isSecretObject = isSecret && secrets.isSecretObject(name)
+      let name = name.lowercased()
+      isNaming = JSONRedaction.naming.contains(name)
+      isNamed = JSONRedaction.named.contains(name)
+    }
+  }
+
   private struct Container {
     let isObject: Bool
     /// Whether all in it is secret, because it is the value of a secret member.
     let isSecret: Bool
+    /// Whether it is, or is in, a member that may turn out to be secret.
+    let isNamed: Bool
+    /// How many such values were before it.
+    let firstShown: Int
     var expectsKey: Bool
-    var key = ""
-    /// Whether the object has named a secret, as in `{"key": "password", "value": "…"}`.
+    var name: Name?
+    /// Whether the object has named a secret.
     var namesSecret = false
+    /// What of the values that may turn out to be secret is the object's own.
+    var named: [Range<Int>] = []
+  }
+
+  /// A value in the output that may turn out to be secret.
+  private struct Shown {
+    let range: Range<Int>
+    let kind: Kind
   }
 
   func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var stack: [Container] = []
+    // The values of objects that have not said yet what they are the values of, and which of them are secret.
+    var shown: [Shown] = []
+    var secret: [Range<Int>] = []
     var index = 0
+    func write(_ value: some Collection<UInt8>, _ kind: Kind) {
+      let start = output.count
+      output.append(contentsOf: value)
+      guard let last = stack.indices.last, kind == .number || value.count > 2 else { return }
+      let isNamed = stack[last].name?.isNamed == true
+      guard isNamed || stack[last].isNamed else { return }
+      if isNamed { stack[last].named.append(shown.count..<(shown.count + 1)) }
+      shown.append(Shown(range: start..<output.count, kind: kind))
+    }
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = byte == UInt8(ascii: "{")
+        let last = stack.last
         stack.append(
           Container(
-            isObject: isObject,
-            isSecret: isValueSecret(stack, isObject ? .object : .list), expectsKey: isObject))
+            isObject: isObject, isSecret: isValueSecret(last, isObject ? .object : .list),
+            isNamed: last?.isNamed == true || last?.name?.isNamed == true,
+            firstShown: shown.count, expectsKey: isObject))
         output.append(byte)
         index += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = stack.popLast()
+        if let ended = stack.popLast(), let last = stack.indices.last,
+          stack[last].name?.isNamed == true, ended.firstShown < shown.count
+        {
+          stack[last].named.append(ended.firstShown..<shown.count)
+        }
         output.append(byte)
         index += 1
       case UInt8(ascii: ","):
@@ -53,25 +103,26 @@ struct JSONRedaction {
           continue
         }
         if stack[last].expectsKey {
-          stack[last].key = Self.text(of: string)
+          stack[last].name = Name(Self.text(of: string), secrets)
           output.append(contentsOf: string)
-        } else if isValueSecret(stack, .string) {
-          let isEmpty = string.count == 2
-          output.append(contentsOf: (isEmpty ? "\"\"" : "\"\(secrets.replacement)\"").utf8)
+        } else if isValueSecret(stack[last], .string) {
+          output.append(contentsOf: string.count == 2 ? Array(string) : hidden(.string))
         } else {
-          if Self.naming.contains(stack[last].key.lowercased()),
+          if stack[last].name?.isNaming == true,
             secrets.isSecret(Self.text(of: string), in: .parameter)
           {
             stack[last].namesSecret = true
+            secret += stack[last].named
+            stack[last].named = []
           }
-          output.append(contentsOf: redacted(string))
+          write(redacted(string), .string)
         }
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         let end = bytes[index...].firstIndex { !Self.isOfNumber($0) } ?? bytes.count
-        if isValueSecret(stack, .number) {
-          output.append(UInt8(ascii: "0"))
+        if isValueSecret(stack.last, .number) {
+          output.append(contentsOf: hidden(.number))
         } else {
-          output.append(contentsOf: bytes[index..<end])
+          write(bytes[index..<end], .number)
         }
         index = end
       default:
@@ -79,7 +130,32 @@ struct JSONRedaction {
         index += 1
       }
     }
+    return secret.isEmpty ? output : hiding(secret, of: shown, in: output)
+  }
+
+  /// The output without the values that turned out to be secret.
+  private func hiding(_ secret: [Range<Int>], of shown: [Shown], in bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var copied = 0
+    var next = 0
+    // One in another begins with it or later.
+    for range in secret.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      while next < range.upperBound {
+        next = max(next, range.lowerBound)
+        let value = shown[next]
+        output.append(contentsOf: bytes[copied..<value.range.lowerBound])
+        output.append(contentsOf: hidden(value.kind))
+        copied = value.range.upperBound
+        next += 1
+      }
+    }
+    output.append(contentsOf: bytes[copied...])
     return output
+  }
+
+  private func hidden(_ kind: Kind) -> [UInt8] {
+    kind == .number ? [UInt8(ascii: "0")] : Array("\"\(secrets.replacement)\"".utf8)
   }
 
   private enum Kind {
@@ -89,15 +165,15 @@ struct JSONRedaction {
     case list
   }
 
-  private func isValueSecret(_ stack: [Container], _ kind: Kind) -> Bool {
-    guard let container = stack.last else { return false }
+  private func isValueSecret(_ container: Container?, _ kind: Kind) -> Bool {
+    guard let container else { return false }
     if container.isSecret { return true }
-    guard container.isObject else { return false }
-    if container.namesSecret, Self.named.contains(container.key.lowercased()) { return true }
+    guard container.isObject, let name = container.name else { return false }
+    if container.namesSecret, name.isNamed { return true }
     return switch kind {
-    case .number: secrets.isSecretNumber(container.key)
-    case .object: secrets.isSecretObject(container.key)
-    case .string, .list: secrets.isSecret(container.key, in: .member)
+    case .number: name.isSecretNumber
+    case .object: name.isSecretObject
+    case .string, .list: name.isSecret
     }
   }
 

@@ -3,10 +3,20 @@
 struct LabelRedaction {
   let secrets: Secrets
 
+  /// What tells of where a name's value ends. It is looked for only behind a secret name: it may be far away, and
+  /// a text may have as many names as bytes.
+  private enum Place {
+    case content
+    /// The value of a label or a pair, which begins there.
+    case value(start: Int, ends: Set<UInt8>)
+  }
+
   func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var index = 0
+    // Where the latest tag that was looked at ends, because many may begin before it.
+    var close = 0
     while index < bytes.count {
       guard Self.isOfName(bytes[index]) else {
         output.append(bytes[index])
@@ -18,10 +28,21 @@ struct LabelRedaction {
       output.append(contentsOf: bytes[start..<index])
       let isElement = start > 0 && bytes[start - 1] == UInt8(ascii: "<")
       // An element's name may have another one before it, with a colon.
-      let value =
+      let place =
         isElement && !Self.isNamespace(bytes, index)
-        ? Self.content(in: bytes, behind: index) : Self.value(in: bytes, behind: index)
-      guard let value, !value.isEmpty, isSecret(bytes, start..<index) else { continue }
+        ? .content : Self.place(in: bytes, behind: index)
+      guard let place, isSecret(bytes, start..<index) else { continue }
+      let value: Range<Int>?
+      switch place {
+      case .content:
+        if close < index {
+          close = bytes[index...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
+        }
+        value = Self.content(in: bytes, behind: close)
+      case .value(let start, let ends):
+        value = start..<Self.endOfValue(in: bytes, from: start, ends)
+      }
+      guard let value, !value.isEmpty else { continue }
       output.append(contentsOf: bytes[index..<value.lowerBound])
       output.append(contentsOf: secrets.replacement.utf8)
       index = value.upperBound
@@ -52,11 +73,9 @@ struct LabelRedaction {
     end + 1 < bytes.count && bytes[end] == UInt8(ascii: ":") && isOfName(bytes[end + 1])
   }
 
-  /// The content of the element of XML whose name ends there.
-  private static func content(in bytes: [UInt8], behind end: Int) -> Range<Int>? {
-    guard let close = bytes[end...].firstIndex(of: UInt8(ascii: ">")), close + 1 < bytes.count,
-      bytes[close - 1] != UInt8(ascii: "/")
-    else { return nil }
+  /// The content of the element of XML whose first tag ends there.
+  private static func content(in bytes: [UInt8], behind close: Int) -> Range<Int>? {
+    guard close + 1 < bytes.count, bytes[close - 1] != UInt8(ascii: "/") else { return nil }
     let start = close + 1
     if bytes[start...].starts(with: "<![CDATA[".utf8) {
       let stop = bytes[start...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.count
@@ -65,8 +84,8 @@ struct LabelRedaction {
     return start..<(bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count)
   }
 
-  /// The value of the name that ends there.
-  private static func value(in bytes: [UInt8], behind end: Int) -> Range<Int>? {
+  /// Where the name that ends there has its value, if it has one.
+  private static func place(in bytes: [UInt8], behind end: Int) -> Place? {
     // Quotes are escaped in JSON that is a string of another JSON.
     var index = bytes[end...].firstIndex { !#" "'\"#.utf8.contains($0) } ?? bytes.count
     let isQuoted = index > end
@@ -74,7 +93,7 @@ struct LabelRedaction {
       // The name is an element's, behind that of its namespace.
       let isElement = bytes[..<end].lastIndex { !isOfName($0) && $0 != UInt8(ascii: ":") }
         .map { bytes[$0] == UInt8(ascii: "<") }
-      return isElement == true ? content(in: bytes, behind: end) : nil
+      return isElement == true ? .content : nil
     }
     let isPair = bytes[index] == UInt8(ascii: "=")
     index += 1
@@ -84,7 +103,7 @@ struct LabelRedaction {
     let spaces = isQuoted ? " \t\r\n" : " \t"
     index = bytes[index...].firstIndex { !spaces.utf8.contains($0) } ?? bytes.count
     guard index < bytes.count else { return nil }
-    return index..<endOfValue(in: bytes, from: index, isPair ? pairEnds : labelEnds)
+    return .value(start: index, ends: isPair ? pairEnds : labelEnds)
   }
 
   private static let labelEnds = Set(",&;}]<\"'\\\r\n".utf8)

@@ -72,5 +72,5 @@ struct PairRedaction {
     }
   }
 
-  private static func decoded(_ name: String) -> String { name.removingPercentEncoding ?? name }
+  private static func decoded(_ name: String) -> String { name.withoutPercentEncoding }
 }

@@ -6,7 +6,8 @@ import HTTPTypes
 /// Beside the values of secret names it hides the credentials of the request wherever they come up again: a
 /// server may send them back.
 package struct Redactor: Sendable {
-  /// What is shorter than this is hidden by its name only, because it would be found in ordinary words.
+  /// What is shorter than this is hidden by its name only, and in a path, where it has none, because it would be
+  /// found in ordinary words.
   private static let shortestValue = 6
   /// RFC 3986, section 2.3.
   private static let unreserved = CharacterSet(
@@ -18,8 +19,10 @@ package struct Redactor: Sendable {
   private let secretHeaders: Set<HTTPField.Name>
   /// The names that this request's credentials have in its query.
   private let secretItems: Set<String>
-  /// The credentials of the request, the longest first.
-  private let values: [[UInt8]]
+  /// The segments of the path that are or have secrets which are too short to be found elsewhere.
+  private let segments: Set<String>
+  /// The credentials of the request.
+  private let values: ValueRedaction
 
   /// - Parameters:
   ///   - request: what was to be sent.
@@ -35,23 +38,34 @@ package struct Redactor: Sendable {
     secretHeaders = Set(requests.flatMap(\.secretHeaders))
     secretItems = Set(requests.flatMap(\.credentialItems))
     var values: Set<String> = []
-    if !secrets.hidesNothing {
-      values.formUnion(request?.target?.route.secretArguments(secrets) ?? [])
+    var segments: Set<String> = []
+    for path in secrets.hidesNothing ? [] : request?.call?.paths ?? [] {
+      let arguments = path.secretArguments(secrets)
+      if arguments.isEmpty { continue }
+      values.formUnion(arguments)
+      segments.formUnion(path.segments(secrets, withSecretsShorterThan: Self.shortestValue))
     }
+    self.segments = segments
+    var last: URL?
+    var url: URL?
     for request in secrets.hidesNothing ? [] : requests {
       for field in request.headers
-      where secretHeaders.contains(field.name)
-        || secrets.isSecret(field.name.rawName, in: .header)
-      {
+      where secretHeaders.contains(field.name) || secrets.isSecret(field.name) {
         values.formUnion(secrets.credentials(in: field))
       }
+      // The request of a response is mostly sent to where the first one was to go.
+      if request.url == last { continue }
+      last = request.url
+      // What was sent mostly went where the request was to go.
+      if request.url == url { continue }
+      url = request.url
       for (name, value) in request.url.percentEncodedQueryItems {
-        let decoded = name.removingPercentEncoding ?? String(name)
+        let decoded = name.withoutPercentEncoding
         guard secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter) else {
           continue
         }
         values.insert(String(value))
-        values.insert(value.removingPercentEncoding ?? String(value))
+        values.insert(value.withoutPercentEncoding)
       }
     }
     if looksAtBody { values.formUnion(request?.secretsOfBody(secrets) ?? []) }
@@ -64,8 +78,8 @@ package struct Redactor: Sendable {
         values.insert(value.replacingOccurrences(of: "/", with: #"\/"#))
       }
     }
-    self.values = values.filter { $0.utf8.count >= Self.shortestValue }.map { Array($0.utf8) }
-      .sorted { $0.count > $1.count }
+    self.values = ValueRedaction(
+      values.filter { $0.utf8.count >= Self.shortestValue }, replacement: secrets.replacement)
   }
 
   /// The URL with the values of its query, but for secret ones.
@@ -79,14 +93,15 @@ package struct Redactor: Sendable {
     }
     if let query {
       let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
-        guard let sign = item.firstIndex(of: "="), item.index(after: sign) < item.endIndex,
+        guard let sign = item.utf8.firstIndex(of: UInt8(ascii: "=")),
+          item.utf8.index(after: sign) < item.endIndex,
           hides(item: String(item.prefix(upTo: sign)))
         else { return String(item) }
         return String(item.prefix(through: sign)) + secrets.replacement
       }
       text += "?" + items.joined(separator: "&")
     }
-    return withoutValues(text)
+    return withoutCredentials(text)
   }
 
   /// The value of a header field; hidden where it is secret.
@@ -99,86 +114,88 @@ package struct Redactor: Sendable {
   /// Text of any kind, without the secrets in its URLs.
   package func text(_ text: String) -> String {
     if secrets.hidesNothing { return text }
-    return String(decoding: withoutValues(Self.inText(text.utf8, secrets)), as: UTF8.self)
+    return withoutCredentials(String(decoding: Self.inText(text.utf8, secrets), as: UTF8.self))
   }
 
   /// The content of a request or a response.
   package func content(_ data: Data, contentType: String?) -> RedactedContent {
-    let type = MediaKind(contentType, data)
-    if secrets.hidesNothing, type != .multipart || !writesBoundary {
-      return RedactedContent(kind: type, data: data, contentType: contentType)
+    content(data, contentType, depth: 0)
+  }
+
+  /// How deep multipart bodies are looked at that are parts of others. Nobody needs more, and each takes as long
+  /// as all that is in it.
+  private static let deepestPart = 8
+
+  private func content(_ data: Data, _ contentType: String?, depth: Int) -> RedactedContent {
+    let kind = MediaKind(contentType, data)
+    if secrets.hidesNothing, kind != .multipart || !writesBoundary {
+      return RedactedContent(kind: kind, data: data, contentType: contentType)
     }
-    switch type {
-    case .json:
-      let bytes = JSONRedaction(secrets: secrets)(Array(data))
-      return RedactedContent(
-        kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
-    case .form:
-      let bytes = PairRedaction(secrets: secrets, place: .parameter, isForm: true)(data)
-      return RedactedContent(
-        kind: type, data: Data(withoutValues(bytes)), contentType: contentType)
-    case .text:
-      return RedactedContent(
-        kind: type, data: Data(withoutValues(Self.inText(data, secrets))), contentType: contentType)
+    var bytes = Array(data)
+    switch kind {
+    case .json: bytes = JSONRedaction(secrets: secrets)(bytes)
+    case .form: bytes = PairRedaction(secrets: secrets, place: .parameter, isForm: true)(bytes)
+    case .text: bytes = Self.inText(bytes, secrets)
     case .multipart:
       let redaction = MultipartRedaction(secrets: secrets) { [self] part, type in
-        content(part, contentType: type).data
+        content(part, type, depth: depth + 1).data
       }
-      guard let contentType, let (body, type) = redaction(data, contentType: contentType) else {
-        return RedactedContent(
-          kind: type, data: Data(withoutValues(Array(data))), contentType: contentType)
+      if depth < Self.deepestPart, let contentType,
+        let (body, type) = redaction(data, contentType: contentType)
+      {
+        return RedactedContent(kind: kind, data: body, contentType: type)
       }
-      return RedactedContent(kind: .multipart, data: body, contentType: type)
-    case .binary:
-      return RedactedContent(
-        kind: type, data: Data(withoutValues(Array(data))), contentType: contentType)
+      // What the parts are is not known, and so not what is secret.
+      let shown = secrets.hidesNothing ? data : Data()
+      return RedactedContent(kind: kind, data: shown, contentType: contentType)
+    case .binary: break
     }
+    return RedactedContent(
+      kind: kind, data: Data(values.removed(from: bytes)), contentType: contentType)
   }
 
   private func hides(_ name: HTTPField.Name) -> Bool {
-    secretHeaders.contains(name) || secrets.isSecret(name.rawName, in: .header)
+    secretHeaders.contains(name) || secrets.isSecret(name)
   }
 
   private func hides(item name: String) -> Bool {
-    let decoded = name.removingPercentEncoding ?? name
+    let decoded = name.withoutPercentEncoding
     return secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter)
   }
 
   /// Text of which some was hidden already, without the credentials of the request.
-  func withoutCredentials(_ text: String) -> String { withoutValues(text) }
+  func withoutCredentials(_ text: String) -> String {
+    // The segments first: they are not what they were without their longer secrets.
+    let text = withoutSegments(text)
+    return values.isEmpty
+      ? text : String(decoding: values.removed(from: Array(text.utf8)), as: UTF8.self)
+  }
 
   static func inText(_ text: some Sequence<UInt8>, _ secrets: Secrets) -> [UInt8] {
-    let parts = MultipartRedaction.inText(Array(text), secrets)
-    let text = UserInfoRedaction(secrets: secrets)(parts)
-    return LabelRedaction(secrets: secrets)(PairRedaction(secrets: secrets, place: .member)(text))
+    let text = Array(text)
+    // What is looked for has one of them: a part's head, user information, a label, a pair and an element.
+    guard text.contains(where: ":=<".utf8.contains) else { return text }
+    let parts = UserInfoRedaction(secrets: secrets)(MultipartRedaction.inText(text, secrets))
+    return LabelRedaction(secrets: secrets)(PairRedaction(secrets: secrets, place: .member)(parts))
   }
 
-  private func withoutValues(_ text: String) -> String {
-    values.isEmpty ? text : String(decoding: withoutValues(Array(text.utf8)), as: UTF8.self)
-  }
-
-  private func withoutValues(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    for value in values {
-      guard let first = value.first, bytes.count >= value.count else { continue }
-      var output: [UInt8] = []
-      var copied = 0
-      var index = 0
-      while index <= bytes.count - value.count {
-        if bytes[index] == first, bytes[index..<(index + value.count)].elementsEqual(value) {
-          output.append(contentsOf: bytes[copied..<index])
-          output.append(contentsOf: secrets.replacement.utf8)
-          index += value.count
-          copied = index
-        } else {
-          index += 1
+  /// Text without the segments of paths in it that are secret.
+  private func withoutSegments(_ text: String) -> String {
+    if segments.isEmpty { return text }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let hidden = parts.dropFirst().map { part -> String in
+      let whole = part.prefix { !"?#\"'<> \t\r\n".contains($0) }
+      // A parameter of a segment, and what stands behind a URL in a text.
+      for segment in [whole, whole.prefix { !",;&)".contains($0) }] where !segment.isEmpty {
+        if segments.contains(String(segment))
+          || segments.contains(segment.withoutPercentEncoding)
+        {
+          return secrets.replacement + part[segment.endIndex...]
         }
       }
-      guard copied > 0 else { continue }
-      output.append(contentsOf: bytes[copied...])
-      bytes = output
+      return String(part)
     }
-    return bytes
+    return ([String(parts.first ?? "")] + hidden).joined(separator: "/")
   }
 }
 

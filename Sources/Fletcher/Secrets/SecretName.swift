@@ -68,7 +68,7 @@ package struct SecretName {
   }
 
   /// The words without anything between them.
-  var joined: String { words.joined() }
+  var joined: String { words.count == 1 ? words[0] : words.joined() }
 
   /// Whether a number of this name says how many there are.
   var counts: Bool { words.last == "tokens" }
@@ -100,7 +100,11 @@ package struct SecretName {
   /// `tokens` and `token2` as `token`.
   private static func singular(_ word: String) -> String {
     var word = word[...]
-    while let character = word.last, character.isNumber { word.removeLast() }
+    while let byte = word.utf8.last, byte >= 0x80 || byte < UInt8(ascii: "a"),
+      word.last?.isNumber == true
+    {
+      word.removeLast()
+    }
     if word.count > 4, word.hasSuffix("s"), !word.hasSuffix("ss") { word.removeLast() }
     return String(word)
   }

@@ -45,9 +45,21 @@ public struct Secrets: Sendable {
   package func isSecret(_ name: String, in place: SecretName.Place) -> Bool {
     if hidesNothing { return false }
     let name = SecretName(name)
-    if shown.contains(name.joined) { return false }
-    return hidden.contains(name.joined) || name.isSecret(in: place)
+    if !shown.isEmpty, shown.contains(name.joined) { return false }
+    return !hidden.isEmpty && hidden.contains(name.joined) || name.isSecret(in: place)
   }
+
+  /// Whether the value of a header field of this name is secret.
+  func isSecret(_ name: HTTPField.Name) -> Bool {
+    if hidden.isEmpty, Self.ordinary.contains(name) { return false }
+    return isSecret(name.rawName, in: .header)
+  }
+
+  /// What nearly all requests and responses have, and is no secret: reading a name takes longer.
+  private static let ordinary: Set<HTTPField.Name> = [
+    .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentLength,
+    .contentType, .date, .eTag, .lastModified, .server, .userAgent, .vary,
+  ]
 
   /// Whether all numbers of this name, as JSON has them, are secret: a number of tokens is none.
   func isSecretNumber(_ name: String) -> Bool {
