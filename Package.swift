@@ -92,9 +92,9 @@ let package = Package(
     .package(url: "https://github.com/ReactiveCocoa/ReactiveSwift", from: "7.2.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
-    // For the trait AsyncHTTPClient; newer ones than that need newer tools. What it is made of is named for its
-    // errors and certificates, and HTTP/2 for the tests.
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
+    // For the trait AsyncHTTPClient: since 1.29.0 its spans can be turned off, and since 1.31.0 it needs tools 6.2.
+    // What it is made of is named for its errors and certificates, and HTTP/2 for the tests.
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.29.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
@@ -262,14 +262,20 @@ let package = Package(
     .executableTarget(
       name: "transports",
       dependencies: [
-        "Fletcher", "TestServer", "TestedTransports",
+        "Fletcher", "TestServer", "TransportsUnderTest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // The transports that tests run over.
     .target(
-      name: "TestedTransports", dependencies: ["Fletcher", "FletcherAsyncHTTPClient"],
-      path: "Tests/TestedTransports"),
+      name: "TransportsUnderTest",
+      dependencies: [
+        "Fletcher", "FletcherAsyncHTTPClient",
+        .product(
+          name: "AsyncHTTPClient", package: "async-http-client",
+          condition: .when(traits: ["AsyncHTTPClient"])),
+      ],
+      path: "Tests/TransportsUnderTest"),
 
     // Servers on loopback, for tests.
     .target(
@@ -282,7 +288,7 @@ let package = Package(
     .testTarget(
       name: "FletcherTests",
       dependencies: [
-        "Fletcher", "TestServer", "TestedTransports",
+        "Fletcher", "TestServer", "TransportsUnderTest",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
     .testTarget(
@@ -383,7 +389,8 @@ let package = Package(
       exclude: ["Expected", "Specs"]),
     .testTarget(
       name: "ClientTests",
-      dependencies: ["Fletcher", "Services", "TestServer", "TestedTransports"], exclude: ["Echo"]),
+      dependencies: ["Fletcher", "Services", "TestServer", "TransportsUnderTest"], exclude: ["Echo"]
+    ),
     .testTarget(
       name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
     .testTarget(name: "PluginTests", dependencies: ["Workbench"]),

@@ -66,21 +66,22 @@
 
     /// Sends the request and follows redirects.
     ///
-    /// - Throws: `URLError`, with AsyncHTTPClient's or NIO's error underneath; ``Fletcher/ContentTooLarge``;
+    /// - Throws: `URLError`, with AsyncHTTPClient's or NIO's error underneath where that has no values of header
+    ///   fields, and without in a provider's ``Fletcher/ProviderError``; ``Fletcher/ContentTooLarge``;
     ///   ``Fletcher/UntrustedServer``; ``Fletcher/ProviderError/file(underlying:request:)`` where the file of the
     ///   delivery cannot be written; `CancellationError` where the task is cancelled.
     public func send(_ request: Request) async throws -> Response {
-      try await request.sent { try await exchange($0, $1, $2) }
+      try await request.sent { try await transfer($0, $1, $2) }
     }
 
-    private func exchange(
+    private func transfer(
       _ request: Request, _ file: DownloadedFile?, _ progress: ProgressReporter?
     ) async throws -> Response {
       guard request.cache != .onlyIfCached else { throw URLError(.resourceUnavailable) }
-      let exchange = Exchange(
+      let transfer = ClientTransfer(
         clients: clients, queue: queue,
         timeout: request.timeout ?? timeout, progress: progress)
-      let (head, content) = try await exchange.run(request)
+      let (head, content) = try await transfer.run(request)
       let response = try Response(head, to: request)
       let received = ReceivedBytes(response, file, progress)
       let type = response.headers[.contentType]

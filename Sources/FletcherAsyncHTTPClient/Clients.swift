@@ -28,6 +28,8 @@
       var clients: [String: HTTPClient] = [:]
       for (host, pins) in trust.pins {
         var configuration = configuration
+        // The client would try a server without its pins again and again, until its time is over.
+        configuration.connectionPool.retryConnectionEstablishment = false
         let check = Self.check(of: pins, host)
         configuration.http1_1ConnectionDebugInitializer = Self.both(
           check, configuration.http1_1ConnectionDebugInitializer)

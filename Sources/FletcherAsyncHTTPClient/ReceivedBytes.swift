@@ -19,7 +19,9 @@
       let length = response.headers[.contentLength].flatMap { Int64($0) }
       self.start = start
       // What is counted is what comes out of a coding (RFC 9110, section 8.4), and what is said is what goes in.
-      total = response.headers.contains(.contentEncoding) ? nil : length.map { start + $0 }
+      total =
+        response.headers.contains(.contentEncoding)
+        ? nil : length.flatMap { TransferProgress.total(of: $0, after: start) }
       self.progress = progress
     }
 

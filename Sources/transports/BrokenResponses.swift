@@ -2,7 +2,7 @@ import ArgumentParser
 import Fletcher
 import Foundation
 import TestServer
-import TestedTransports
+import TransportsUnderTest
 
 /// `transports broken`: responses that are what real ones become when something in them is changed.
 struct BrokenResponses: AsyncParsableCommand {
@@ -15,7 +15,7 @@ struct BrokenResponses: AsyncParsableCommand {
       the next process goes on behind it.
       """)
 
-  @Option(help: "The transport.") var transport = TestedTransport.urlSession
+  @Option(help: "The transport.") var transport = TransportUnderTest.urlSession
   @Option(help: "The number of the first response.") var from = 0
   @Option(help: "How many responses.") var count = 4_000
   @Flag(help: "Does the work itself, and prints the number of each response first.") var here =

@@ -2,7 +2,7 @@ import ArgumentParser
 import Fletcher
 import Foundation
 import TestServer
-import TestedTransports
+import TransportsUnderTest
 
 /// `transports large`: bodies that must not be in memory.
 struct LargeBodies: AsyncParsableCommand {
@@ -10,7 +10,7 @@ struct LargeBodies: AsyncParsableCommand {
     commandName: "large",
     abstract: "Sends and receives large bodies, in memory that does not grow with them.")
 
-  @Option(help: "The transport.") var transport = TestedTransport.urlSession
+  @Option(help: "The transport.") var transport = TransportUnderTest.urlSession
   @Option(help: "How many bytes.") var size = 1_000_000_000
   @Option(help: "How many bytes of memory they may take.") var limit = 50_000_000
 

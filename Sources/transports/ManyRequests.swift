@@ -2,14 +2,14 @@ import ArgumentParser
 import Fletcher
 import Foundation
 import TestServer
-import TestedTransports
+import TransportsUnderTest
 
 /// `transports many`: requests that are all made at once.
 struct ManyRequests: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "many", abstract: "Makes many requests at once, of which none may be lost.")
 
-  @Option(help: "The transport.") var transport = TestedTransport.urlSession
+  @Option(help: "The transport.") var transport = TransportUnderTest.urlSession
   @Option(help: "How many requests.") var count = 10_000
   @Option(help: "How often, at least twice.") var rounds = 3
   @Option(help: "How long the server waits before each response, in milliseconds.") var delay = 2

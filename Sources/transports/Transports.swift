@@ -1,7 +1,7 @@
 import ArgumentParser
 import Fletcher
 import Foundation
-import TestedTransports
+import TransportsUnderTest
 
 /// `transports`: what the transports stand, against servers on loopback.
 @main
@@ -16,7 +16,7 @@ struct Transports: AsyncParsableCommand {
     subcommands: [ManyRequests.self, LargeBodies.self, BrokenResponses.self])
 }
 
-extension TestedTransport: ExpressibleByArgument {
+extension TransportUnderTest: ExpressibleByArgument {
   public init?(argument: String) {
     guard let transport = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
     self = transport

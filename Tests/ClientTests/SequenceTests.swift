@@ -1,13 +1,13 @@
 import Fletcher
 import Foundation
 import TestServer
-import TestedTransports
 import Testing
+import TransportsUnderTest
 
 @Suite("Values one after the other")
 struct SequenceTests {
   private func withSequences<Value: Sendable>(
-    _ tested: TestedTransport, _ reply: Responder,
+    _ tested: TransportUnderTest, _ reply: Responder,
     _ body: (Provider<Sequences>, TestServer) async throws -> Value
   ) async throws -> Value {
     try await TestServer.run(reply) { server in
@@ -15,8 +15,8 @@ struct SequenceTests {
     }
   }
 
-  @Test("Lines of JSON are a list, whatever ends them", arguments: TestedTransport.allCases)
-  func lines(tested: TestedTransport) async throws {
+  @Test("Lines of JSON are a list, whatever ends them", arguments: TransportUnderTest.allCases)
+  func lines(tested: TransportUnderTest) async throws {
     let text = "{\"message\":\"a\"}\r\n\n{\"level\":\"b\",\"message\":\"c\"}"
     try await withSequences(tested, .by { _ in .text(text) }) { sequences, server in
       let entries = try await sequences.lines()
@@ -30,8 +30,8 @@ struct SequenceTests {
     }
   }
 
-  @Test("What deviates says in which line it is", arguments: TestedTransport.allCases)
-  func deviations(tested: TestedTransport) async throws {
+  @Test("What deviates says in which line it is", arguments: TransportUnderTest.allCases)
+  func deviations(tested: TransportUnderTest) async throws {
     let text = "{\"message\":1}\n{\"message\":\"b\"}\n{\"message\":2}"
     try await withSequences(tested, .by { _ in .text(text) }) { sequences, _ in
       let (entries, response) = try await sequences.withResponse { try await $0.lines() }
@@ -42,8 +42,8 @@ struct SequenceTests {
 
   @Test(
     "A JSON text sequence is a list, and its texts may have many lines",
-    arguments: TestedTransport.allCases)
-  func textSequence(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func textSequence(tested: TransportUnderTest) async throws {
     try await withSequences(tested, .by { _ in .text("\u{1E}{\n\"n\":1\n}\n\u{1E}{\"n\":2}\n") }) {
       sequences, _ in
       let numbers = try await sequences.sequence().map(\.n)
@@ -53,8 +53,8 @@ struct SequenceTests {
 
   @Test(
     "Lines and sequences as they come are values of the model, asked for when they are read",
-    arguments: TestedTransport.allCases)
-  func streams(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func streams(tested: TransportUnderTest) async throws {
     let lines = "{\"message\":\"a\"}\r\n\n{\"level\":\"b\",\"message\":\"c\"}"
     try await withSequences(tested, .by { _ in .text(lines) }) { sequences, server in
       let entries = sequences.stream.lines()
@@ -74,8 +74,8 @@ struct SequenceTests {
 
   @Test(
     "Events that a document describes with their fields are values of its model",
-    arguments: TestedTransport.allCases)
-  func eventFields(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func eventFields(tested: TransportUnderTest) async throws {
     let text = "event: add\ndata: {\"id\": 1}\n\ndata: [DONE]\n\ndata: {\"id\": 2}\n\n"
     try await withSequences(
       tested,
@@ -91,8 +91,8 @@ struct SequenceTests {
 
   @Test(
     "Events whose content is described are its values, and a stream without IDs is read once",
-    arguments: TestedTransport.allCases)
-  func eventContent(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func eventContent(tested: TransportUnderTest) async throws {
     try await withSequences(
       tested,
       .by { _ in
@@ -124,8 +124,8 @@ struct SequenceTests {
 
   @Test(
     "An empty response is an empty list, and one that is cut off an error",
-    arguments: TestedTransport.allCases)
-  func edges(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func edges(tested: TransportUnderTest) async throws {
     try await withSequences(tested, .by { _ in .text("") }) { sequences, _ in
       let entries = try await sequences.lines()
       #expect(entries == [])
@@ -139,8 +139,9 @@ struct SequenceTests {
     }
   }
 
-  @Test("Events are the text as it came, and parts the bytes", arguments: TestedTransport.allCases)
-  func texts(tested: TestedTransport) async throws {
+  @Test(
+    "Events are the text as it came, and parts the bytes", arguments: TransportUnderTest.allCases)
+  func texts(tested: TransportUnderTest) async throws {
     try await withSequences(tested, .by { _ in .text("data: {\"id\":1}\n\n") }) { sequences, _ in
       let events = try await sequences.events()
       #expect(events == "data: {\"id\":1}\n\n")
@@ -149,8 +150,8 @@ struct SequenceTests {
     }
   }
 
-  @Test("Bodies are lines, or a JSON text sequence", arguments: TestedTransport.allCases)
-  func bodies(tested: TestedTransport) async throws {
+  @Test("Bodies are lines, or a JSON text sequence", arguments: TransportUnderTest.allCases)
+  func bodies(tested: TransportUnderTest) async throws {
     try await withSequences(tested, .by { _ in .empty() }) { sequences, server in
       try await sequences.addLines(body: [.init(message: "a\nb"), .init(level: "x", message: "")])
       try await sequences.replaceSequence(body: [1, 2])

@@ -1,23 +1,24 @@
 import Fletcher
 import Foundation
 import TestServer
-import TestedTransports
 import Testing
+import TransportsUnderTest
 
 @Suite("Bodies of bytes, and parts of them, arrive as they were given")
 struct UploadTests {
   private let bytes = Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF, 0x22, 0x0D, 0x0A])
 
   private func withUploads(
-    _ tested: TestedTransport, _ body: (Provider<Uploads>) async throws -> Void
+    _ tested: TransportUnderTest, _ body: (Provider<Uploads>) async throws -> Void
   ) async throws {
     try await TestServer.run { server in
       try await body(Provider<Uploads>(baseURL: server.url, transport: tested.shared))
     }
   }
 
-  @Test("a string of any type is bytes, and no JSON in quotes", arguments: TestedTransport.allCases)
-  func anything(tested: TestedTransport) async throws {
+  @Test(
+    "a string of any type is bytes, and no JSON in quotes", arguments: TransportUnderTest.allCases)
+  func anything(tested: TransportUnderTest) async throws {
     let folder = try TemporaryFolder()
     let csv = try folder.file("a.csv", Data("a,\"b\"\n".utf8))
     try await withUploads(tested) { uploads in
@@ -45,8 +46,8 @@ struct UploadTests {
 
   @Test(
     "of several media types it is the file's own, where that is among them",
-    arguments: TestedTransport.allCases)
-  func types(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func types(tested: TransportUnderTest) async throws {
     let folder = try TemporaryFolder()
     try await withUploads(tested) { uploads in
       var types: [String?] = []
@@ -60,8 +61,8 @@ struct UploadTests {
     }
   }
 
-  @Test("bytes whose format is byte are base64 on the wire", arguments: TestedTransport.allCases)
-  func encoded(tested: TestedTransport) async throws {
+  @Test("bytes whose format is byte are base64 on the wire", arguments: TransportUnderTest.allCases)
+  func encoded(tested: TransportUnderTest) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.png", bytes)
     try await withUploads(tested) { uploads in
@@ -86,8 +87,9 @@ struct UploadTests {
     }
   }
 
-  @Test("an empty form of a GET is no argument and no content", arguments: TestedTransport.allCases)
-  func emptyForm(tested: TestedTransport) async throws {
+  @Test(
+    "an empty form of a GET is no argument and no content", arguments: TransportUnderTest.allCases)
+  func emptyForm(tested: TransportUnderTest) async throws {
     try await withUploads(tested) { uploads in
       let received = try await uploads.emptyForm()
       #expect(received.body.isEmpty)
@@ -97,8 +99,8 @@ struct UploadTests {
 
   @Test(
     "parts are files, texts and JSON as the document says, in the styles that it says",
-    arguments: TestedTransport.allCases)
-  func parts(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func parts(tested: TransportUnderTest) async throws {
     try await withUploads(tested) { uploads in
       let settings = Uploads.Settings(theme: "a,b", sizes: [1, 2])
       let received = try await uploads.parts(
@@ -142,8 +144,8 @@ struct UploadTests {
 
   @Test(
     "a value that may be a plain one is text where it is, in forms and in parts",
-    arguments: TestedTransport.allCases)
-  func unions(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func unions(tested: TransportUnderTest) async throws {
     try await withUploads(tested) { uploads in
       let fields = [
         try await uploads.fields(either: .string("a b"), any: "x", list: [1, "b"]),
@@ -173,8 +175,8 @@ struct UploadTests {
 
   @Test(
     "a list of no elements is no part, and nothing at all no content",
-    arguments: TestedTransport.allCases)
-  func noParts(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func noParts(tested: TransportUnderTest) async throws {
     try await withUploads(tested) { uploads in
       let received = try await uploads.parts(photos: [], csv: [], deep: Uploads.Settings(sizes: []))
       #expect(received.body.isEmpty)
@@ -199,8 +201,8 @@ struct UploadTests {
 
   @Test(
     "another shape of a body or a response is a method of its own",
-    arguments: TestedTransport.allCases)
-  func representations(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func representations(tested: TransportUnderTest) async throws {
     try await withUploads(tested) { uploads in
       let short = try await uploads.userAsShort()
       #expect(short.headers["accept"] == "application/vnd.echo.short+json")

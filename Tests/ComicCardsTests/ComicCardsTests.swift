@@ -100,6 +100,10 @@ struct ComicCardsTests {
           """)
       let attributes = try FileManager.default.attributesOfItem(atPath: program.folder)
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+      for name in try FileManager.default.contentsOfDirectory(atPath: program.folder) {
+        let card = try FileManager.default.attributesOfItem(atPath: "\(program.folder)/\(name)")
+        #expect((card[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      }
 
       let none = try await program.run(["delete", "card7"] + arguments)
       #expect(none.status == 1)

@@ -3,6 +3,7 @@
   import Fletcher
   import FletcherAsyncHTTPClient
   import Foundation
+  import HTTPTypes
   import TestServer
   import Testing
 
@@ -116,14 +117,32 @@
       }
     }
 
-    @Test("values of header fields are in no error")
+    @Test("a value of a header field that cannot be sent is not in the error")
     func secrets() async throws {
+      var request = Request(url: try #require(URL(string: "http://127.0.0.1:1")))
+      let name = try #require(HTTPField.Name("X-Key"))
+      request.headers.append(HTTPField(name: name, lenientValue: Array("hunter2\u{1}".utf8)))
+      let error = try #require(
+        await #expect(throws: URLError.self) {
+          try await AsyncHTTPClientTransport.shared.send(request)
+        })
+      // It is the value that is wrong, and not that there is no server.
+      #expect(error.code == .badURL)
+      for text in [
+        "\(error)", String(reflecting: error), error.localizedDescription, "\(error.userInfo)",
+        String(reflecting: error.userInfo),
+      ] {
+        #expect(!text.contains("hunter2"))
+      }
+    }
+
+    @Test("a request that HTTP does not know, `TRACE` with a body, is refused and not sent")
+    func refused() async throws {
       let url = try #require(URL(string: "http://127.0.0.1:1"))
       let request = Request(method: .init("TRACE") ?? .get, url: url, body: .data(Data("x".utf8)))
       let error = await #expect(throws: URLError.self) {
         try await AsyncHTTPClientTransport.shared.send(request)
       }
-      // A client's error that says what it refuses.
       #expect(error.map { $0.code != .cannotConnectToHost } == true)
     }
   }

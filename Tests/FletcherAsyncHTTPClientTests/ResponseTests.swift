@@ -48,6 +48,39 @@
       }
     }
 
+    @Test("a length that no file has is that of a response that was cut, also behind what is there")
+    func greatestLength() async throws {
+      let content = Data(repeating: 0x61, count: 300_000)
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let parts = Mutex(0)
+      try await RawServer.run { connection in
+        guard let head = connection.readRequest() else { return }
+        let range = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("range:") }
+        if let start = range?.filter(\.isNumber) {
+          parts.withLock { $0 += 1 }
+          connection.write(
+            "HTTP/1.1 206 Partial Content\nContent-Range: bytes \(start)-\(Int64.max)/*\n")
+        } else {
+          connection.write("HTTP/1.1 200 OK\nETag: \"1\"\n")
+        }
+        connection.write("Content-Length: \(Int64.max)\n\n")
+        connection.write(content)
+      } while: { server in
+        let provider = provider(server.url).onProgress { #expect($0.total != 0) }
+        for _ in 0..<2 {
+          let error = await networkError {
+            try await provider.download(
+              .get, to: folder.appendingPathComponent("file"), resuming: true)
+          }
+          #expect(error?.code == .networkConnectionLost)
+        }
+        #expect(parts.withLock { $0 } == 1)
+      }
+    }
+
     @Test("trailer fields are no reason to stop")
     func trailers() async throws {
       try await RawServer.run { connection in

@@ -68,6 +68,24 @@
       }
     }
 
+    @Test(
+      "a server without its pins is an error at once, with AsyncHTTPClient's own configuration too")
+    func retries() async throws {
+      try await SecureServer.run { server in
+        var configuration = server.configuration
+        configuration.connectionPool.retryConnectionEstablishment = true
+        configuration.timeout.connect = .seconds(200)
+        let transport = AsyncHTTPClientTransport(
+          configuration: configuration, trust: ServerTrust().publicKeys([], of: "localhost"))
+        let start = ContinuousClock.now
+        let error = await #expect(throws: ProviderError.self) {
+          try await provider(server.url, transport).send(.get)
+        }
+        #expect(error?.underlying is UntrustedServer)
+        #expect(start.duration(to: .now) < .seconds(100))
+      }
+    }
+
     @Test("a server that is pinned does not get around it without TLS")
     func withoutTLS() async throws {
       try await TestServer.run(.echo) { server in

@@ -2,8 +2,8 @@ import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
-import TestedTransports
 import Testing
+import TransportsUnderTest
 
 @Suite("Files, streams and progress")
 struct DeliveryTests {
@@ -19,8 +19,8 @@ struct DeliveryTests {
 
   @Test(
     "a download to a folder is an error, and the folder and all in it stay",
-    arguments: TestedTransport.allCases)
-  func folder(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func folder(tested: TransportUnderTest) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("kept.txt")
       try Data("kept".utf8).write(to: file)
@@ -41,8 +41,8 @@ struct DeliveryTests {
 
   @Test(
     "a download that is cut leaves the file that was there, and nothing else",
-    arguments: TestedTransport.allCases)
-  func cutDownload(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func cutDownload(tested: TransportUnderTest) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.txt")
       try Data("kept".utf8).write(to: file)
@@ -61,8 +61,8 @@ struct DeliveryTests {
 
   @Test(
     "a download goes where a symbolic link leads, also where nothing is yet",
-    arguments: TestedTransport.allCases)
-  func links(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func links(tested: TransportUnderTest) async throws {
     try await withTemporaryFolder { folder in
       let link = folder.appendingPathComponent("link")
       let file = folder.appendingPathComponent("file.txt")
@@ -87,8 +87,8 @@ struct DeliveryTests {
 
   @Test(
     "a download that was cut goes on where it ended, and only with the same content",
-    arguments: TestedTransport.allCases)
-  func resuming(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func resuming(tested: TransportUnderTest) async throws {
     let content = bytes(300_000)
     let half = 150_000
     try await withTemporaryFolder { folder in
@@ -131,9 +131,146 @@ struct DeliveryTests {
   }
 
   @Test(
+    "a part of the rest is no complete download, and the next call asks for what is missing",
+    arguments: TransportUnderTest.allCases)
+  func partOfRest(tested: TransportUnderTest) async throws {
+    let content = bytes(300_000)
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      let requests = Requests()
+      try await RawServer.run { connection in
+        guard let head = connection.readRequest() else { return }
+        requests.add(head)
+        guard let start = rangeStart(of: head) else {
+          connection.write("HTTP/1.1 200 OK\nETag: \"1\"\nContent-Length: \(content.count)\n\n")
+          connection.write(content[..<150_000])
+          return
+        }
+        let end = requests.count == 2 ? start + 10 : content.count
+        connection.write(
+          "HTTP/1.1 206 Partial Content\nETag: \"1\"\nContent-Length: \(end - start)\n"
+            + "Content-Range: bytes \(start)-\(end - 1)/\(content.count)\n\n")
+        connection.write(content[start..<end])
+      } while: { server in
+        let provider = provider(server.url, tested.shared)
+        await #expect(throws: ProviderError.self) {
+          try await provider.download(target, to: file, resuming: true)
+        }
+        let error = try await #require(throws: ProviderError.self) {
+          try await provider.download(target, to: file, resuming: true)
+        }
+        guard case .file = error else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        let asked = try #require(rangeStart(of: requests.last ?? ""))
+        try await provider.download(target, to: file, resuming: true)
+        #expect(rangeStart(of: requests.last ?? "") == asked + 10)
+      }
+      #expect(try Data(contentsOf: file) == content)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+  }
+
+  @Test(
+    "only a `GET` asks for a rest: the response to another request is all of it",
+    arguments: TransportUnderTest.allCases)
+  func resumingPost(tested: TransportUnderTest) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      let requests = Requests()
+      try await RawServer.run { connection in
+        guard let head = connection.readRequest() else { return }
+        requests.add(head)
+        if requests.count == 1 {
+          connection.write("HTTP/1.1 200 OK\nETag: \"1\"\nContent-Length: 300000\n\n")
+          connection.write(bytes(150_000))
+        } else {
+          connection.write("HTTP/1.1 200 OK\nContent-Length: 3\n\nall")
+        }
+      } while: { server in
+        let provider = provider(server.url, tested.shared)
+        let post = Anything(route: Route(.post, "/file").text("x").timeout(.seconds(300)))
+        await #expect(throws: ProviderError.self) {
+          try await provider.download(post, to: file, resuming: true)
+        }
+        try await provider.download(post, to: file, resuming: true)
+      }
+      #expect(requests.count == 2)
+      #expect(requests.last?.lowercased().contains("\r\nrange:") == false)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "all")
+    }
+  }
+
+  @Test(
+    "where the server has no rest, a body is sent again only if it can be read again",
+    arguments: [true, false])
+  func noRest(isRepeatable: Bool) async throws {
+    struct Cut: Error {}
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      var request = Request(url: try #require(URL(string: "https://any.test/x")))
+      request.delivery = .file(file, resuming: true)
+      request.body = .stream(
+        BodyStream(length: 1, isRepeatable: isRepeatable) { Bytes(Data("x".utf8)) })
+      await #expect(throws: Cut.self) {
+        _ = try await request.sent { request, file, _ in
+          try file?.begin(Response(status: .ok, headers: [.eTag: "\"1\""], request: request))
+          try file?.write(Data("half".utf8))
+          throw Cut()
+        }
+      }
+      var ranges: [String?] = []
+      let response = try await request.sent { request, _, _ in
+        ranges.append(request.headers[.range])
+        return Response(status: ranges.count == 1 ? .rangeNotSatisfiable : .ok, request: request)
+      }
+      #expect(ranges == (isRepeatable ? ["bytes=4-", nil] : ["bytes=4-"]))
+      #expect(response.status == (isRepeatable ? .ok : .rangeNotSatisfiable))
+    }
+  }
+
+  @Test("a rest that is longer than the content is an error, and the next call begins anew")
+  func tooLong() async throws {
+    struct Cut: Error {}
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      var request = Request(url: try #require(URL(string: "https://any.test/x")))
+      request.delivery = .file(file, resuming: true)
+      await #expect(throws: Cut.self) {
+        _ = try await request.sent { request, file, _ in
+          try file?.begin(Response(status: .ok, headers: [.eTag: "\"1\""], request: request))
+          try file?.write(Data("half".utf8))
+          throw Cut()
+        }
+      }
+      await #expect(throws: CocoaError.self) {
+        _ = try await request.sent { request, file, _ in
+          #expect(request.headers[.range] == "bytes=4-")
+          let response = Response(
+            status: .partialContent, headers: [.contentRange: "bytes 4-5/6"], request: request)
+          try file?.begin(response)
+          try file?.write(Data("more".utf8))
+          try file?.complete()
+          return response
+        }
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  @Test("a total that cannot be counted is not known")
+  func total() {
+    #expect(TransferProgress.total(of: 5, after: 10) == 15)
+    #expect(TransferProgress.total(of: .max, after: 0) == .max)
+    #expect(TransferProgress.total(of: .max, after: 1) == nil)
+  }
+
+  @Test(
     "an error response to a download is in memory, and the file stays",
-    arguments: TestedTransport.allCases)
-  func errorResponse(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func errorResponse(tested: TransportUnderTest) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.txt")
       try Data("kept".utf8).write(to: file)
@@ -151,8 +288,8 @@ struct DeliveryTests {
 
   @Test(
     "a download says how far it is, where the closure is isolated, and is done at the end",
-    arguments: TestedTransport.allCases)
-  func downloadProgress(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func downloadProgress(tested: TransportUnderTest) async throws {
     let content = bytes(2_000_000)
     let bar = Bar()
     try await RawServer.run { connection in
@@ -175,8 +312,8 @@ struct DeliveryTests {
 
   @Test(
     "an upload says how far it is, from memory, from a file and in parts",
-    arguments: TestedTransport.allCases)
-  func uploadProgress(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func uploadProgress(tested: TransportUnderTest) async throws {
     let content = bytes(3_000_000)
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.bin")
@@ -207,8 +344,8 @@ struct DeliveryTests {
 
   @Test(
     "a multipart body of a large file is the file's, part by part",
-    arguments: TestedTransport.allCases)
-  func largeMultipart(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func largeMultipart(tested: TransportUnderTest) async throws {
     let content = bytes(1_500_000)
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.bin")
@@ -233,8 +370,9 @@ struct DeliveryTests {
   }
 
   @Test(
-    "bytes come as the server sends them, before it is done", arguments: TestedTransport.allCases)
-  func stream(tested: TestedTransport) async throws {
+    "bytes come as the server sends them, before it is done", arguments: TransportUnderTest.allCases
+  )
+  func stream(tested: TransportUnderTest) async throws {
     let gate = Gate()
     try await RawServer.run { connection in
       connection.readRequest()
@@ -253,8 +391,8 @@ struct DeliveryTests {
 
   @Test(
     "who stops reading a stream, or whose task is cancelled, closes the connection",
-    arguments: TestedTransport.allCases)
-  func streamStopped(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func streamStopped(tested: TransportUnderTest) async throws {
     for isCancelled in [true, false] {
       let (closed, isClosed) = AsyncStream<Bool>.makeStream()
       try await RawServer.run { connection in
@@ -282,9 +420,53 @@ struct DeliveryTests {
   }
 
   @Test(
+    "what is told of a stream's progress is let go with the stream, read to its end or not",
+    arguments: TransportUnderTest.allCases, [true, false])
+  func progressHandler(tested: TransportUnderTest, isReadToEnd: Bool) async throws {
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write("HTTP/1.1 200 OK\nContent-Length: \(isReadToEnd ? 5 : 1000)\n\nfirst")
+      if !isReadToEnd { _ = connection.waitForClose() }
+    } while: { server in
+      let handler = try await handlerOfStream(
+        from: provider(server.url, tested.shared), isReadToEnd: isReadToEnd)
+      let start = ContinuousClock.now
+      while handler() != nil, start.duration(to: .now) < .seconds(100) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(handler() == nil)
+    }
+  }
+
+  private func handlerOfStream(
+    from provider: Provider<Anything>, isReadToEnd: Bool
+  ) async throws -> () -> Steps? {
+    let steps = Steps()
+    let bytes = try await provider.onProgress { steps.add($0) }.bytes(of: target)
+    for try await _ in bytes where !isReadToEnd { break }
+    return { [weak steps] in steps }
+  }
+
+  @Test(
+    "a stream that has ended makes room for the next request",
+    .timeLimit(.minutes(3)), arguments: TransportUnderTest.allCases)
+  func streamsInTurn(tested: TransportUnderTest) async throws {
+    try await withServer { _ in
+      response(200, "ok")
+    } _: { url, _ in
+      let provider = provider(url, tested.make(connections: 1))
+      for _ in 0..<3 {
+        var received = Data()
+        for try await piece in try await provider.bytes(of: target) { received.append(piece) }
+        #expect(received == Data("ok".utf8))
+      }
+    }
+  }
+
+  @Test(
     "a stream that is cut ends with an error, and one that errors is an error",
-    arguments: TestedTransport.allCases)
-  func streamErrors(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func streamErrors(tested: TransportUnderTest) async throws {
     try await RawServer.run { connection in
       connection.readRequest()
       connection.write("HTTP/1.1 200 OK\nContent-Length: 100\n\nfirst")

@@ -2,15 +2,15 @@ import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
-import TestedTransports
 import Testing
+import TransportsUnderTest
 
 @Suite("Event streams and streams of JSON")
 struct EventStreamTests {
   private let target = Anything(route: Route(.get, "/events").timeout(.seconds(300)))
 
   /// The events of a stream that comes in pieces of some size.
-  private func events(_ text: String, size: Int, _ tested: TestedTransport) async throws
+  private func events(_ text: String, size: Int, _ tested: TransportUnderTest) async throws
     -> [ServerSentEvent]
   {
     let content = Data(text.utf8)
@@ -58,8 +58,9 @@ struct EventStreamTests {
       ("id: 7\n\ndata:x\n\nid\ndata:y\n\n", ["7|message|x", "|message|y"]),
       ("retry:\u{661}\ndata:ö€\n\n", ["|message|ö€"]),
       ("event: x\n\ndata:y\n\n", ["|message|y"]),
-    ], TestedTransport.allCases)
-  func standard(example: (text: String, events: [String]), tested: TestedTransport) async throws {
+    ], TransportUnderTest.allCases)
+  func standard(example: (text: String, events: [String]), tested: TransportUnderTest) async throws
+  {
     for size in [1, 7, 4096] {
       let events = try await events(example.text, size: size, tested)
       #expect(events.map { "\($0.id)|\($0.type)|\($0.data)" } == example.events)
@@ -68,8 +69,8 @@ struct EventStreamTests {
 
   @Test(
     "a stream goes on after its last event over another connection, until the server ends it",
-    arguments: TestedTransport.allCases)
-  func reconnecting(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func reconnecting(tested: TransportUnderTest) async throws {
     let requests = Requests()
     try await RawServer.run { connection in
       guard let head = connection.readRequest() else { return }
@@ -93,9 +94,10 @@ struct EventStreamTests {
   }
 
   @Test(
-    "what is no event stream, and an error, ends with an error", arguments: TestedTransport.allCases
+    "what is no event stream, and an error, ends with an error",
+    arguments: TransportUnderTest.allCases
   )
-  func refused(tested: TestedTransport) async throws {
+  func refused(tested: TransportUnderTest) async throws {
     for status in [200, 500] {
       try await withServer { _ in
         response(status, "{}", headers: [.contentType: "application/json"])
@@ -109,23 +111,8 @@ struct EventStreamTests {
     }
   }
 
-  @Test(
-    "streams that have ended leave their places to others", .timeLimit(.minutes(1)),
-    arguments: TestedTransport.allCases)
-  func places(tested: TestedTransport) async throws {
-    try await withServer { _ in
-      response(200, "{}\n", type: "application/jsonl")
-    } _: { url, log in
-      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
-      for _ in 0..<40 {
-        for try await _ in try await provider.stream(of: target, as: JSON.self) {}
-      }
-      #expect(await log.requests.count == 40)
-    }
-  }
-
-  @Test("what is not safe to repeat is asked for once", arguments: TestedTransport.allCases)
-  func unsafeMethod(tested: TestedTransport) async throws {
+  @Test("what is not safe to repeat is asked for once", arguments: TransportUnderTest.allCases)
+  func unsafeMethod(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(200, "data: 1\n\n", type: "text/event-stream")
     } _: { url, log in
@@ -139,8 +126,8 @@ struct EventStreamTests {
     }
   }
 
-  @Test("a stream ends at the content that says so", arguments: TestedTransport.allCases)
-  func done(tested: TestedTransport) async throws {
+  @Test("a stream ends at the content that says so", arguments: TransportUnderTest.allCases)
+  func done(tested: TransportUnderTest) async throws {
     try await RawServer.run { connection in
       connection.readRequest()
       connection.write("HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n")
@@ -161,8 +148,8 @@ struct EventStreamTests {
     arguments: [
       ("{\"a\": 1}\n{\"a\": 2}\r\n\n{\"a\": 3}", 3), ("\u{1E}{\"a\": 1}\n\u{1E}{\n\"a\": 2}\n", 2),
       ("\u{1E}\u{1E}{\"a\": 1}\n\u{1E}", 1), ("", 0), ("\n\n", 0),
-    ], TestedTransport.allCases)
-  func json(example: (text: String, count: Int), tested: TestedTransport) async throws {
+    ], TransportUnderTest.allCases)
+  func json(example: (text: String, count: Int), tested: TransportUnderTest) async throws {
     let content = Data(example.text.utf8)
     for size in [1, 3, 4096] {
       try await RawServer.run { connection in
@@ -184,8 +171,8 @@ struct EventStreamTests {
 
   @Test(
     "a value comes before the server sends the next, also of a sequence",
-    arguments: TestedTransport.allCases)
-  func early(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func early(tested: TransportUnderTest) async throws {
     for start in ["", "\u{1E}"] {
       let gate = Gate()
       try await RawServer.run { connection in
@@ -206,8 +193,8 @@ struct EventStreamTests {
     }
   }
 
-  @Test("a line that is no JSON is an error", arguments: TestedTransport.allCases)
-  func broken(tested: TestedTransport) async throws {
+  @Test("a line that is no JSON is an error", arguments: TransportUnderTest.allCases)
+  func broken(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(200, "{\"a\": 1}\n{broken\n")
     } _: { url, _ in

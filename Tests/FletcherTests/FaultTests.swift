@@ -2,8 +2,8 @@ import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
-import TestedTransports
 import Testing
+import TransportsUnderTest
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -22,8 +22,8 @@ struct FaultTests {
   @Test(
     "a 401 that asks for a password is a response like any other",
     arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer", "Negotiate"],
-    TestedTransport.allCases)
-  func challenge(scheme: String, tested: TestedTransport) async throws {
+    TransportUnderTest.allCases)
+  func challenge(scheme: String, tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(401, "who?", headers: [HTTPHeader("WWW-Authenticate"): scheme])
     } _: { url, log in
@@ -36,8 +36,8 @@ struct FaultTests {
 
   @Test(
     "a server that only ever says that it goes on is out of time",
-    arguments: TestedTransport.allCases)
-  func endlessContinue(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func endlessContinue(tested: TransportUnderTest) async throws {
     try await RawServer.run { connection in
       connection.readRequest()
       while connection.write("HTTP/1.1 100 Continue\n\n") { usleep(50_000) }
@@ -50,8 +50,9 @@ struct FaultTests {
     }
   }
 
-  @Test("a response without an end does not fill the memory", arguments: TestedTransport.allCases)
-  func endlessResponse(tested: TestedTransport) async throws {
+  @Test(
+    "a response without an end does not fill the memory", arguments: TransportUnderTest.allCases)
+  func endlessResponse(tested: TransportUnderTest) async throws {
     let piece = Data(repeating: 0x20, count: 1 << 16)
     try await RawServer.run { connection in
       connection.readRequest()
@@ -67,8 +68,8 @@ struct FaultTests {
 
   @Test(
     "a small response that unpacks to a large one does not fill the memory",
-    arguments: TestedTransport.allCases)
-  func bomb(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func bomb(tested: TransportUnderTest) async throws {
     // 64 KiB of zeros.
     let member = try #require(
       Data(
@@ -90,8 +91,8 @@ struct FaultTests {
 
   @Test(
     "time in line is not the server's silence: of many requests at once none is lost",
-    arguments: TestedTransport.allCases)
-  func manyRequests(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func manyRequests(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       try await Task.sleep(for: .milliseconds(400))
       return response(200, "ok")
@@ -117,8 +118,8 @@ struct FaultTests {
 
   @Test(
     "a request that waits in line and is cancelled makes room for the next",
-    arguments: TestedTransport.allCases)
-  func cancelledInLine(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func cancelledInLine(tested: TransportUnderTest) async throws {
     let gate = Gate()
     try await RawServer.run { connection in
       while connection.readRequest() != nil {
@@ -139,8 +140,8 @@ struct FaultTests {
     }
   }
 
-  @Test("a URL whose scheme is in capitals is sent", arguments: TestedTransport.allCases)
-  func capitalScheme(tested: TestedTransport) async throws {
+  @Test("a URL whose scheme is in capitals is sent", arguments: TransportUnderTest.allCases)
+  func capitalScheme(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(200, "ok")
     } _: { url, _ in
@@ -152,8 +153,8 @@ struct FaultTests {
 
   @Test(
     "an error shows no secret of the URL, nor does the error beneath it",
-    arguments: TestedTransport.allCases)
-  func secretsInErrors(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func secretsInErrors(tested: TransportUnderTest) async throws {
     let provider = Provider<Anything>(
       auth: Credentials("key", .apiKey("hunter2", in: .query("key"))),
       baseURL: URL(string: "http://127.0.0.1:1"), transport: tested.make())
@@ -169,8 +170,9 @@ struct FaultTests {
   }
 
   @Test(
-    "a file that is none is refused before anything is sent", arguments: TestedTransport.allCases)
-  func filesThatAreNone(tested: TestedTransport) async throws {
+    "a file that is none is refused before anything is sent", arguments: TransportUnderTest.allCases
+  )
+  func filesThatAreNone(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(200, "ok")
     } _: { url, log in

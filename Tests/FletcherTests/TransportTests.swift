@@ -1,8 +1,8 @@
 import Fletcher
 import FlyingFox
 import Foundation
-import TestedTransports
 import Testing
+import TransportsUnderTest
 
 @Suite("Redirects and cancellation")
 struct TransportTests {
@@ -12,8 +12,9 @@ struct TransportTests {
   ]
 
   @Test(
-    "a redirect within the origin takes the credentials along", arguments: TestedTransport.allCases)
-  func sameOrigin(tested: TestedTransport) async throws {
+    "a redirect within the origin takes the credentials along",
+    arguments: TransportUnderTest.allCases)
+  func sameOrigin(tested: TransportUnderTest) async throws {
     try await withServer { request in
       request.target == "/from"
         ? response(302, "moved", headers: [.location: "/to?x=1"]) : response()
@@ -32,8 +33,8 @@ struct TransportTests {
 
   @Test(
     "a redirect to another origin takes nothing of the caller's along", arguments: [301, 302, 303],
-    TestedTransport.allCases)
-  func otherOrigin(status: Int, tested: TestedTransport) async throws {
+    TransportUnderTest.allCases)
+  func otherOrigin(status: Int, tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response()
     } _: { other, otherLog in
@@ -58,8 +59,8 @@ struct TransportTests {
 
   @Test(
     "a body does not follow a redirect to another origin", arguments: [307, 308],
-    TestedTransport.allCases)
-  func bodyToOtherOrigin(status: Int, tested: TestedTransport) async throws {
+    TransportUnderTest.allCases)
+  func bodyToOtherOrigin(status: Int, tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response()
     } _: { other, otherLog in
@@ -78,9 +79,10 @@ struct TransportTests {
   }
 
   @Test(
-    "a download and an upload from a file follow redirects too", arguments: TestedTransport.allCases
+    "a download and an upload from a file follow redirects too",
+    arguments: TransportUnderTest.allCases
   )
-  func files(tested: TestedTransport) async throws {
+  func files(tested: TransportUnderTest) async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file.txt")
       try Data("content".utf8).write(to: file)
@@ -104,8 +106,8 @@ struct TransportTests {
 
   @Test(
     "redirects without an end and to other schemes are not followed",
-    arguments: TestedTransport.allCases)
-  func hostileRedirects(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func hostileRedirects(tested: TransportUnderTest) async throws {
     try await withServer { request in
       response(
         302, "",
@@ -123,8 +125,8 @@ struct TransportTests {
 
   @Test(
     "cancelling the task ends the request with CancellationError",
-    arguments: TestedTransport.allCases)
-  func cancellation(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func cancellation(tested: TransportUnderTest) async throws {
     let (arrived, arrival) = AsyncStream<Void>.makeStream()
     try await withServer { _ in
       arrival.yield()
@@ -141,8 +143,9 @@ struct TransportTests {
     }
   }
 
-  @Test("a task can be cancelled at any moment of a redirect", arguments: TestedTransport.allCases)
-  func cancellationDuringRedirect(tested: TestedTransport) async throws {
+  @Test(
+    "a task can be cancelled at any moment of a redirect", arguments: TransportUnderTest.allCases)
+  func cancellationDuringRedirect(tested: TransportUnderTest) async throws {
     try await withServer { request in
       request.target == "/from" ? response(302, "", headers: [.location: "/to"]) : response()
     } _: { url, _ in
@@ -158,8 +161,8 @@ struct TransportTests {
 
   @Test(
     "a server that is silent for longer than the timeout is an error",
-    arguments: TestedTransport.allCases)
-  func timeout(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func timeout(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       try await Task.sleep(for: .seconds(20))
       return response()
@@ -175,8 +178,8 @@ struct TransportTests {
 
   @Test(
     "cookies that a server sets are not sent to it with later requests",
-    arguments: TestedTransport.allCases)
-  func cookies(tested: TestedTransport) async throws {
+    arguments: TransportUnderTest.allCases)
+  func cookies(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(200, "{}", headers: [HTTPHeader("Set-Cookie"): "a=b"])
     } _: { url, log in

@@ -33,11 +33,24 @@ struct CardStore: Sendable {
   /// Keeps a card.
   func add(_ card: KeptCard) throws {
     guard let folder else { return }
-    // Nobody else may read what deletes the cards.
+    // Nobody else may read what deletes the cards, in a folder that was there before either.
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let content = try JSONEncoder().encode(card)
     let file = folder.appendingPathComponent("\(UUID().uuidString).json")
-    try JSONEncoder().encode(card).write(to: file, options: .atomic)
+    // Empty at first, because it has its permissions a moment after it is there.
+    guard
+      FileManager.default.createFile(
+        atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path]) }
+    do {
+      let handle = try FileHandle(forWritingTo: file)
+      defer { try? handle.close() }
+      try handle.write(contentsOf: content)
+    } catch {
+      try? FileManager.default.removeItem(at: file)
+      throw error
+    }
   }
 
   /// Forgets a card.

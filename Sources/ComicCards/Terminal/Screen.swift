@@ -62,8 +62,17 @@ final class Screen {
 }
 
 extension String {
-  /// The text without what would make a terminal do something: titles come from elsewhere.
+  /// The text without what would make a terminal do something, or show it in another order than it has: titles
+  /// come from elsewhere.
   var printable: String {
-    String(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+    var printable = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control: printable.append(" ")
+      case .format: break
+      default: printable.append(scalar)
+      }
+    }
+    return String(printable)
   }
 }

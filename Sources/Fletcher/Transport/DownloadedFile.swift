@@ -11,6 +11,10 @@ package final class DownloadedFile {
   private let resuming: Bool
   private let record: ResumeRecord?
   private var handle: FileHandle?
+  /// Where the rest begins that the server was asked for; nil where it was asked for all.
+  private var restStart: Int?
+  /// How long the content is with all its parts, where a response of a part says so.
+  private var totalSize: Int64?
   private var isComplete = false
 
   /// - Throws: Where the destination is a folder, or the folder that it is in cannot be written.
@@ -40,9 +44,13 @@ package final class DownloadedFile {
 
   deinit { discard() }
 
-  /// The request of what is not there yet.
+  /// Whether the request asked for a rest.
+  package var asksForRest: Bool { restStart != nil }
+
+  /// The request of what is not there yet. Only of a `GET` there is a rest (RFC 9110, section 14.2).
   package func request(_ request: Request) -> Request {
-    guard resuming else { return request }
+    restStart = nil
+    guard resuming, request.method == .get else { return request }
     var request = request
     // The bytes that are counted are those that are sent (RFC 9110, section 14.1.2).
     request.headers[.acceptEncoding] = "identity"
@@ -51,6 +59,7 @@ package final class DownloadedFile {
     }
     request.headers[.range] = "bytes=\(size)-"
     request.headers[.ifRange] = validator
+    restStart = size
     return request
   }
 
@@ -59,10 +68,12 @@ package final class DownloadedFile {
   ///
   /// - Throws: Where the file cannot be written.
   package func begin(_ response: Response) throws {
-    let size = partSize ?? 0
-    let start = response.status == .partialContent ? response.contentRange?.start : 0
     let continues = response.status == .partialContent
-    if continues, start != Int64(size) || !resuming {
+    let range = continues ? response.contentRange : nil
+    totalSize = range?.total
+    if continues,
+      restStart == nil || restStart != partSize || range?.start != restStart.map(Int64.init)
+    {
       // Else the next request would ask for the same again.
       startAgain()
       throw CocoaError(
@@ -93,9 +104,13 @@ package final class DownloadedFile {
   package func write(_ data: Data) throws { try handle?.write(contentsOf: data) }
 
   /// Gives the file its name.
+  ///
+  /// - Throws: Where it cannot be given, and where the server sent less than the rest, as it may (RFC 9110, section
+  ///   15.3.7): what has come stays for the next request.
   package func complete() throws {
     try handle?.close()
     handle = nil
+    try checkSize()
     // One step, so that there is always one of the two.
     guard rename(part.path, destination.path) == 0 else {
       throw CocoaError(
@@ -107,6 +122,18 @@ package final class DownloadedFile {
     }
     record?.remove()
     isComplete = true
+  }
+
+  private func checkSize() throws {
+    guard let totalSize, let size = partSize, size != totalSize else { return }
+    // There is no rest of what is too long.
+    if size > totalSize { startAgain() }
+    throw CocoaError(
+      .fileReadCorruptFile,
+      userInfo: [
+        NSLocalizedDescriptionKey:
+          "the content has \(totalSize) bytes, of which the server sent them up to \(size)"
+      ])
   }
 
   /// Forgets what came of an earlier response, which the server has no rest of.
@@ -132,6 +159,13 @@ package final class DownloadedFile {
     }
     throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path])
   }
+}
+
+/// The file of a delivery could not be written.
+package struct FileFailure: Error {
+  package let underlying: any Error
+
+  package init(underlying: any Error) { self.underlying = underlying }
 }
 
 /// What says whether the beginning of some content is still that of the server's: its validator (RFC 9110,

@@ -38,21 +38,21 @@ final class Session: Sendable {
   }
 
   func run(
-    _ exchange: Exchange, _ request: URLRequest, _ body: RequestBody, _ file: DownloadedFile?
-  ) async throws -> Exchange.Outcome {
+    _ transfer: SessionTransfer, _ request: URLRequest, _ body: RequestBody, _ file: DownloadedFile?
+  ) async throws -> SessionTransfer.Outcome {
     #if canImport(FoundationNetworking)
       let origin = request.url.flatMap { Origin($0) }
       try await queue.enter(origin)
-      exchange.beginSilence()
-      let watch = Task { await exchange.watch(timeout: .seconds(request.timeoutInterval)) }
+      transfer.beginSilence()
+      let watch = Task { await transfer.watch(timeout: .seconds(request.timeoutInterval)) }
       do {
-        let outcome = try await exchange.run(task(request, body, exchange), file: file)
+        let outcome = try await transfer.run(task(request, body, transfer), file: file)
         // A stream has its connection until it ends.
         if outcome.bytes == nil {
           watch.cancel()
           await queue.leave(origin)
         } else {
-          exchange.whenDone { [queue] in
+          transfer.whenEnded { [queue] in
             watch.cancel()
             Task { await queue.leave(origin) }
           }
@@ -64,12 +64,12 @@ final class Session: Sendable {
         throw error
       }
     #else
-      return try await exchange.run(task(request, body, exchange), file: file)
+      return try await transfer.run(task(request, body, transfer), file: file)
     #endif
   }
 
   private func task(
-    _ request: URLRequest, _ body: RequestBody, _ exchange: Exchange
+    _ request: URLRequest, _ body: RequestBody, _ transfer: SessionTransfer
   ) -> URLSessionTask {
     let task: URLSessionTask =
       switch body {
@@ -78,14 +78,14 @@ final class Session: Sendable {
       case .data(let data): session.uploadTask(with: request, from: data)
       case .file(let url): session.uploadTask(with: request, fromFile: url)
       }
-    delegate.add(exchange, for: task)
+    delegate.add(transfer, for: task)
     return task
   }
 }
 
 #if canImport(FoundationNetworking)
-  extension Exchange {
-    /// Ends the exchange when nothing has happened for this long. A session's own timeout begins anew with
+  extension SessionTransfer {
+    /// Ends the transfer when nothing has happened for this long. A session's own timeout begins anew with
     /// each `100 Continue`, of which a server may send any number.
     fileprivate func watch(timeout: Duration) async {
       guard timeout > .zero else { return }

@@ -4,16 +4,16 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Hands what happens in a session to the exchange that it happens to.
+/// Hands what happens in a session to the transfer that it happens to.
 ///
 /// A session has one delegate for all, because a task's own is told neither of data nor of progress by
 /// FoundationNetworking.
 ///
-/// Unchecked, because the compiler cannot see that the lock guards every use of the exchanges. They are looked
+/// Unchecked, because the compiler cannot see that the lock guards every use of the transfers. They are looked
 /// up by a session's queue, which is synchronous, so that an actor cannot keep them.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let lock = NSLock()
-  private var exchanges: [Int: Exchange] = [:]
+  private var transfers: [Int: SessionTransfer] = [:]
   private let credential: URLSessionTransport.ChallengeHandler?
   #if canImport(Security)
     private let trust: ServerTrust?
@@ -26,37 +26,37 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
     init(credential: URLSessionTransport.ChallengeHandler?) { self.credential = credential }
   #endif
 
-  func add(_ exchange: Exchange, for task: URLSessionTask) {
-    withExchanges { $0[task.taskIdentifier] = exchange }
+  func add(_ transfer: SessionTransfer, for task: URLSessionTask) {
+    withTransfers { $0[task.taskIdentifier] = transfer }
   }
 
-  private func exchange(of task: URLSessionTask) -> Exchange? {
-    withExchanges { $0[task.taskIdentifier] }
+  private func transfer(of task: URLSessionTask) -> SessionTransfer? {
+    withTransfers { $0[task.taskIdentifier] }
   }
 
-  private func withExchanges<Result>(_ body: (inout [Int: Exchange]) -> Result) -> Result {
+  private func withTransfers<Result>(_ body: (inout [Int: SessionTransfer]) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return body(&exchanges)
+    return body(&transfers)
   }
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    exchange(of: dataTask)?.begin(response)
+    transfer(of: dataTask)?.begin(response)
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.receive(data)
+    transfer(of: dataTask)?.receive(data)
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {
-    exchange(of: task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
+    transfer(of: task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
   }
 
   func urlSession(
@@ -67,7 +67,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
     #if canImport(FoundationNetworking)
       // Not the completion handler: FoundationNetworking traps in it when the task was cancelled
       // meanwhile.
-      exchange(of: task)?.stop(at: response)
+      transfer(of: task)?.stop(at: response)
     #else
       completionHandler(nil)
     #endif
@@ -83,7 +83,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
         guard let trust else { return completionHandler(.performDefaultHandling, nil) }
         let isTrusted = trust.evaluate(challenge)
         if !isTrusted {
-          exchange(of: task)?.fail(UntrustedServer(host: challenge.protectionSpace.host))
+          transfer(of: task)?.fail(UntrustedServer(host: challenge.protectionSpace.host))
         }
         return completionHandler(
           isTrusted ? .performDefaultHandling : .cancelAuthenticationChallenge, nil)
@@ -94,7 +94,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
     }
     #if canImport(FoundationNetworking)
       // Nothing else ends the task: the response with the status 401 stands.
-      exchange(of: task)?.refuse()
+      transfer(of: task)?.refuse()
       completionHandler(.cancelAuthenticationChallenge, nil)
     #else
       completionHandler(.performDefaultHandling, nil)
@@ -104,7 +104,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let exchange = withExchanges { $0.removeValue(forKey: task.taskIdentifier) }
-    exchange?.end(error)
+    let transfer = withTransfers { $0.removeValue(forKey: task.taskIdentifier) }
+    transfer?.end(error)
   }
 }

@@ -15,8 +15,11 @@ import HTTPTypes
 /// connections, and the rest wait in line before.
 ///
 /// On Linux, FoundationNetworking stops the process when a connection closes within the header fields of a
-/// response, and when a response in chunks has trailer fields. Nothing in its interface avoids that: programs that
-/// must not stop use `AsyncHTTPClientTransport`, of the product `FletcherAsyncHTTPClient`.
+/// response, when a response in chunks has trailer fields, and when a response's `Content-Length` is within 511 of
+/// the greatest number of 63 bits. Of a packed response that does not end it goes on to read and unpack what was
+/// refused or cancelled, into memory, for as long as the server sends it faster than that, and other requests over
+/// the same transport wait meanwhile. Nothing in its interface avoids that: programs that must go on use
+/// `AsyncHTTPClientTransport`, of the product `FletcherAsyncHTTPClient`.
 public struct URLSessionTransport: Transport {
   /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
   /// that two accounts in one program do not mix.
@@ -84,10 +87,10 @@ public struct URLSessionTransport: Transport {
   ///   ``ProviderError/file(underlying:request:)`` where the file of the delivery cannot be written;
   ///   `CancellationError` where the task is cancelled.
   public func send(_ request: Request) async throws -> Response {
-    try await request.sent { try await exchange($0, $1, $2) }
+    try await request.sent { try await transfer($0, $1, $2) }
   }
 
-  private func exchange(
+  private func transfer(
     _ request: Request, _ file: DownloadedFile?, _ progress: ProgressReporter?
   ) async throws -> Response {
     var body = request.body
@@ -99,8 +102,8 @@ public struct URLSessionTransport: Transport {
     }
     defer { spool?.remove() }
     let urlRequest = try request.urlRequest(sending: body)
-    let exchange = Exchange(request, limits: limits, progress: progress)
-    let outcome = try await session.run(exchange, urlRequest, body, file)
+    let transfer = SessionTransfer(request, limits: limits, progress: progress)
+    let outcome = try await session.run(transfer, urlRequest, body, file)
     let response = try Response(
       outcome.response, outcome.data, bytes: outcome.bytes, to: request)
     return outcome.isInFile ? response.inFile : response

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Unchecked, because the compiler cannot see that the lock guards every use of the state. It is changed on the
 /// session's queue and by the cancellation of a Swift task, which are synchronous, so an actor cannot keep it.
-final class Exchange: @unchecked Sendable {
+final class SessionTransfer: @unchecked Sendable {
   /// What came of it.
   struct Outcome: Sendable {
     let response: HTTPURLResponse
@@ -37,7 +37,8 @@ final class Exchange: @unchecked Sendable {
     /// Whether the task is suspended until more has been read.
     var isHeld = false
     var isDone = false
-    var onDone: (@Sendable () -> Void)?
+    /// What is told that the task has ended or failed.
+    var onEnd: (@Sendable () -> Void)?
     var lastActivity = ContinuousClock.now
   }
 
@@ -81,29 +82,30 @@ final class Exchange: @unchecked Sendable {
     withState { $0.isDone ? nil : $0.lastActivity.duration(to: .now) }
   }
 
+  /// Calls the closure when the task has ended or failed, at once where it has.
+  func whenEnded(_ body: @escaping @Sendable () -> Void) {
+    let isOver = withState { state in
+      let isOver = state.isDone || state.failure != nil
+      if !isOver { state.onEnd = body }
+      return isOver
+    }
+    if isOver { body() }
+  }
+
   /// From now on the server is expected to do something.
   func beginSilence() { withState { $0.lastActivity = .now } }
 
-  /// Calls a closure, once, when the exchange has ended or failed.
-  func whenDone(_ action: @escaping @Sendable () -> Void) {
-    let isOver = withState { state in
-      let isOver = state.isDone || state.failure != nil
-      if !isOver { state.onDone = action }
-      return isOver
-    }
-    if isOver { action() }
-  }
-
-  /// Ends the exchange with an error of its own.
+  /// Ends the transfer with an error of its own.
   func fail(_ error: any Error) {
-    let (task, sink, continuation, onDone) = withState { state in
+    let (task, sink, continuation, onEnd) = withState { state in
       if state.failure == nil { state.failure = error }
-      return (state.task, state.sink, state.continuation.take(), state.onDone.take())
+      defer { state.sink = .memory(Data()) }
+      return (state.task, state.sink, state.continuation.take(), state.onEnd.take())
     }
-    onDone?()
     if case .stream(let channel) = sink { channel.end(throwing: error) }
     // Not when the task has ended, which some never do.
     continuation?.resume(throwing: error)
+    onEnd?()
     task?.cancel()
   }
 
@@ -116,7 +118,7 @@ final class Exchange: @unchecked Sendable {
 
 // MARK: What a session tells
 
-extension Exchange {
+extension SessionTransfer {
   /// The status and the header fields have come.
   func begin(_ response: URLResponse) {
     // What comes before the response (RFC 9110, section 15.2) may come without an end.
@@ -129,7 +131,8 @@ extension Exchange {
       if response.value(forHTTPHeaderField: "Content-Encoding") == nil,
         response.expectedContentLength >= 0
       {
-        state.expected = state.received + response.expectedContentLength
+        state.expected = TransferProgress.total(
+          of: response.expectedContentLength, after: state.received)
       }
     }
     let type = response.value(forHTTPHeaderField: "Content-Type")
@@ -169,8 +172,9 @@ extension Exchange {
     let (isOver, sink, received, total) = withState { state in
       state.lastActivity = .now
       state.received += Int64(data.count)
-      // In place, since a copy of all that has come would be made for each piece otherwise.
-      if case .memory(var content) = state.sink {
+      // In place, since a copy of all that has come would be made for each piece otherwise. What comes after a
+      // failure, which may be without an end, is not kept.
+      if state.failure == nil, case .memory(var content) = state.sink {
         state.sink = .memory(Data())
         content.append(data)
         state.sink = .memory(content)
@@ -233,14 +237,14 @@ extension Exchange {
     let state = withState { state in
       let last = state
       state.isDone = true
-      // Task, exchange and delegate keep each other.
+      // Task, transfer and delegate keep each other.
       state.task = nil
       state.continuation = nil
-      state.onDone = nil
+      state.onEnd = nil
       state.sink = .memory(Data())
       return last
     }
-    state.onDone?()
+    defer { state.onEnd?() }
     let failure = state.failure ?? (state.isRefused && state.response != nil ? nil : error)
     if case .stream(let channel) = state.sink { channel.end(throwing: failure) }
     guard let continuation = state.continuation else { return }

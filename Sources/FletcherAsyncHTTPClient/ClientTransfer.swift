@@ -12,8 +12,8 @@
   #endif
 
   /// One request over a client, and its response.
-  struct Exchange: Sendable {
-    /// Not the client, which ends when its transport has gone, and would end the exchange.
+  struct ClientTransfer: Sendable {
+    /// Not the client, which ends when its transport has gone, and would end the transfer.
     let clients: Clients
     let queue: HostQueue
     let timeout: Duration

@@ -10,18 +10,18 @@ extension Request {
   /// ``redirected(by:)``, opens the file that the content is delivered to, begins anew where the server has no
   /// rest of it, and tells of the progress.
   ///
-  /// - Parameter exchange: sends one request, follows nothing, and gives its response, whose content is in the
+  /// - Parameter transfer: sends one request, follows nothing, and gives its response, whose content is in the
   ///   file where there is one and the status is from 200 to 299. What goes wrong with the file is a
   ///   ``FileFailure``.
-  /// - Throws: What `exchange` throws; ``ProviderError/file(underlying:request:)``; `URLError` with the code
+  /// - Throws: What `transfer` throws; ``ProviderError/file(underlying:request:)``; `URLError` with the code
   ///   `httpTooManyRedirects`; `CancellationError` where the task is cancelled.
   package func sent(
-    by exchange: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
+    by transfer: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
   ) async throws -> Response {
     let progress = onProgress.map { ProgressReporter($0) }
     let response: Response
     do {
-      response = try await following(progress, exchange)
+      response = try await following(progress, transfer)
     } catch {
       await progress?.end()
       throw error
@@ -35,14 +35,14 @@ extension Request {
 
   private func following(
     _ progress: ProgressReporter?,
-    _ exchange: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
+    _ transfer: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
   ) async throws -> Response {
     var request = self
     for _ in 0...Self.redirectLimit {
       let response: Response
       do {
         try Task.checkCancellation()
-        response = try await request.delivered(progress, exchange)
+        response = try await request.delivered(progress, transfer)
       } catch let error as URLError where error.code == .cancelled && Task.isCancelled {
         throw CancellationError()
       } catch let failure as FileFailure {
@@ -56,10 +56,10 @@ extension Request {
 
   private func delivered(
     _ progress: ProgressReporter?,
-    _ exchange: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
+    _ transfer: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
   ) async throws -> Response {
     guard case .file(let destination, let resuming) = delivery else {
-      return try await exchange(self, nil, progress)
+      return try await transfer(self, nil, progress)
     }
     let file: DownloadedFile
     do {
@@ -67,10 +67,11 @@ extension Request {
     } catch {
       throw FileFailure(underlying: error)
     }
-    let response = try await exchange(file.request(self), file, progress)
-    guard resuming, response.status == .rangeNotSatisfiable else { return response }
+    let response = try await transfer(file.request(self), file, progress)
+    guard file.asksForRest, response.status == .rangeNotSatisfiable else { return response }
     file.startAgain()
-    return try await exchange(file.request(self), file, progress)
+    guard body.isRepeatable else { return response }
+    return try await transfer(file.request(self), file, progress)
   }
 }
 
@@ -81,11 +82,4 @@ extension Response {
     return Response(
       status: .ok, headers: headers, data: data, bytes: bytes, url: url, request: request)
   }
-}
-
-/// The file of a delivery could not be written.
-package struct FileFailure: Error {
-  package let underlying: any Error
-
-  package init(underlying: any Error) { self.underlying = underlying }
 }

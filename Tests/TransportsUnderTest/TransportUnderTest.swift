@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 /// The transports that one and the same tests run over: the second with its trait.
-package enum TestedTransport: CaseIterable, Sendable {
+package enum TransportUnderTest: CaseIterable, Sendable {
   case urlSession
   #if AsyncHTTPClient
     case asyncHTTPClient
