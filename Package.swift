@@ -254,7 +254,7 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "fletch", "Fletcher", "BenchmarkModels", "Workbench", "CYAML",
+        "fletch", "Fletcher", "FletcherMiddleware", "BenchmarkModels", "Workbench", "CYAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

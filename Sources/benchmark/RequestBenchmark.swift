@@ -1,6 +1,8 @@
 import BenchmarkModels
 import Fletcher
+import FletcherMiddleware
 import Foundation
+import HTTPTypes
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -15,6 +17,11 @@ struct RequestBenchmark {
   func table() async throws -> Table {
     let provider = Provider<Generated>(auth: .token("abcdef"))
     let stubbed = Provider<Generated>(auth: .token("abcdef"), stub: .immediate)
+    let logged = Provider<Generated>(
+      auth: .token("abcdef"), transport: EmptyList(),
+      middleware: [.retry(RetryPolicy()), NetworkLogger { _, _ in }])
+    let retried = Provider<Generated>(
+      auth: .token("abcdef"), transport: EmptyList(), middleware: [.retry(RetryPolicy())])
     let target = Generated.repositories(username: "octocat", sort: "created", page: 2)
     var works: [(name: String, series: Series, work: () async throws -> Void)] = [
       ("the `Route` of a target", Series(), { _ = target.route }),
@@ -22,6 +29,13 @@ struct RequestBenchmark {
         "a `URLRequest` from a target", Series(), { _ = try await provider.urlRequest(for: target) }
       ),
       ("a stubbed request and its response", Series(), { _ = try await stubbed.request(target) }),
+      (
+        "the same through retry and authentication", Series(),
+        { _ = try await retried.request(target) }
+      ),
+      (
+        "and through a logger that writes lines", Series(), { _ = try await logged.request(target) }
+      ),
       ("`URLRequest` by hand: a URL from a text, three headers", Series(), Self.byHand),
     ]
     for _ in 0..<rounds {
@@ -45,5 +59,14 @@ struct RequestBenchmark {
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     request.setValue("2026-01-01", forHTTPHeaderField: "X-Version")
     request.setValue("Bearer abcdef", forHTTPHeaderField: "Authorization")
+  }
+}
+
+/// Responds at once.
+private struct EmptyList: Transport {
+  func send(_ request: Request) async throws -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "application/json"], data: Data("[]".utf8),
+      request: request)
   }
 }
