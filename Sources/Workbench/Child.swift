@@ -47,6 +47,24 @@ actor Child {
     try check(posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0))
     try check(posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600))
     try check(posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600))
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    try check(posix_spawnattr_init(&attributes))
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A connection that a process of minutes has open too is not closed when this one closes it.
+    #if canImport(Darwin)
+      try check(posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)))
+    #else
+      // Newer than the headers that Swift sees: glibc has it since 2.34.
+      typealias CloseFrom =
+        @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+      if let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
+        try check(unsafeBitCast(symbol, to: CloseFrom.self)(&actions, 3))
+      }
+    #endif
 
     // Not every system's library can start a process in another folder.
     let line =
@@ -59,7 +77,8 @@ actor Child {
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var started = pid_t()
-    try check(posix_spawnp(&started, line.first ?? command, &actions, nil, &words, &variables))
+    try check(
+      posix_spawnp(&started, line.first ?? command, &actions, &attributes, &words, &variables))
     identifier = started
   }
 

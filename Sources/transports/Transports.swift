@@ -8,12 +8,15 @@ import TransportsUnderTest
 struct Transports: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transports",
-    abstract: "Measures what the transports stand: many requests, large bodies, broken responses.",
+    abstract:
+      "Measures what the transports stand: many requests, large bodies, cancelled requests, broken responses.",
     discussion: """
       `swift run -c release --traits AsyncHTTPClient transports many`. Ends non-zero where something is lost, \
       memory grows or the process of a transport stops.
       """,
-    subcommands: [ManyRequests.self, LargeBodies.self, BrokenResponses.self])
+    subcommands: [
+      ManyRequests.self, LargeBodies.self, CancelledRequests.self, BrokenResponses.self,
+    ])
 }
 
 extension TransportUnderTest: ExpressibleByArgument {

@@ -1,8 +1,13 @@
 import Fletcher
 import FlyingFox
 import Foundation
+import TestServer
 import Testing
 import TransportsUnderTest
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("Redirects and cancellation")
 struct TransportTests {
@@ -126,7 +131,7 @@ struct TransportTests {
   @Test(
     "cancelling the task ends the request with CancellationError",
     arguments: TransportUnderTest.allCases)
-  func cancellation(tested: TransportUnderTest) async throws {
+  func cancellationAtAnyMoment(tested: TransportUnderTest) async throws {
     let (arrived, arrival) = AsyncStream<Void>.makeStream()
     try await withServer { _ in
       arrival.yield()
@@ -157,6 +162,43 @@ struct TransportTests {
         if case .failure(let error) = await task.result { #expect(error is CancellationError) }
       }
     }
+  }
+
+  @Test("a task can be cancelled at any moment", arguments: TransportUnderTest.allCases)
+  func cancellation(tested: TransportUnderTest) async throws {
+    try await RawServer.run { connection in
+      while connection.readRequest() != nil {
+        guard connection.write("HTTP/1.1 200 OK\nContent-Length: 2\n\nok") else { return }
+      }
+    } while: { server in
+      let provider = Provider<Anything>(baseURL: server.url, transport: tested.make())
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<2000 {
+          if number >= 32 { await group.next() }
+          group.addTask {
+            let task = Task { try await provider.text(of: Anything(route: Route(.get, "/"))) }
+            try? await Task.sleep(for: .microseconds(number % 20 * 100))
+            task.cancel()
+            switch await task.result {
+            case .success(let text): #expect(text == "ok")
+            case .failure(let error): #expect(error is CancellationError)
+            }
+          }
+        }
+      }
+      let text = try await provider.text(of: Anything(route: Route(.get, "/")))
+      #expect(text == "ok")
+    }
+  }
+
+  @Test("a configuration can be used again, since the transport leaves it as it is")
+  func configuration() {
+    let configuration = URLSessionConfiguration.ephemeral
+    let cache = configuration.urlCache
+    let connections = configuration.httpMaximumConnectionsPerHost
+    _ = URLSessionTransport(configuration: configuration)
+    #expect(configuration.urlCache === cache)
+    #expect(configuration.httpMaximumConnectionsPerHost == connections)
   }
 
   @Test(

@@ -13,9 +13,15 @@ final class Session: Sendable {
   #endif
 
   init(_ configuration: URLSessionConfiguration?, _ delegate: SessionDelegate) {
-    let configuration = configuration ?? Self.defaultConfiguration
+    // A copy, because the caller may make another transport of the configuration.
+    let configuration =
+      configuration?.copy() as? URLSessionConfiguration ?? Self.defaultConfiguration
     self.delegate = delegate
     #if canImport(FoundationNetworking)
+      // FoundationNetworking stores no response of HTTP's in a cache, but asks it for each task on another thread
+      // and starts the task from there. When the task is cancelled meanwhile, it may end before the rest of its
+      // start, which stops the process.
+      configuration.urlCache = nil
       let limit = max(1, configuration.httpMaximumConnectionsPerHost)
       queue = HostQueue(limit: limit)
       // A task has ended a moment before its connection is free, and one that then waits for a connection

@@ -12,7 +12,8 @@ import HTTPTypes
 ///
 /// On Linux, a session keeps requests to a host that has all its connections in use, and their timeouts run
 /// meanwhile. There the transport sends as many requests to a host at once as its configuration allows
-/// connections, and the rest wait in line before.
+/// connections, and the rest wait in line before. Nothing is cached there, whatever the configuration says:
+/// FoundationNetworking stores no response.
 ///
 /// On Linux, FoundationNetworking stops the process when a connection closes within the header fields of a
 /// response, when a response in chunks has trailer fields, and when a response's `Content-Length` is within 511 of
