@@ -5,12 +5,14 @@ import PackageDescription
 let templateNames = [
   "ResponseTable",
   "Authentication",
+  "CaseValue",
   "Cases",
   "Credential",
   "Declaration",
   "Documentation",
   "Header",
   "MethodDocumentation",
+  "MethodParameters",
   "Methods",
   "Models",
   "OAuth",
@@ -398,7 +400,7 @@ let package = Package(
       name: "CorpusTests",
       dependencies: [
         "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
-        "Diagnostics",
+        "Diagnostics", "TestServer",
       ],
       exclude: ["Program", "KnownContradictions.yaml"]),
   ] + (bundle.map { [$0] } ?? []),

@@ -85,10 +85,7 @@
       let response = try Response(head, to: request)
       let received = ReceivedBytes(response, file, progress)
       let type = response.headers[.contentType]
-      guard !request.keepsInMemory(status: response.status.code, contentType: type) else {
-        return response.with(try await received.collected(from: content, upTo: limits.memory))
-      }
-      switch request.delivery {
+      switch request.delivery(status: response.status.code, contentType: type) {
       case .memory:
         return response.with(try await received.collected(from: content, upTo: limits.memory))
       case .file:

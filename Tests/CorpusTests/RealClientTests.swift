@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import TestServer
 import Testing
 import YAML
 
@@ -24,8 +25,11 @@ struct RealClientTests {
     arguments: Corpus.large)
   func large(_ document: Document) async throws { try await check(document) }
 
+  // Each case runs compilers.
+  private static let processors = Places(max(1, ProcessInfo.processInfo.activeProcessorCount))
+
   private func check(_ document: Document) async throws {
-    try await Turns.shared.take {
+    try await Self.processors.run {
       let client = try RealClient(of: document)
       let operations = try #require(try await client.generate())
       guard try await client.compile() else { return }

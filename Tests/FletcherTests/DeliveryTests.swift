@@ -11,11 +11,13 @@ struct DeliveryTests {
     Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
   }
 
+  /// A provider that has patience: what these tests send is large, and many tests run at once.
   private func provider(_ url: URL, _ transport: any Transport) -> Provider<Anything> {
-    Provider<Anything>(baseURL: url, transport: transport)
+    let patience = RequestChange { $0.timeout = $0.timeout ?? .seconds(300) }
+    return Provider<Anything>(baseURL: url, transport: transport, middleware: [patience])
   }
 
-  private let target = Anything(route: Route(.get, "/file").timeout(.seconds(300)))
+  private let target = Anything(route: Route(.get, "/file"))
 
   @Test(
     "a download to a folder is an error, and the folder and all in it stay",
@@ -191,7 +193,7 @@ struct DeliveryTests {
         }
       } while: { server in
         let provider = provider(server.url, tested.shared)
-        let post = Anything(route: Route(.post, "/file").text("x").timeout(.seconds(300)))
+        let post = Anything(route: Route(.post, "/file").text("x"))
         await #expect(throws: ProviderError.self) {
           try await provider.download(post, to: file, resuming: true)
         }

@@ -53,9 +53,7 @@ extension Request {
 
   /// The template of the operation's path, without its query.
   private var pathTemplate: String? {
-    guard let template = target?.route.template else { return nil }
-    let end = ["{?", "{&", "?", "#", "{#"].compactMap { template.range(of: $0)?.lowerBound }.min()
-    return String(template[..<(end ?? template.endIndex)])
+    target.map { String(URITemplate.path(of: $0.route.template)) }
   }
 }
 

@@ -188,7 +188,7 @@ extension Provider {
 
   func response(to target: T, _ delivery: Delivery) async throws -> Response {
     var request = try request(of: target)
-    request.delivery = delivery
+    if delivery != .memory { request.delivery = delivery }
     var response = try await core.send(&request, through: steps)
     if delivery != .memory, response.isKeptInMemory, !response.isFailure {
       response = try response.delivered()

@@ -40,8 +40,7 @@ extension Provider {
   public func events(
     of target: T, reconnection: Reconnection? = nil
   ) -> Values<ServerSentEvent> {
-    let reconnection =
-      reconnection ?? (target.route.method == .get ? Reconnection() : .never)
+    let reconnection = reconnection ?? target.reconnection(.init())
     let connection = EventConnection(reconnection) { lastID in
       try await with(.events(after: lastID)).response(to: target, .stream).validated()
         .withProviderErrors()
@@ -83,6 +82,14 @@ extension Provider {
 
   /// Content of an event that is no value, behind which nothing comes.
   public static var endOfEvents: String { "[DONE]" }
+}
+
+extension Target {
+  /// What happens unless said otherwise when a connection of the target's events ends: what is not safe to repeat
+  /// is not sent again.
+  func reconnection(_ usual: Reconnection) -> Reconnection {
+    route.method == .get ? usual : .never
+  }
 }
 
 extension Response {

@@ -17,7 +17,7 @@ public struct Streams<T: Target>: Sendable {
   /// A connection that ends is followed by another one where the request is a `GET` and the events have IDs, from
   /// which the server can go on.
   public func events<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
-    provider.events(of: target, as: Value.self, reconnection: reconnection(of: target))
+    provider.events(of: target, as: Value.self, reconnection: target.reconnection(.whereResumable))
   }
 
   /// The values that the fields of events are, as objects with `data`, `event` and `id`: `data` is what its text
@@ -26,13 +26,9 @@ public struct Streams<T: Target>: Sendable {
   /// Connections follow one another as those of ``events(of:)`` do.
   public func eventFields<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
     provider.values(
-      of: provider.events(of: target, reconnection: reconnection(of: target)),
+      of: provider.events(of: target, reconnection: target.reconnection(.whereResumable)),
       until: Provider<T>.endOfEvents
     ) { try $0.fields(Value.self) }
-  }
-
-  private func reconnection(of target: T) -> Reconnection {
-    target.route.method == .get ? .whereResumable : .never
   }
 }
 

@@ -95,3 +95,10 @@ extension [UInt8] {
     }
   }
 }
+
+extension StringProtocol {
+  /// The text without percent-encoding, which most has none of; as it is where that is wrong.
+  var withoutPercentEncoding: String {
+    utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding ?? String(self) : String(self)
+  }
+}

@@ -83,15 +83,48 @@ struct URITemplate {
     output = expansion.output
   }
 
-  /// The names of a template's variables, in their order.
-  static func variables(of template: String) -> [String] {
-    template.split(separator: "{", omittingEmptySubsequences: false).dropFirst().flatMap { part in
-      part.prefix { $0 != "}" }.drop { "+#./;?&".contains($0) }.split(separator: ",")
-        .map { variable in
-          let name = variable.prefix { $0 != ":" && $0 != "*" }
-          return name.removingPercentEncoding ?? String(name)
-        }
+  /// A template without its query and its fragment.
+  static func path(of template: String) -> Substring {
+    let bytes = template.utf8
+    // Where an expression begins whose operator may be the query's.
+    var expression: String.Index?
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "{"):
+        expression = index
+        continue
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): return template[..<(expression ?? index)]
+      case UInt8(ascii: "&"): if let expression { return template[..<expression] }
+      default: break
+      }
+      expression = nil
     }
+    return template[...]
+  }
+
+  /// The names of a template's variables, in their order.
+  static func variables(of template: some StringProtocol) -> [String] {
+    let bytes = template.utf8
+    var names: [String] = []
+    // Where the name begins that is being read, and where it ends if something stands behind it.
+    var start: String.Index?
+    var end: String.Index?
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "{"):
+        start = bytes.index(after: index)
+        end = nil
+      case let byte where index == start && Operator(byte) != nil:
+        start = bytes.index(after: index)
+      case UInt8(ascii: ":"), UInt8(ascii: "*"): end = end ?? index
+      case let byte where byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}"):
+        if let start { names.append(template[start..<(end ?? index)].withoutPercentEncoding) }
+        start = start != nil && byte == UInt8(ascii: ",") ? bytes.index(after: index) : nil
+        end = nil
+      default: break
+      }
+    }
+    return names
   }
 
   private init(arguments: [any ParameterValue], mode: Mode, output: consuming [UInt8]) {

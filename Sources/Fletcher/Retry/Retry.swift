@@ -29,22 +29,21 @@ package struct Retry: Middleware {
     while true {
       let result: Result<Response, any Error>
       do {
-        let response = try await next.send(request)
-        // It may have been sent again meanwhile, with a renewed token.
-        request.resendCount = response.request.resendCount
-        result = .success(response)
+        result = .success(try await next.send(request))
       } catch {
         guard error.mayPass, !Task.isCancelled else { throw error }
         result = .failure(error)
       }
       number += 1
-      request.resendCount += 1
       guard number <= policy.attempts, let wait = policy.wait(before: number, after: result, clock)
       else { return try result.get() }
       if let limit = policy.timeLimit, clock.now() - start + wait > limit {
         return try result.get()
       }
       try await clock.sleep(wait)
+      // It may have been sent again meanwhile, with a renewed token.
+      let sent = (try? result.get())?.request ?? request
+      request.resendCount = sent.resendCount + 1
     }
   }
 }

@@ -13,36 +13,10 @@ struct RoutePath: Sendable {
   /// The arguments of the path whose variables are secret by their names. In a query there are the names.
   func secretArguments(_ secrets: Secrets) -> [String] {
     if arguments.isEmpty { return [] }
-    return zip(variables, arguments).compactMap { name, argument in
-      guard secrets.isSecret(name.withoutPercentEncoding, in: .parameter) else { return nil }
+    return zip(URITemplate.variables(of: path), arguments).compactMap { name, argument in
+      guard secrets.isSecret(name, in: .parameter) else { return nil }
       return try? argument.parameter.simpleText()
     }
-  }
-
-  /// The names of the path's variables, in their order. Every request that is written asks for them.
-  private var variables: [Substring] {
-    var names: [Substring] = []
-    let bytes = template.utf8
-    var start: String.Index?
-    var end: String.Index?
-    for index in bytes.indices {
-      switch bytes[index] {
-      case UInt8(ascii: "{"):
-        start = bytes.index(after: index)
-        end = nil
-      case UInt8(ascii: "?"), UInt8(ascii: "#"): return names
-      case UInt8(ascii: "&") where index == start: return names
-      case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ";"):
-        if index == start { start = bytes.index(after: index) }
-      case UInt8(ascii: ":"), UInt8(ascii: "*"): end = end ?? index
-      case UInt8(ascii: ","), UInt8(ascii: "}"):
-        if let start { names.append(template[start..<max(start, end ?? index)]) }
-        start = bytes[index] == UInt8(ascii: ",") && start != nil ? bytes.index(after: index) : nil
-        end = nil
-      default: break
-      }
-    }
-    return names
   }
 
   /// The segments of the path, as they stand in it, that a secret is or is part of which is shorter than others
@@ -68,16 +42,14 @@ struct RoutePath: Sendable {
     return segments
   }
 
+  private var path: Substring { URITemplate.path(of: template) }
+
   /// The parts of the template's path between slashes.
   private var parts: [String] {
     var parts = [""]
     var isInVariable = false
-    for character in template {
+    for character in path {
       switch character {
-      case "?" where isInVariable, "#" where isInVariable, "&" where isInVariable:
-        parts[parts.count - 1].removeLast()
-        return parts
-      case "?", "#": return parts
       case "/" where !isInVariable: parts.append("")
       // The expression begins a segment by itself.
       case "/" where parts.last?.last == "{":
@@ -89,13 +61,6 @@ struct RoutePath: Sendable {
       }
     }
     return parts
-  }
-}
-
-extension StringProtocol {
-  /// The text without percent-encoding, which most has none of; as it is where that is wrong.
-  var withoutPercentEncoding: String {
-    utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding ?? String(self) : String(self)
   }
 }
 

@@ -9,20 +9,17 @@ package struct Redactor: Sendable {
   /// What is shorter than this is hidden by its name only, and in a path, where it has none, because it would be
   /// found in ordinary words.
   private static let shortestValue = 6
-  /// RFC 3986, section 2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
   /// Whether multipart bodies get the same boundary each time, so that they can be compared.
   package var writesBoundary = false
   private let secrets: Secrets
-  private let secretHeaders: Set<HTTPField.Name>
+  private var secretHeaders: [HTTPField.Name] = []
   /// The names that this request's credentials have in its query.
-  private let secretItems: Set<String>
+  private var secretItems: [String] = []
   /// The segments of the path that are or have secrets which are too short to be found elsewhere.
-  private let segments: Set<String>
+  private var segments: Set<String> = []
   /// The credentials of the request.
-  private let values: ValueRedaction
+  private var credentials: [String] = []
+  private var values: ValueRedaction
 
   /// - Parameters:
   ///   - request: what was to be sent.
@@ -33,53 +30,64 @@ package struct Redactor: Sendable {
     _ secrets: Secrets, for request: Request? = nil, _ response: Response? = nil,
     looksAtBody: Bool = true
   ) {
-    let requests = [request, response?.request].compactMap { $0 }
     self.secrets = secrets
-    secretHeaders = Set(requests.flatMap(\.secretHeaders))
-    secretItems = Set(requests.flatMap(\.credentialItems))
-    var values: Set<String> = []
-    var segments: Set<String> = []
-    for path in secrets.hidesNothing ? [] : request?.call?.paths ?? [] {
+    values = ValueRedaction([], replacement: secrets.replacement)
+    if secrets.hidesNothing { return }
+    for path in request?.call?.paths ?? [] {
       let arguments = path.secretArguments(secrets)
       if arguments.isEmpty { continue }
-      values.formUnion(arguments)
+      credentials += arguments
       segments.formUnion(path.segments(secrets, withSecretsShorterThan: Self.shortestValue))
     }
-    self.segments = segments
-    var last: URL?
-    var url: URL?
-    for request in secrets.hidesNothing ? [] : requests {
-      for field in request.headers
-      where secretHeaders.contains(field.name) || secrets.isSecret(field.name) {
-        values.formUnion(secrets.credentials(in: field))
+    if looksAtBody { credentials += request?.secretsOfBody(secrets) ?? [] }
+    if let request { addCredentials(of: request) }
+    if let sent = response?.request { addCredentials(of: sent, after: request) }
+    hideCredentials()
+  }
+
+  /// The redactor of a request for the response to it, too.
+  package func with(_ response: Response, to request: Request) -> Redactor {
+    if secrets.hidesNothing { return self }
+    var redactor = self
+    redactor.addCredentials(of: response.request, after: request)
+    if redactor.credentials.count > credentials.count { redactor.hideCredentials() }
+    return redactor
+  }
+
+  /// - Parameter earlier: a request whose credentials are known.
+  private mutating func addCredentials(of request: Request, after earlier: Request? = nil) {
+    if request.secretHeaders != earlier?.secretHeaders { secretHeaders += request.secretHeaders }
+    for field in request.headers where hides(field.name) {
+      if let earlier, earlier.headers.contains(field),
+        earlier.secretHeaders.contains(field.name) || secrets.isSecret(field.name)
+      {
+        continue
       }
-      // The request of a response is mostly sent to where the first one was to go.
-      if request.url == last { continue }
-      last = request.url
-      // What was sent mostly went where the request was to go.
-      if request.url == url { continue }
-      url = request.url
-      for (name, value) in request.url.percentEncodedQueryItems {
-        let decoded = name.withoutPercentEncoding
-        guard secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter) else {
-          continue
-        }
-        values.insert(String(value))
-        values.insert(value.withoutPercentEncoding)
-      }
+      credentials += secrets.credentials(in: field)
     }
-    if looksAtBody { values.formUnion(request?.secretsOfBody(secrets) ?? []) }
-    for value in values {
+    if earlier == nil || earlier?.call !== request.call { secretItems += request.credentialItems }
+    // What was sent mostly went where the request was to go.
+    if request.url == earlier?.url { return }
+    for (name, value) in request.url.percentEncodedQueryItems where hides(item: name) {
+      credentials += [String(value), value.withoutPercentEncoding]
+    }
+  }
+
+  private mutating func hideCredentials() {
+    var forms: [String] = []
+    for value in credentials where value.utf8.count >= Self.shortestValue {
+      forms.append(value)
       // As it stands in a URL, and as some write it in JSON.
       if !value.utf8.allSatisfy(ASCIISet.unreserved.contains) {
-        values.insert(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? value)
+        var bytes: [UInt8] = []
+        bytes.append(value, encodedExcept: .unreserved)
+        forms.append(String(decoding: bytes, as: UTF8.self))
       }
       if value.utf8.contains(UInt8(ascii: "/")) {
-        values.insert(value.replacingOccurrences(of: "/", with: #"\/"#))
+        forms.append(value.replacingOccurrences(of: "/", with: #"\/"#))
       }
     }
-    self.values = ValueRedaction(
-      values.filter { $0.utf8.count >= Self.shortestValue }, replacement: secrets.replacement)
+    values = ValueRedaction(forms, replacement: secrets.replacement)
   }
 
   /// The URL with the values of its query, but for secret ones.
@@ -92,10 +100,10 @@ package struct Redactor: Sendable {
         decoding: PairRedaction(secrets: secrets, place: .parameter)(base.utf8), as: UTF8.self)
     }
     if let query {
-      let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      let items = query.parts(separatedBy: UInt8(ascii: "&")).map { item in
         guard let sign = item.utf8.firstIndex(of: UInt8(ascii: "=")),
           item.utf8.index(after: sign) < item.endIndex,
-          hides(item: String(item.prefix(upTo: sign)))
+          hides(item: item.prefix(upTo: sign))
         else { return String(item) }
         return String(item.prefix(through: sign)) + secrets.replacement
       }
@@ -158,7 +166,7 @@ package struct Redactor: Sendable {
     secretHeaders.contains(name) || secrets.isSecret(name)
   }
 
-  private func hides(item name: String) -> Bool {
+  private func hides(item name: Substring) -> Bool {
     let decoded = name.withoutPercentEncoding
     return secretItems.contains(decoded) || secrets.isSecret(decoded, in: .parameter)
   }
@@ -224,9 +232,16 @@ extension URL {
   /// The names and values of the query, as they are written.
   fileprivate var percentEncodedQueryItems: [(name: Substring, value: Substring)] {
     guard let query = baseAndQuery.query else { return [] }
-    return query.split(separator: "&").compactMap { item in
+    return query.parts(separatedBy: UInt8(ascii: "&")).compactMap { item in
       guard let sign = item.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       return (item[..<sign], item[item.utf8.index(after: sign)...])
     }
+  }
+}
+
+extension Substring {
+  /// What stands between these bytes, which may be nothing. Splitting by characters takes many times as long.
+  fileprivate func parts(separatedBy separator: UInt8) -> [Substring] {
+    utf8.split(separator: separator, omittingEmptySubsequences: false).map(Substring.init)
   }
 }

@@ -8,17 +8,6 @@ extension Secrets {
   /// Base64 (RFC 7617, section 2), a parameter (RFC 9110, section 11.4), each cookie.
   func credentials(in field: HTTPField) -> [String] {
     var values = [field.value]
-    let words = field.value.split(separator: " ", maxSplits: 1).map(String.init)
-    if words.count == 2 {
-      values.append(words[1])
-      if words[0].lowercased() == "basic", let data = Data(base64Encoded: words[1]) {
-        let pair = String(decoding: data, as: UTF8.self)
-        values.append(pair)
-        if let colon = pair.firstIndex(of: ":") {
-          values.append(String(pair[pair.index(after: colon)...]))
-        }
-      }
-    }
     if field.name == .cookie {
       for cookie in field.value.split(separator: ";") {
         if let sign = cookie.firstIndex(of: "=") {
@@ -26,7 +15,19 @@ extension Secrets {
         }
       }
     }
-    for parameter in words.last?.split(separator: ",") ?? [] where words.count == 2 {
+    guard let space = field.value.utf8.firstIndex(of: UInt8(ascii: " ")) else { return values }
+    let scheme = field.value[..<space]
+    let rest = String(field.value[space...].drop { $0 == " " })
+    values.append(rest)
+    if scheme.lowercased() == "basic", let data = Data(base64Encoded: rest) {
+      let pair = String(decoding: data, as: UTF8.self)
+      values.append(pair)
+      if let colon = pair.firstIndex(of: ":") {
+        values.append(String(pair[pair.index(after: colon)...]))
+      }
+    }
+    guard rest.utf8.contains(UInt8(ascii: "=")) else { return values }
+    for parameter in rest.split(separator: ",") {
       let parts = parameter.split(separator: "=", maxSplits: 1).map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: " \""))
       }
@@ -49,7 +50,9 @@ extension Request {
     }
     switch MediaKind(headers[.contentType], data) {
     case .json:
-      guard let json = try? JSONDecoder.shared.decode(JSON.self, from: data) else { return [] }
+      guard data.hasMember(where: { secrets.isSecret($0, in: .member) }),
+        let json = try? JSONDecoder.shared.decode(JSON.self, from: data)
+      else { return [] }
       return json.secrets(secrets, isSecret: false)
     case .form:
       return String(decoding: data, as: UTF8.self).split(separator: "&").flatMap { item in
@@ -62,6 +65,33 @@ extension Request {
       }
     case .text, .multipart, .binary: return []
     }
+  }
+}
+
+extension Data {
+  /// Whether JSON has a member whose name is so, or has a name that must be decoded to know. Decoding all of it
+  /// takes many times as long.
+  fileprivate func hasMember(where isSo: (String) -> Bool) -> Bool {
+    let bytes = [UInt8](self)
+    var index = 0
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
+      var end = start + 1
+      var isEscaped = false
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+        if bytes[end] == UInt8(ascii: "\\") {
+          isEscaped = true
+          end += 1
+        }
+        end += 1
+      }
+      guard end < bytes.count else { return false }
+      index = bytes[(end + 1)...].firstIndex { !" \t\r\n".utf8.contains($0) } ?? bytes.count
+      guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { continue }
+      if isEscaped || isSo(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)) {
+        return true
+      }
+    }
+    return false
   }
 }
 

@@ -44,6 +44,7 @@ public struct Secrets: Sendable {
   /// Whether the value of this name is secret.
   package func isSecret(_ name: String, in place: SecretName.Place) -> Bool {
     if hidesNothing { return false }
+    if hidden.isEmpty, !SecretName.mayBeSecret(name) { return false }
     let name = SecretName(name)
     if !shown.isEmpty, shown.contains(name.joined) { return false }
     return !hidden.isEmpty && hidden.contains(name.joined) || name.isSecret(in: place)
@@ -51,15 +52,8 @@ public struct Secrets: Sendable {
 
   /// Whether the value of a header field of this name is secret.
   func isSecret(_ name: HTTPField.Name) -> Bool {
-    if hidden.isEmpty, Self.ordinary.contains(name) { return false }
-    return isSecret(name.rawName, in: .header)
+    isSecret(name.rawName, in: .header)
   }
-
-  /// What nearly all requests and responses have, and is no secret: reading a name takes longer.
-  private static let ordinary: Set<HTTPField.Name> = [
-    .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentLength,
-    .contentType, .date, .eTag, .lastModified, .server, .userAgent, .vary,
-  ]
 
   /// Whether all numbers of this name, as JSON has them, are secret: a number of tokens is none.
   func isSecretNumber(_ name: String) -> Bool {

@@ -7,8 +7,10 @@ struct ValueRedaction: Sendable {
   private let replacement: String
 
   init(_ values: some Collection<String>, replacement: String) {
-    self.values = values.map { Array($0.utf8) }.filter { !$0.isEmpty }
-      .sorted { $0.lexicographicallyPrecedes($1) }
+    self.values = values.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+      .reduce(into: []) { all, value in
+        if !value.isEmpty, all.last != value { all.append(value) }
+      }
     var bits = SIMD4<UInt64>()
     for byte in self.values.compactMap(\.first) { bits[Int(byte >> 6)] |= 1 << (byte & 63) }
     firstBytes = bits

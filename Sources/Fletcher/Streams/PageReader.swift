@@ -34,15 +34,14 @@ actor PageReader {
       if stubbed == response.data { return nil }
       stubbed = response.data
     }
-    let count = response.itemCount(at: pagination.items)
-    let next = try position(after: response, at: current, itemCount: count)
-    if let next, isNew(next) { position = next }
+    if let next = try position(after: response, at: current), isNew(next) { position = next }
     // An empty page behind others has nothing to give.
-    return count == 0 && current != .first && position == nil ? nil : response
+    let mayBeEmpty = position == nil && current != .first
+    return mayBeEmpty && response.itemCount(at: pagination.items) == 0 ? nil : response
   }
 
   private func position(
-    after response: Response, at current: PagePosition, itemCount: Int
+    after response: Response, at current: PagePosition
   ) throws -> PagePosition? {
     switch pagination.kind {
     case .link:
@@ -51,10 +50,11 @@ actor PageReader {
       else { return nil }
       return try url(target, in: response)
     case .page(let parameter, let first):
-      guard itemCount > 0 else { return nil }
+      guard response.itemCount(at: pagination.items) > 0 else { return nil }
       let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
       return position(of: parameter, number, 1)
     case .offset(let parameter):
+      let itemCount = response.itemCount(at: pagination.items)
       guard itemCount > 0 else { return nil }
       let start = current.number ?? route.number(of: parameter, in: response.request) ?? 0
       return position(of: parameter, start, itemCount)

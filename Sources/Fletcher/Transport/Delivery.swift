@@ -21,11 +21,12 @@ public enum Delivery: Hashable, Sendable {
 }
 
 extension Request {
-  /// Whether the content of a response goes into memory, whatever the delivery.
-  package func keepsInMemory(status: Int, contentType: String?) -> Bool {
-    guard (200...299).contains(status) else { return true }
+  /// Where the content of a response goes that has this status and this type.
+  package func delivery(status: Int, contentType: String?) -> Delivery {
+    guard (200...299).contains(status) else { return .memory }
     // The rest of some content is no error.
-    return rules.looksAtContent && status != 206 && MediaType.isJSON(contentType)
+    let mayBeError = rules.looksAtContent && status != 206 && MediaType.isJSON(contentType)
+    return mayBeError ? .memory : delivery
   }
 }
 
@@ -33,6 +34,6 @@ extension Response {
   /// Whether the content is in memory that was to go elsewhere.
   var isKeptInMemory: Bool {
     bytes == nil && !data.isEmpty
-      && request.keepsInMemory(status: status.code, contentType: headers[.contentType])
+      && request.delivery(status: status.code, contentType: headers[.contentType]) == .memory
   }
 }

@@ -45,14 +45,21 @@ public struct NetworkLogger: Middleware {
   public func send(_ request: Request, next: any Transport) async throws -> Response {
     if request.isPreview { return try await next.send(request) }
     let number = await numbers.next()
-    write(entries(for: request), of: request, number)
+    let redactor = Redactor(secrets, for: request)
+    let url = redactor.url(request.url)
+    write(entries(for: request, at: url, redactor), of: request, number)
     let start = ContinuousClock.now
     do {
       let response = try await next.send(request)
-      write(entries(for: response, to: request, start.duration(to: .now)), of: request, number)
+      let duration = start.duration(to: .now)
+      let all = redactor.with(response, to: request)
+      let responseURL = response.url == request.url ? url : all.url(response.url)
+      write(
+        entries(for: response, to: request, at: responseURL, all, duration), of: request, number)
       return response
     } catch {
-      write(entries(for: error, of: request, start.duration(to: .now)), of: request, number)
+      let duration = start.duration(to: .now)
+      write(entries(for: error, of: request, redactor, duration), of: request, number)
       throw error
     }
   }
@@ -80,11 +87,12 @@ public struct NetworkLogger: Middleware {
 // MARK: What is written
 
 extension NetworkLogger {
-  private func entries(for request: Request) -> [(Entry.Kind, String)] {
-    let redactor = Redactor(secrets, for: request)
+  private func entries(
+    for request: Request, at url: String, _ redactor: Redactor
+  ) -> [(Entry.Kind, String)] {
     var entries: [(Entry.Kind, String)] = []
     if options.contains(.requestLine) {
-      entries.append((.request, "\(request.method.rawValue) \(redactor.url(request.url))"))
+      entries.append((.request, "\(request.method.rawValue) \(url)"))
     }
     if options.contains(.requestHeaders) {
       entries += headers(request.headers, redactor).map { (.requestHeaders, $0) }
@@ -99,16 +107,16 @@ extension NetworkLogger {
   }
 
   private func entries(
-    for response: Response, to request: Request, _ duration: Duration
+    for response: Response, to request: Request, at url: String, _ redactor: Redactor,
+    _ duration: Duration
   ) -> [(Entry.Kind, String)] {
-    let redactor = Redactor(secrets, for: request, response)
     var entries: [(Entry.Kind, String)] = []
     if options.contains(.responseLine) {
       var line = "\(response.status.code) \(response.status.reasonPhrase)"
         .trimmingCharacters(in: .whitespaces)
       if options.contains(.timing) { line += ", \(Self.text(duration))" }
       entries.append(
-        (.response, "\(line), \(request.method.rawValue) \(redactor.url(response.url))"))
+        (.response, "\(line), \(request.method.rawValue) \(url)"))
     }
     if options.contains(.responseHeaders) {
       entries += headers(response.headers, redactor).map { (.responseHeaders, $0) }
@@ -123,7 +131,7 @@ extension NetworkLogger {
   }
 
   private func entries(
-    for error: any Error, of request: Request, _ duration: Duration
+    for error: any Error, of request: Request, _ redactor: Redactor, _ duration: Duration
   ) -> [(Entry.Kind, String)] {
     guard options.contains(.errors) else { return [] }
     let text =
@@ -133,12 +141,9 @@ extension NetworkLogger {
       default: ProviderError.transport(underlying: error, request: request).description
       }
     let time = options.contains(.timing) ? " (\(Self.text(duration)))" : ""
-    return [
-      (
-        .error,
-        Redactor(secrets, for: request, (error as? ProviderError)?.response).text(text) + time
-      )
-    ]
+    let response = (error as? ProviderError)?.response
+    let all = response.map { redactor.with($0, to: request) } ?? redactor
+    return [(.error, all.text(text) + time)]
   }
 
   private func headers(_ fields: HTTPFields, _ redactor: Redactor) -> [String] {

@@ -136,8 +136,7 @@ extension SessionTransfer {
       }
     }
     let type = response.value(forHTTPHeaderField: "Content-Type")
-    guard !request.keepsInMemory(status: response.statusCode, contentType: type) else { return }
-    switch request.delivery {
+    switch request.delivery(status: response.statusCode, contentType: type) {
     case .memory: break
     case .file: beginFile(response)
     case .stream: beginStream(response)
