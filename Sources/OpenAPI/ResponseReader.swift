@@ -16,7 +16,7 @@ struct SharedContent {
 }
 
 extension DocumentReader {
-  /// What an operation answers (OpenAPI 3.2, section 4.16).
+  /// The responses of an operation (OpenAPI 3.2, section 4.16).
   ///
   /// - 2XX responses are the values. Where there are none, `default` is, and where there isn't that
   ///   either but a redirection, the bytes that it leads to.

@@ -286,10 +286,10 @@ extension DescriptionReader {
       if case .json = $0.content { true } else { false }
     }
     if !hasJSON, operation.unwrap != nil {
-      // What the service or the path says is for those of their operations that answer JSON.
+      // What the service or the path says is for those of their operations that return JSON.
       if case .said = settings.unwrap {
         error(
-          "`unwrap` takes a value out of JSON, and this operation answers \(noun(operation.responses))",
+          "`unwrap` takes a value out of JSON, and this operation returns \(noun(operation.responses))",
           at: settings.unwrapLocation)
       }
       operation.unwrap = nil
@@ -322,10 +322,10 @@ extension DescriptionReader {
     case .text, .data, .file, .sequence:
       if case .string = value { break }
       error(
-        "the sample does not fit: expected text, because the operation answers \(noun([response])), found "
+        "the sample does not fit: expected text, because the operation returns \(noun([response])), found "
           + "\(found(node)); put it in quotes", at: node.location)
     case .nothing:
-      error("the operation answers nothing, so it has no sample", at: node.location)
+      error("the operation returns nothing, so it has no sample", at: node.location)
     }
     return Sample(value: value, location: node.location)
   }

@@ -235,7 +235,7 @@ public struct ValueSequence: Sendable {
   }
 }
 
-/// What an operation answers with one status, or with one range of them.
+/// The response of an operation with one status, or with one range of them.
 public struct Response: Sendable {
   public indirect enum Content: Sendable {
     case nothing

@@ -133,12 +133,12 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation("sample: 1"),
-        ["8:15: the operation answers nothing, so it has no sample"]
+        ["8:15: the operation returns nothing, so it has no sample"]
       ),
       (
         operation(#"returns: text\#nsample: 1"#),
         [
-          "9:15: the sample does not fit: expected text, because the operation answers text, found the number `1`; put it in quotes"
+          "9:15: the sample does not fit: expected text, because the operation returns text, found the number `1`; put it in quotes"
         ]
       ),
       (
@@ -152,7 +152,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation(#"returns: text\#nunwrap: data"#),
-        ["9:7: `unwrap` takes a value out of JSON, and this operation answers text"]
+        ["9:7: `unwrap` takes a value out of JSON, and this operation returns text"]
       ),
       (
         operation(#"returns: int\#nunwrap: a..b"#),

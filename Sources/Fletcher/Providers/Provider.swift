@@ -27,7 +27,7 @@ public struct Provider<T: Target>: Sendable {
   ///   - transport: what sends the requests.
   ///   - middleware: what each call goes through, the first step first.
   ///   - decoding: how much responses may differ from their description.
-  ///   - stub: whether and how to answer without the network.
+  ///   - stub: whether and how to respond without the network.
   public init(
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
@@ -39,7 +39,7 @@ public struct Provider<T: Target>: Sendable {
       decoding: decoding, stub: stub)
   }
 
-  /// A provider that is told for each target whether and how to answer without the network.
+  /// A provider that is told for each target whether and how to respond without the network.
   ///
   /// - Parameters:
   ///   - auth: the credentials; which of them a request carries, its operation says.
@@ -80,7 +80,7 @@ public struct Provider<T: Target>: Sendable {
     self.stub = { _ in stub }
   }
 
-  /// A provider that is told for each target whether and how to answer without the network, with the
+  /// A provider that is told for each target whether and how to respond without the network, with the
   /// credentials in an array.
   public init(
     auth: [Credentials<T.ServiceType>], baseURL: URL? = nil,

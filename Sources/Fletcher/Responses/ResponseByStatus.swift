@@ -1,4 +1,4 @@
-/// What an operation answers where its responses differ by status: an enum with a case for each.
+/// The response of an operation whose responses differ by status: an enum with a case for each.
 ///
 /// ```swift
 /// enum MergeResponse: ResponseByStatus {

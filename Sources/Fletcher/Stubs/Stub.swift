@@ -1,4 +1,4 @@
-/// Whether and how a provider answers without the network. Moya's `StubBehavior`.
+/// Whether and how a provider responds without the network. Moya's `StubBehavior`.
 ///
 /// The request is still built, with its credentials and signatures, so that mistakes show.
 public struct Stub: Sendable {
