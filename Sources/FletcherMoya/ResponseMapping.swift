@@ -42,7 +42,8 @@ extension Response {
   /// The content as text, or the string at a path of keys in it.
   ///
   /// - Parameter path: the keys with dots between them; nil is the whole content.
-  /// - Throws: ``Fletcher/ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``Fletcher/ProviderError/decoding(underlying:response:)``, and, with a path,
+  ///   ``Fletcher/ProviderError/emptyResponse(_:)``.
   public func mapString(atKeyPath path: String? = nil) throws -> String {
     guard let path else { return try text() }
     return try value(String.self, at: path, using: .fletcher)
@@ -58,7 +59,8 @@ extension Response {
   ///   - decoder: what reads the value; where it is nil, it is read by the provider's policy.
   ///   - failsOnEmptyData: whether no content is an error. Else it is read as an empty object, or, where that
   ///     is no such value, as an empty list.
-  /// - Throws: ``Fletcher/ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``Fletcher/ProviderError/decoding(underlying:response:)``, and
+  ///   ``Fletcher/ProviderError/emptyResponse(_:)``.
   public func map<Value: Decodable>(
     _ type: Value.Type, atKeyPath path: String? = nil, using decoder: JSONDecoder? = nil,
     failsOnEmptyData: Bool = true

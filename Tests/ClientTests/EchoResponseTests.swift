@@ -235,6 +235,26 @@ struct EchoResponseTests {
     }
   }
 
+  @Test("An empty response where a value is described is an error that says so")
+  func emptyResponse() async throws {
+    for reply in [Reply.empty(204), .empty(200)] {
+      try await withEcho(reply: .by { _ in reply }) { echo, _ in
+        for error in [
+          await failure { _ = try await echo.listResponse() },
+          await failure {
+            try await echo.request(.listResponse()).value([Int].self, using: .fletcher)
+          },
+        ] {
+          guard case .emptyResponse(let response)? = error else {
+            Issue.record("\(String(describing: error))")
+            continue
+          }
+          #expect(response.statusCode == reply.status)
+        }
+      }
+    }
+  }
+
   @Test("Nothing is answered with or without content")
   func nothing() async throws {
     for reply in [Reply.empty(204), .empty(200), .text("whatever", status: 201)] {

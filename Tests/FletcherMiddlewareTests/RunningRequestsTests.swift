@@ -220,6 +220,7 @@ struct RunningRequestsTests {
     #expect(listed.count == 6)
     #expect(listed.allSatisfy { $0.state == .running })
     #expect(listed.allSatisfy { $0.target as? GitHub != nil || $0.target as? GitHub.Users != nil })
+    #expect(Set(listed.compactMap { Int("\($0.id)") }).count == 6, "printed as numbers")
     let one = try #require(listed.first { $0.summary.hasSuffix("/users/5") })
     #expect(await requests.cancel(one.id))
     #expect(await failure { try await calls[5].value } is CancellationError)

@@ -21,7 +21,7 @@ extension Response {
     return text
   }
 
-  /// The content as any JSON value.
+  /// The content as any JSON value; `null` where there is none.
   ///
   /// - Throws: ``ProviderError/decoding(underlying:response:)``.
   public func json() throws -> JSON { try value(JSON.self, at: nil) }
@@ -30,7 +30,8 @@ extension Response {
   ///
   /// An empty content is nil where the value is an Optional.
   ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
   public func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try value(type, at: request.rules.unwrap)
   }
@@ -38,7 +39,8 @@ extension Response {
   /// The value at a path of keys, as `data.results`; nil is the whole content. Moya's
   /// `map(_:atKeyPath:)`.
   ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
   public func value<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String?
   ) throws -> Value {
@@ -50,7 +52,8 @@ extension Response {
   ///
   /// What the decoder refuses is an error, whatever the provider's ``DecodingPolicy``.
   ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
   public func value<Value: Decodable>(
     _ type: Value.Type = Value.self, using decoder: JSONDecoder
   ) throws -> Value {
@@ -62,10 +65,12 @@ extension Response {
   ///
   /// What the decoder refuses is an error, whatever the provider's ``DecodingPolicy``.
   ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
   public func value<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String?, using decoder: JSONDecoder
   ) throws -> Value {
+    if data.isEmpty { throw ProviderError.emptyResponse(self) }
     do {
       // Nothing is read that the decoder refuses.
       return try DecodingContext.$current.withValue(DecodingContext(.strict)) {
@@ -85,7 +90,8 @@ extension Response {
   /// The content as a value, taken out of the envelope that the operation's description names, and the
   /// response with its ``deviations``.
   ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
   public func decoded<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws -> (value: Value, response: Response) {
@@ -95,7 +101,8 @@ extension Response {
   /// The value at a path of keys, nil being the whole content, and the response with its
   /// ``deviations``.
   ///
-  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
   public func decoded<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String?
   ) throws -> (value: Value, response: Response) {
@@ -104,6 +111,7 @@ extension Response {
     {
       return (value, self)
     }
+    if data.isEmpty { throw ProviderError.emptyResponse(self) }
     return try reading {
       if let path { return try Envelope.decode(type, at: path, from: data) }
       return try Self.decode(type, from: data)

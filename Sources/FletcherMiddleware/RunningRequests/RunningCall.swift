@@ -5,8 +5,11 @@ extension RunningRequests {
   /// A call that runs, or that has ended.
   public struct Call: Identifiable, Sendable {
     /// Tells the calls of a ``RunningRequests`` apart.
-    public struct ID: Hashable, Sendable {
+    public struct ID: Hashable, Sendable, CustomStringConvertible {
       let number: Int
+
+      /// Its number, which grows with each call.
+      public var description: String { String(number) }
     }
 
     /// How far a call has come.

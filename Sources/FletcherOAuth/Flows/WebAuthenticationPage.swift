@@ -13,7 +13,8 @@
     private let callbackScheme: String
     private let anchor: ASPresentationAnchor
     private let isEphemeral: Bool
-    private var shown: (session: ASWebAuthenticationSession, waiting: Waiting)?
+    private var shown: (number: Int, session: ASWebAuthenticationSession, waiting: Waiting)?
+    private var lastNumber = 0
 
     private typealias Waiting = CheckedContinuation<URL, any Error>
 
@@ -35,28 +36,35 @@
     ///   cancelled; what the system throws.
     public func show(_ url: URL) async throws -> URL {
       close(throwing: OAuthError.cancelled)
+      lastNumber += 1
+      let number = lastNumber
       return try await withTaskCancellationHandler {
         try Task.checkCancellation()
-        return try await withCheckedThrowingContinuation { begin(url, $0) }
+        return try await withCheckedThrowingContinuation { begin(url, number, $0) }
       } onCancel: {
-        Task { @MainActor in self.close(throwing: CancellationError()) }
+        Task { @MainActor in
+          if self.shown?.number == number { self.close(throwing: CancellationError()) }
+        }
       }
     }
 
-    private func begin(_ url: URL, _ waiting: Waiting) {
+    private func begin(_ url: URL, _ number: Int, _ waiting: Waiting) {
       // Sendable, because the system does not promise to call it on the main thread.
       let completion: @Sendable (URL?, (any Error)?) -> Void = { callback, error in
         let isCancelled = (error as? ASWebAuthenticationSessionError)?.code == .canceledLogin
         let result: Result<URL, any Error> =
           callback.map { .success($0) }
           ?? .failure(isCancelled ? OAuthError.cancelled : error ?? OAuthError.cancelled)
-        Task { @MainActor in self.finish(result) }
+        Task { @MainActor in
+          // The end of a page that was closed for another one is not the other one's.
+          if self.shown?.number == number { self.finish(result) }
+        }
       }
       let session = ASWebAuthenticationSession(
         url: url, callbackURLScheme: callbackScheme, completionHandler: completion)
       session.presentationContextProvider = self
       session.prefersEphemeralWebBrowserSession = isEphemeral
-      shown = (session, waiting)
+      shown = (number, session, waiting)
       if !session.start() { finish(.failure(OAuthError.cancelled)) }
     }
 

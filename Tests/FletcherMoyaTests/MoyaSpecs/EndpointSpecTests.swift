@@ -208,4 +208,14 @@ struct EndpointSpecTests {
       #expect(sent.contains("Content-Type: text/plain\r\n"))
     }
   }
+
+  @Test(
+    "the methods that support multipart bodies",
+    arguments: [
+      (HTTPRequest.Method.get, false), (.post, true), (.put, true), (.delete, false),
+      (.options, false), (.head, false), (.patch, true), (.trace, false), (.connect, true),
+    ])
+  func multipartMethods(method: HTTPRequest.Method, isSupported: Bool) {
+    #expect(method.supportsMultipart == isSupported)
+  }
 }
