@@ -34,6 +34,26 @@ struct FaultTests {
     }
   }
 
+  @Test("a challenge is met with a credential, and the response has nothing of the one before")
+  func challengeMet() async throws {
+    try await withServer { request in
+      request.headers["authorization"] == "Basic YWRhOnNlY3JldA=="
+        ? response(200, "it is you")
+        : response(401, "who?", headers: [HTTPHeader("WWW-Authenticate"): "Basic realm=\"x\""])
+    } _: { url, log in
+      let transport = URLSessionTransport(credential: { _ in
+        URLCredential(user: "ada", password: "secret", persistence: .none)
+      })
+      let response = try await provider(url, transport).response(to: target())
+      #expect(response.status.code == 200)
+      #expect(String(decoding: response.data, as: UTF8.self) == "it is you")
+      #expect(await log.requests.count == 2)
+      let pieces = try await provider(url, transport).bytes(of: target())
+      let content = try await pieces.reduce(into: Data()) { $0 += $1 }
+      #expect(String(decoding: content, as: UTF8.self) == "it is you")
+    }
+  }
+
   @Test(
     "a server that only ever says that it goes on is out of time",
     arguments: TransportUnderTest.allCases)

@@ -34,7 +34,10 @@ extension Provider {
   /// A provider like this one whose handler is told how requests and responses are transferred.
   ///
   /// ```swift
-  /// try await imgur.onProgress { @MainActor in bar.value = $0.fraction }.upload(image: card)
+  /// let observed = imgur.onProgress { @MainActor progress in
+  ///   if progress.phase == .upload { bar.value = progress.fraction }
+  /// }
+  /// try await observed.upload(image: card)
   /// ```
   ///
   /// The handler is told of the last progress before the call returns.

@@ -33,6 +33,12 @@ public struct ServerTrust: Sendable {
     with(.publicKeys(Set(keys.map(Self.bareKey(of:)))), host)
   }
 
+  /// - Throws: ``UntrustedServer`` where a server that must have a certificate is asked without TLS.
+  func check(_ url: URL) throws {
+    guard let host = url.host?.lowercased(), pins[host] != nil else { return }
+    if url.scheme?.lowercased() != "https" { throw UntrustedServer(host: host) }
+  }
+
   private func with(_ added: Pins, _ host: String) -> ServerTrust {
     var trust = self
     trust.pins[host.lowercased()] = added

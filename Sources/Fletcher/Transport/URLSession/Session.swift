@@ -52,7 +52,9 @@ final class Session: Sendable {
       transfer.beginSilence()
       let watch = Task { await transfer.watch(timeout: .seconds(request.timeoutInterval)) }
       do {
-        let outcome = try await transfer.run(task(request, body, transfer), file: file)
+        let outcome = try await transfer.run(file: file) { [self] in
+          task(request, body, transfer)
+        }
         // A stream has its connection until it ends.
         if outcome.bytes == nil {
           watch.cancel()
@@ -70,7 +72,7 @@ final class Session: Sendable {
         throw error
       }
     #else
-      return try await transfer.run(task(request, body, transfer), file: file)
+      return try await transfer.run(file: file) { [self] in task(request, body, transfer) }
     #endif
   }
 
@@ -102,3 +104,23 @@ final class Session: Sendable {
     }
   }
 #endif
+
+/// Calls of sessions and tasks.
+///
+/// Those of FoundationNetworking wait until all that its sessions have received has been taken, for which a server
+/// can see that it never ends. No thread may wait so long that runs Swift tasks, of which there are as many as
+/// processors.
+enum SessionCall {
+  #if canImport(FoundationNetworking)
+    private static let queue = DispatchQueue(label: "Fletcher.SessionCall")
+  #endif
+
+  /// Makes a call, behind those before it.
+  static func make(_ call: @escaping @Sendable () -> Void) {
+    #if canImport(FoundationNetworking)
+      queue.async(execute: call)
+    #else
+      call()
+    #endif
+  }
+}

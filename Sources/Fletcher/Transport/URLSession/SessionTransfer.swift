@@ -54,20 +54,28 @@ final class SessionTransfer: @unchecked Sendable {
     self.progress = progress
   }
 
-  /// Starts the task and gives what comes of it.
-  func run(_ task: URLSessionTask, file: DownloadedFile?) async throws -> Outcome {
+  /// Makes a task, starts it, and gives what comes of it.
+  func run(
+    file: DownloadedFile?, _ makeTask: @escaping @Sendable () -> URLSessionTask
+  ) async throws -> Outcome {
     self.file = file
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let failure = withState { state in
-          state.task = task
           if state.failure == nil { state.continuation = continuation }
           return state.failure
         }
-        task.resume()
-        guard let failure else { return }
-        continuation.resume(throwing: failure)
-        task.cancel()
+        if let failure { return continuation.resume(throwing: failure) }
+        SessionCall.make { [self] in
+          guard withState({ $0.failure == nil }) else { return }
+          let task = makeTask()
+          let isOver = withState { state in
+            state.task = task
+            return state.failure != nil
+          }
+          task.resume()
+          if isOver { task.cancel() }
+        }
       }
     } onCancel: {
       fail(CancellationError())
@@ -106,7 +114,12 @@ final class SessionTransfer: @unchecked Sendable {
     // Not when the task has ended, which some never do.
     continuation?.resume(throwing: error)
     onEnd?()
-    task?.cancel()
+    cancel(task)
+  }
+
+  private func cancel(_ task: URLSessionTask?) {
+    guard let task else { return }
+    SessionCall.make { task.cancel() }
   }
 
   private func withState<Result>(_ body: (inout State) -> Result) -> Result {
@@ -126,7 +139,10 @@ extension SessionTransfer {
     withState { state in
       state.response = response
       state.lastActivity = .now
-      if response.statusCode == 206 { state.received = Int64(file?.partSize ?? 0) }
+      // A response that asked for credentials may have come before, with content of its own.
+      state.sink = .memory(Data())
+      state.received = response.statusCode == 206 ? Int64(file?.partSize ?? 0) : 0
+      state.expected = nil
       // What is counted is what comes out of a coding (RFC 9110, section 8.4), and what is said is what goes in.
       if response.value(forHTTPHeaderField: "Content-Encoding") == nil,
         response.expectedContentLength >= 0
@@ -221,11 +237,12 @@ extension SessionTransfer {
 
   /// The response is a redirect, which somebody else follows.
   func stop(at redirect: HTTPURLResponse) {
-    withState { state in
+    let task = withState { state in
       state.response = redirect
       state.isRefused = true
       return state.task
-    }?.cancel()
+    }
+    cancel(task)
   }
 
   /// The server asks for credentials that nobody has, and its response is what the caller gets.

@@ -51,6 +51,8 @@ public struct URLSessionTransport: Transport {
   private let limits: Limits
 
   #if canImport(Security)
+    private let trust: ServerTrust?
+
     /// A transport with a session of its own, which ends with it.
     ///
     /// - Parameters:
@@ -63,6 +65,7 @@ public struct URLSessionTransport: Transport {
       trust: ServerTrust? = nil, credential: ChallengeHandler? = nil
     ) {
       self.limits = limits
+      self.trust = trust
       session = Session(
         configuration, SessionDelegate(trust: trust, credential: credential))
     }
@@ -84,7 +87,7 @@ public struct URLSessionTransport: Transport {
 
   /// Sends the request and follows redirects.
   ///
-  /// - Throws: `URLError`; ``ContentTooLarge``;
+  /// - Throws: `URLError`; ``ContentTooLarge``; ``UntrustedServer``;
   ///   ``ProviderError/file(underlying:request:)`` where the file of the delivery cannot be written;
   ///   `CancellationError` where the task is cancelled.
   public func send(_ request: Request) async throws -> Response {
@@ -94,6 +97,10 @@ public struct URLSessionTransport: Transport {
   private func transfer(
     _ request: Request, _ file: DownloadedFile?, _ progress: ProgressReporter?
   ) async throws -> Response {
+    #if canImport(Security)
+      // Nothing asks about the certificates of a connection without TLS.
+      try trust?.check(request.url)
+    #endif
     var body = request.body
     var spool: SpoolFile?
     if case .stream(let stream) = body {
