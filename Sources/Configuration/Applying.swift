@@ -63,7 +63,16 @@ struct Applying {
 
   func position(ofModel name: String) -> Int? { positions[name] }
 
+  /// Reports a mistake. Where it is in what is said of several documents, it may be one in this document alone.
   mutating func error(_ message: String, at location: SourceLocation?) {
+    var message = message
+    if configuration.isShared, let location,
+      configuration.documents?.contains(location) != true
+    {
+      message +=
+        " (in \(quoted(configuration.document)); what is meant for one document alone stands in "
+        + "`documents`, under its name)"
+    }
     diagnostics.error(message, at: location)
   }
 

@@ -6,6 +6,12 @@ import YAML
 public struct Configuration: Sendable {
   /// Whether what stands at the top of the file holds for several documents.
   var isShared = false
+  /// The file name of the document.
+  var document = ""
+  /// Where what is said of single documents begins and ends.
+  var documents: Range<SourceLocation>?
+  /// Whether warnings about the document are errors.
+  public internal(set) var isStrict = false
   var service: Written?
   var include = Selection()
   var exclude = Selection()

@@ -5,6 +5,7 @@ import YAML
 public struct ConfigurationFile: Sendable {
   private let shared: Block
   private let blocks: [String: Block]
+  private let blocksRange: Range<SourceLocation>?
 
   /// Reads the file.
   ///
@@ -16,7 +17,16 @@ public struct ConfigurationFile: Sendable {
   public init(_ node: Node, documents: [String], into diagnostics: inout Diagnostics) {
     var reader = ConfigurationReader()
     (shared, blocks) = reader.read(node, documents: documents)
+    blocksRange = Self.range(of: "documents", in: node)
     diagnostics.add(contentsOf: reader.diagnostics)
+  }
+
+  /// From a key to the one after it.
+  private static func range(of key: String, in node: Node) -> Range<SourceLocation>? {
+    let keys = node.entries?.map(\.key) ?? []
+    guard let start = keys.first(where: { $0.text == key })?.location else { return nil }
+    let end = keys.map(\.location).filter { $0 > start }.min()
+    return start..<(end ?? SourceLocation(file: start.file, line: .max, column: 1))
   }
 
   /// What the file says of a document.
@@ -35,6 +45,8 @@ public struct ConfigurationFile: Sendable {
     }
     var result = Configuration()
     result.isShared = !isAlone
+    result.document = document
+    result.documents = blocksRange
     shared.apply(to: &result, isShared: !isAlone)
     blocks[document]?.apply(to: &result, isShared: false)
     return result
@@ -47,6 +59,7 @@ struct Block: Sendable {
   var access: SwiftOptions.Access?
   var properties: SwiftOptions.Properties?
   var samples: SwiftOptions.Samples?
+  var isStrict: Bool?
   var imports: [String] = []
   var types: [SwiftOptions.OwnType] = []
   var conformances: [SwiftOptions.Conformance] = []
@@ -58,6 +71,7 @@ struct Block: Sendable {
 
   func apply(to configuration: inout Configuration, isShared: Bool) {
     configuration.service = service ?? configuration.service
+    configuration.isStrict = isStrict ?? configuration.isStrict
     configuration.swift.access = access ?? configuration.swift.access
     configuration.swift.properties = properties ?? configuration.swift.properties
     configuration.swift.samples = samples ?? configuration.swift.samples

@@ -54,6 +54,7 @@ struct ConfigurationReader {
       case "access": block.access = word(value, "`access`")
       case "properties": block.properties = word(value, "`properties`")
       case "samples": block.samples = word(value, "`samples`")
+      case "strict": block.isStrict = flag(value, "`strict`")
       case "imports": block.imports = modules(value)
       case "types": block.types = types(value)
       case "conformances": block.conformances = conformances(value)
@@ -218,6 +219,13 @@ struct ConfigurationReader {
 
   private func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+  }
+
+  private mutating func flag(_ node: Node, _ what: String) -> Bool? {
+    if node.bool == nil {
+      error("\(what) is `true` or `false`, but this is \(found(node))", at: node.location)
+    }
+    return node.bool
   }
 
   private mutating func word<Word: RawRepresentable & CaseIterable>(

@@ -26,7 +26,7 @@ struct Keys: Sendable {
     of: "what is said of a document",
     [
       "service", "include", "exclude", "rename", "types", "imports", "conformances", "access",
-      "properties", "samples", "operations", "paths",
+      "properties", "samples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
     otherWords: otherWords, hints: hints)
   static let file = Keys(

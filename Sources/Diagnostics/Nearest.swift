@@ -5,17 +5,23 @@
 /// Damerau-Levenshtein distance) for the length of the name. A difference in case alone always
 /// counts as near. Among candidates equally near, those as long as the name come first, and then those
 /// that sort first, so the response does not depend on their order.
-public func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-  allNearest(to: name, among: candidates).first
+///
+/// - Parameter limit: The most edits, where the length of the name allows for more.
+public func nearest(
+  to name: String, among candidates: some Sequence<String>, within limit: Int = .max
+) -> String? {
+  allNearest(to: name, among: candidates, within: limit).first
 }
 
 /// The candidates that are near to a name, like ``nearest(to:among:)``, and nearer than all others; the
 /// likeliest first.
-public func allNearest(to name: String, among candidates: some Sequence<String>) -> [String] {
+public func allNearest(
+  to name: String, among candidates: some Sequence<String>, within limit: Int = .max
+) -> [String] {
   let target = Array(name.unicodeScalars.prefix(longestCompared + 1))
   guard !target.isEmpty, target.count <= longestCompared else { return [] }
   let foldedTarget = Array(name.lowercased().unicodeScalars)
-  let allowed = max(1, target.count / 3)
+  let allowed = min(limit, max(1, target.count / 3))
 
   var best: [(name: String, folded: Int, exact: Int, lengths: Int)] = []
   for candidate in candidates where candidate != name {

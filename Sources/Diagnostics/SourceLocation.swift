@@ -21,6 +21,12 @@ public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConver
   /// The place as compilers write it: `file:line:column`, always on one line.
   public var description: String { "\(escaped(file)):\(line):\(column)" }
 
+  /// The place in a message that stands at another place of the same file: the line, and the column where the
+  /// line is the same.
+  public func described(at other: SourceLocation?) -> String {
+    line == other?.line ? "line \(line), column \(column)" : "line \(line)"
+  }
+
   /// Orders by file, then line, then column.
   public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)

@@ -93,12 +93,12 @@ public func validate(_ specs: [SpecFile]) async -> Generation {
 ///
 /// - Parameter specs: The descriptions.
 /// - Returns: The plans, in the order of the descriptions that could be read, and what generating them
-///   would find.
+///   would find; warnings are warnings, whatever `strict` is in a `fletcher.yaml`.
 public func planServices(
   of specs: [SpecFile]
 ) async -> (plans: [ServicePlan], generation: Generation) {
   var plans: [ServicePlan] = []
-  let generation = await run(specs) { plan throws(Diagnostic) in
+  let generation = await run(specs, heedsStrict: false) { plan throws(Diagnostic) in
     plans.append(plan)
     return []
   }
@@ -112,13 +112,22 @@ public var serviceSchema: String { ServiceDescriptionSchema.text }
 public var configurationSchema: String { ConfigurationSchema.text }
 
 private func run(
-  _ specs: [SpecFile], layout: FileLayout = .named,
+  _ specs: [SpecFile], layout: FileLayout = .named, heedsStrict: Bool = true,
   files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
   var configurations = Configurations()
   for spec in specs {
     let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
+    let earlier = generation.diagnostics
+    generation.diagnostics = Diagnostics()
+    defer {
+      var all = earlier
+      all.add(
+        contentsOf: configuration.isStrict && heedsStrict
+          ? generation.diagnostics.withWarningsAsErrors : generation.diagnostics)
+      generation.diagnostics = all
+    }
     do throws(Diagnostic) {
       let node = try Node.parse(
         spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)

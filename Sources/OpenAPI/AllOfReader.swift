@@ -85,6 +85,7 @@ extension DocumentReader {
       parts.list.append(.inline(item))
     } else {
       if flag(keys[.nullable] ?? keys[.xNullable]) == true { parts.isNullable = true }
+      reportUnknownKeys(keys, of: item)
       parts.annotations.append(keys)
     }
   }

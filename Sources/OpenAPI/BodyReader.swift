@@ -15,6 +15,7 @@ extension DocumentReader {
       }
       return nil
     }
+    reportUnknownKeys(of: node, as: .body)
     let isRequired = flag(node["required"]) ?? false
     var documentation = Documentation(description: prose(node["description"]))
     documentation.summary = text(node["summary"])

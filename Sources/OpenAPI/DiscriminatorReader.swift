@@ -19,6 +19,7 @@ extension DocumentReader {
     _ keys: SchemaKeys, _ variants: [Node], _ cases: [Schema]
   ) -> ReadDiscriminator? {
     guard let node = keys[.discriminator] else { return nil }
+    reportUnknownKeys(of: node, as: .discriminator)
     // Some write the name of the property alone, as in Swagger 2.0.
     guard let property = text(node["propertyName"]) ?? text(node) else {
       warn(

@@ -85,6 +85,12 @@ struct DocumentReader {
   var madeNumbers: [String: Int] = [:]
   /// How many nodes were looked at to find out whether schemas say the same.
   var comparedNodes = 0
+  /// The keys that unknown ones of each kind of object were probably meant to be.
+  var meantKeys: [ObjectOfDescription: [String: String?]] = [:]
+  /// How many names were compared with known ones, for what was probably meant.
+  var hints = 0
+  /// How many names references were compared with.
+  var comparedNames = 0
   /// What the schemas of each operation have.
   var operationTraits: [Traits] = []
   var sharedResponses: [Node.Identity: SharedContent] = [:]
@@ -131,6 +137,11 @@ struct DocumentReader {
     } else if location.map({ warned.insert($0).inserted }) ?? true {
       counts[index] += 1
     }
+  }
+
+  /// Whether one more warning of this kind would be reported.
+  func willBeShown(_ kind: Warning) -> Bool {
+    Warning.allCases.firstIndex(of: kind).map { counts[$0] < Warning.reported } ?? false
   }
 
   mutating func note(_ message: String, at location: SourceLocation?) {

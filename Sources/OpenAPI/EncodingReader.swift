@@ -25,6 +25,7 @@ extension DocumentReader {
         }
         continue
       }
+      reportUnknownKeys(of: node, as: .encoding)
       result.fields[entry.name] = reading(in: other) { $0.readEncoding(node, kind) }
       result.contentTypes[entry.name] = node["contentType"]
     }

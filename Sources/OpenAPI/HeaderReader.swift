@@ -34,6 +34,7 @@ extension DocumentReader {
       return nil
     }
     guard spendOperation(at: entry.key.location) else { return nil }
+    reportUnknownKeys(of: node, as: .parameter)
     var schema = Schema(.string(.plain), location: node.location)
     var isJSON = false
     // Many only describe it.

@@ -30,6 +30,7 @@ extension DocumentReader {
       guard let (node, document) = followed(entry.value, assuming: "no content"),
         let type = MediaType(entry.name) ?? assumedType(entry)
       else { continue }
+      reportUnknownKeys(of: node, as: .mediaType)
       result.append(
         mediaContent(type, LocatedNode(node: node, document: document), at: entry.key.location))
     }

@@ -26,6 +26,7 @@ extension DocumentReader {
         guard let (node, document) = followed(item.node, assuming: "no parameter"),
           let identity = identity(node)
         else { continue }
+        reportUnknownKeys(of: node, as: .parameter)
         let located = LocatedNode(node: node, document: document)
         if !seen.insert(identity).inserted {
           warn(
@@ -113,6 +114,7 @@ extension DocumentReader {
       return nil
     }
     guard let place = text(node["in"]) else {
+      reportUnknownKeys(of: node, as: .parameter)
       warn(
         .parameter,
         "this parameter does not say where it is sent (`in`); it is left out", at: node.location)

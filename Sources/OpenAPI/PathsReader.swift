@@ -152,6 +152,7 @@ extension DocumentReader {
       guard let (node, document) = followed(entry.value, assuming: "no operation") else { return }
       let outer = self.document
       self.document = document
+      reportUnknownKeys(of: node, as: .operation)
       body(
         &self,
         PathOperation(
@@ -179,10 +180,16 @@ extension DocumentReader {
         let method = name.lowercased()
         if !Self.methods.contains(method) {
           guard entry.value["responses"] != nil, HTTPSyntax.isToken(name), !name.hasPrefix("x-")
-          else { continue }
+          else {
+            if !ObjectOfDescription.path.keys.contains(name) {
+              reportUnknownKey(entry.key, name, of: item.node, as: .path)
+            }
+            continue
+          }
+          let hint = meantKey(name, of: item.node, as: .path).map { " (did you mean `\($0)`?)" }
           warn(
             .operation,
-            "\(quoted(name)) is no method that a path may have; an operation in "
+            "\(quoted(name)) is no method that a path may have\(hint ?? ""); an operation in "
               + "`additionalOperations` is assumed", at: entry.key.location)
         }
         guard seen.insert(method).inserted else { continue }

@@ -74,6 +74,20 @@ struct ReferencePath {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A token as it stands in a reference.
+  static func escaped(_ token: String) -> String {
+    String(
+      token.flatMap { character -> String in
+        switch character {
+        case "~": "~0"
+        case "/": "~1"
+        // Only this would be read as something else.
+        case "%": "%25"
+        default: String(character)
+        }
+      })
+  }
+
   /// Text with `%XX` decoded (RFC 3986, section 2.1); what is no such triple stays.
   static func percentDecoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }

@@ -61,7 +61,10 @@ extension DocumentReader {
         problem = "is no reference to a schema; `#/components/schemas/\(escaped(text))` is assumed"
         return component
       }
-      guard let other = open(path, problem: &problem) else { return nil }
+      guard let other = open(path, problem: &problem) else {
+        if !text.contains("/"), !text.contains(".") { problem? += hint(name: text) }
+        return nil
+      }
       base = other
     }
     guard let tokens = reference.tokens else {
@@ -74,7 +77,7 @@ extension DocumentReader {
           + "assumed"
         return component
       }
-      problem = "leads to an anchor that there isn't"
+      problem = "leads to an anchor that there isn't" + hint(anchor: reference, in: base)
       return nil
     }
     if let target = follow(tokens, in: base, steps: steps) { return target }
@@ -91,7 +94,7 @@ extension DocumentReader {
       problem = "leads nowhere; `#/definitions/\(escaped(last))` is assumed"
       return target
     }
-    problem = "leads nowhere"
+    problem = "leads nowhere" + hint(reference, tokens, in: base)
     return nil
   }
 

@@ -142,6 +142,7 @@ extension DocumentReader {
     document = other
     uses = []
     traits = []
+    reportUnknownKeys(of: node, as: .response)
     var shared = SharedContent(
       content: .nothing,
       documentation: Documentation(

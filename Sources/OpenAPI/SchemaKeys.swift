@@ -38,6 +38,8 @@ enum Keyword: UInt8, CaseIterable {
 struct SchemaKeys {
   private var mask: UInt64 = 0
   private var nodes: [(keyword: Keyword, node: Node)] = []
+  /// Those that are not read.
+  private(set) var others: [Node.Entry] = []
   let location: SourceLocation
 
   init(_ node: Node) {
@@ -45,7 +47,10 @@ struct SchemaKeys {
     guard let entries = node.entries else { return }
     nodes.reserveCapacity(entries.count)
     for entry in entries {
-      guard let text = entry.key.text, let keyword = Keyword.named[text] else { continue }
+      guard let text = entry.key.text, let keyword = Keyword.named[text] else {
+        others.append(entry)
+        continue
+      }
       mask |= 1 << UInt64(keyword.rawValue)
       nodes.append((keyword, entry.value))
     }

@@ -58,6 +58,7 @@ extension DocumentReader {
   }
 
   mutating func schema(_ keys: SchemaKeys, _ node: Node, as position: Position) -> Schema {
+    reportUnknownKeys(keys, of: node)
     // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
     // section 8.2.3.2).
     if let reference = keys[.ref] ?? keys[.dynamicRef] {

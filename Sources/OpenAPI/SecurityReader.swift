@@ -13,6 +13,8 @@ extension DocumentReader {
         ignoredSchemes.insert(entry.name)
         continue
       }
+      reportUnknownKeys(of: node, as: .securityScheme)
+      if let flows = node["flows"] { reportUnknownKeys(of: flows, as: .flows) }
       guard var scheme = readScheme(entry, node) else {
         ignoredSchemes.insert(entry.name)
         continue

@@ -22,6 +22,9 @@ extension DocumentReader {
           + "generate", at: node.location)
       return nil
     }
+    reportUnknownKeys(of: node, as: .document)
+    if let info = node["info"] { reportUnknownKeys(of: info, as: .info) }
+    if let components = node["components"] { reportUnknownKeys(of: components, as: .components) }
     models.reserve(components?.entries?.map(\.name) ?? [])
     findExternalNames()
     findHeirs(components)
@@ -32,6 +35,8 @@ extension DocumentReader {
     service.documentation = Documentation(
       summary: text(node["info"]?["summary"]), description: text(node["info"]?["description"]))
     service.version = text(node["info"]?["version"])
+    for server in node["servers"]?.elements ?? [] { reportUnknownKeys(of: server, as: .server) }
+    for tag in node["tags"]?.elements ?? [] { reportUnknownKeys(of: tag, as: .tag) }
     service.servers = servers(node)
     service.groups = groups(node)
     service.authenticationSchemes = readSchemes(node)

@@ -9,6 +9,7 @@ enum Warning: String, CaseIterable {
   case file = "other files"
   case format = "formats"
   case header = "headers"
+  case key = "unknown keys"
   case limit = "limits of values"
   case mediaType = "media types"
   case name = "names"

@@ -14,28 +14,65 @@ struct BodySketch {
 
   /// The body; nil where the request has none.
   func body(_ naming: inout ModelNaming) -> RequestSketch.Body? {
-    if !command.parts.isEmpty { return .fields(key: "multipart", parts) }
+    if !command.parts.isEmpty { return .fields(key: "multipart", parts(&naming)) }
     if command.uploadsFile {
       return .content(key: "file", mediaType: contentType ?? "application/octet-stream")
     }
     guard let first = command.data.first else { return nil }
     let (text, isFile) = content(first)
-    // What is sent as a form by mistake is JSON all the same.
-    let looksLikeJSON = text.map { "{[".contains($0.trimmed.first ?? " ") } ?? false
+    // An empty body is what makes curl send a POST.
+    if text == "", !isFile, command.data.count == 1, contentType == nil { return nil }
     switch contentType {
     case let type? where type.hasSuffix("json"): return json(text, &naming)
-    case nil where looksLikeJSON: return json(text, &naming)
-    case nil, "application/x-www-form-urlencoded":
-      guard !isFile || text != nil else {
-        return .content(key: "file", mediaType: contentType ?? "application/octet-stream")
-      }
-      let pairs = command.data.flatMap { RequestURL.pairs($0.isFile ? "" : $0.formText) }
-      guard !pairs.isEmpty else { return .content(key: "text", mediaType: "text/plain") }
-      return .fields(key: "form", RequestSketch.fields(pairs, areRequired: true))
-    case let type?:
-      if isFile { return .content(key: "file", mediaType: type) }
-      return .content(key: type.hasPrefix("text/") ? "text" : "data", mediaType: type)
+    // What is sent as a form by mistake is JSON all the same.
+    case nil where "{[".contains(text?.trimmed.first ?? " "): return json(text, &naming)
+    case nil, Self.form: return formFields ?? unstructured(first, text)
+    case let type?: return .content(key: isFile ? "file" : Self.key(of: type), mediaType: type)
     }
+  }
+
+  private static let form = "application/x-www-form-urlencoded"
+
+  /// The key that a body in memory has.
+  private static func key(of mediaType: String) -> String {
+    mediaType.hasPrefix("text/") || mediaType == form ? "text" : "data"
+  }
+
+  /// The fields of a form; nil where what is sent is none, though curl says so of all that has no type.
+  private var formFields: RequestSketch.Body? {
+    var pairs: [(name: String, value: String)] = []
+    for data in command.data {
+      guard let text = formText(data) else { return nil }
+      for pair in text.split(separator: "&") {
+        guard pair.contains("="), let pair = RequestURL.pairs(pair).first, Self.isName(pair.name)
+        else { return nil }
+        pairs.append(pair)
+      }
+    }
+    return pairs.isEmpty
+      ? nil : .fields(key: "form", RequestSketch.fields(pairs, areRequired: true))
+  }
+
+  /// Whether a text is the name of a field, and not the beginning of a sentence or of XML.
+  private static func isName(_ text: String) -> Bool {
+    !text.contains { $0.isWhitespace || "<>{}\"".contains($0) }
+  }
+
+  /// What is sent, as it stands in a form; nil where it is that of a file that can't be read.
+  private func formText(_ data: CurlCommand.Data) -> String? {
+    guard data.isFile else { return data.formText }
+    return content(data).text.map { String($0.filter { !$0.isNewline }) }
+  }
+
+  /// Text or bytes that nothing says the type of.
+  private func unstructured(_ data: CurlCommand.Data, _ text: String?) -> RequestSketch.Body {
+    guard let text, !text.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
+      return .content(key: "file", mediaType: contentType ?? "application/octet-stream")
+    }
+    let isXML = text.trimmed.hasPrefix("<")
+    let type = contentType ?? (isXML ? "application/xml" : "text/plain")
+    if case .binary = data, data.isFile { return .content(key: "file", mediaType: type) }
+    return .content(key: Self.key(of: type), mediaType: type)
   }
 
   /// The text of a part of the body; nil where it is that of a file that can't be read.
@@ -62,20 +99,50 @@ struct BodySketch {
     return .type(naming.type(of: value, named: "Body"))
   }
 
-  private var parts: [FieldSketch] {
+  private func parts(_ naming: inout ModelNaming) -> [FieldSketch] {
     var fields: [FieldSketch] = []
     for part in command.parts {
-      guard let equals = part.firstIndex(of: "=") else { continue }
-      let name = part[..<equals].trimmed
-      let isFile = part[part.index(after: equals)...].hasPrefix("@")
-      let type = TypeSketch.named(isFile ? "file" : "string")
+      let text: String
+      let isForm: Bool
+      switch part {
+      case .form(let form): (text, isForm) = (form, true)
+      case .text(let literal): (text, isForm) = (literal, false)
+      }
+      guard let equals = text.firstIndex(of: "=") else { continue }
+      let name = text[..<equals].trimmed
+      let value = text[text.index(after: equals)...]
+      let type = isForm ? formType(value, named: name, &naming) : Self.type(ofText: value)
       if let known = fields.firstIndex(where: { $0.key == name }) {
-        fields[known].type = .list(type)
+        if case .list = fields[known].type { continue }
+        fields[known].type = .list(fields[known].type == type ? type : .named("string"))
       } else if !name.isEmpty {
         fields.append(FieldSketch(key: name, type: type, isRequired: true))
       }
     }
     return fields
+  }
+
+  private static func type(ofText value: some StringProtocol) -> TypeSketch {
+    .named(ScalarForm(query: String(value)).rawValue)
+  }
+
+  /// The type of the value of a part: files, JSON, or text.
+  private func formType(
+    _ value: Substring, named name: String, _ naming: inout ModelNaming
+  ) -> TypeSketch {
+    // What is said of the part, such as `;type=image/png`.
+    let settings = value.firstRange(of: /;(?:type|filename|headers|encoder)=/)
+    let content = value[..<(settings?.lowerBound ?? value.endIndex)]
+    if content.hasPrefix("@") {
+      return content.contains(",") ? .list(.named("file")) : .named("file")
+    }
+    if content.hasPrefix("<") { return .named("string") }
+    // What is in quotes may hold a `;`.
+    guard let settings, value[settings.lowerBound...].contains("json"),
+      let node = try? Node.parse(String(content), file: "", repeatedKeys: .lastCounts),
+      let object = Observation(node).object, object.valueOfMap == nil
+    else { return Self.type(ofText: content) }
+    return naming.type(of: Observation(node), named: name)
   }
 }
 
@@ -93,8 +160,16 @@ extension CurlCommand.Data {
     switch self {
     case .text(let text), .raw(let text), .binary(let text): text
     case .encoded(let text):
-      // `name=content` and `name@file` name a field.
-      text.contains("=") ? text : text.prefix { $0 != "@" } + "="
+      // `name=content` and `name@file` name a field, and what is no name is the content.
+      if let equals = text.firstIndex(of: "=") {
+        String(text[...equals])
+          + text[equals...].dropFirst().replacing("%", with: "%25").replacing("&", with: "%26")
+          .replacing("+", with: "%2B")
+      } else if let at = text.firstIndex(of: "@") {
+        String(text[..<at]) + "="
+      } else {
+        text
+      }
     }
   }
 }

@@ -17,8 +17,17 @@ struct CurlCommand {
   var url = ""
   var headers: [(name: String, value: String)] = []
   var data: [Data] = []
-  /// `name=value` or `name=@file`.
-  var parts: [String] = []
+  /// A part of a form of parts.
+  enum Part {
+    /// `name=value`, `name=@file` or `name=<file`, and what is said of it behind `;`.
+    case form(String)
+    /// `name=value`, as it is.
+    case text(String)
+  }
+
+  var parts: [Part] = []
+  /// What is added to the query: `content`, `name=content` or, percent-encoded already, `+content`.
+  var query: [String] = []
   var uploadsFile = false
   var isJSON = false
   /// Whether the data are the query.
@@ -114,7 +123,9 @@ struct CurlCommand {
     case "json":
       data.append(.text(value))
       isJSON = true
-    case "form", "form-string": parts.append(value)
+    case "form": parts.append(.form(value))
+    case "form-string": parts.append(.text(value))
+    case "url-query": query.append(value)
     case "upload-file": uploadsFile = true
     case "get": dataIsQuery = true
     case "head": method = method ?? "HEAD"

@@ -101,33 +101,3 @@ struct Observation: Equatable {
     }
   }
 }
-
-extension Observation.Object {
-  /// What the values have in common where the keys are data and no names: numbers, UUIDs, dates, codes of
-  /// currencies or languages. Nil for an object with properties.
-  var valueOfMap: Observation? {
-    guard !keys.isEmpty else { return Observation() }
-    let areIdentifiers = keys.allSatisfy { $0.contains(Self.identifier) }
-    let areCodes =
-      keys.count > 2 && keys.allSatisfy { $0.contains(/^[A-Z]{2,5}$/) }
-      || keys.count > 3 && keys.allSatisfy { $0.contains(/^[a-z]{2}(?:[\-_][A-Z]{2})?$/) }
-    guard areIdentifiers || areCodes else { return nil }
-    let value = anyValue
-    // Codes whose values are of several kinds are short names.
-    let kinds =
-      ScalarForm.merged(value.scalars).count + (value.object == nil ? 0 : 1)
-      + (value.hasList ? 1 : 0)
-    return areIdentifiers || kinds < 2 ? value : nil
-  }
-
-  /// What the values of all keys have in common.
-  var anyValue: Observation {
-    var value = Observation()
-    for key in keys { if let member = members[key] { value.merge(member.value) } }
-    return value
-  }
-
-  private static var identifier: some RegexComponent {
-    /^(?:[0-9]+|[0-9a-fA-F]{8}-[0-9a-fA-F\-]{27}|[0-9a-f]{16,64}|[0-9]{4}-[0-9]{2}-[0-9]{2}.*)$/
-  }
-}

@@ -80,6 +80,7 @@ struct RequestSketch {
     for name in command.cookies where !cookies.contains(where: { $0.key == name }) {
       cookies.append(FieldSketch(key: name, type: .named("string"), isRequired: false))
     }
+    takeQuery(command.query.flatMap { RequestURL.pairs($0.drop { $0 == "+" }) })
     if command.dataIsQuery {
       takeQuery(command.data.flatMap { RequestURL.pairs($0.formText) })
     } else {

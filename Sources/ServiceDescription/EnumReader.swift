@@ -14,7 +14,7 @@ extension DescriptionReader {
     }
     var cases: [Enumeration.Case] = []
     // By their text, so that 1 and 1.0 are one value.
-    var lines: [String: Int] = [:]
+    var places: [String: SourceLocation] = [:]
     var base: Enumeration.Base?
     var isCorrect = true
     for item in items {
@@ -57,9 +57,10 @@ extension DescriptionReader {
         continue
       }
       let valueText = text(value)
-      if let line = lines.updateValue(item.location.line, forKey: valueText) {
+      if let other = places.updateValue(item.location, forKey: valueText) {
         error(
-          "the value \(quoted(valueText)) is in the `$enum` twice; the other is at line \(line)",
+          "the value \(quoted(valueText)) is in the `$enum` twice; the other is at "
+            + other.described(at: item.location),
           at: item.location)
         continue
       }
@@ -73,7 +74,7 @@ extension DescriptionReader {
   private mutating func nameCases(_ cases: inout [Enumeration.Case], with node: Node) {
     var numbers: [String: Int] = [:]
     for (number, enumCase) in cases.enumerated() { numbers[text(enumCase.value)] = number }
-    var lines: [String: Int] = [:]
+    var places: [String: SourceLocation] = [:]
     for entry in mapping(node, "`$names`") ?? [] {
       guard let name = name(entry.value, "a name of a value") else { continue }
       let number = numbers[entry.name] ?? scalarNumber(entry.key, in: numbers)
@@ -84,9 +85,10 @@ extension DescriptionReader {
           at: entry.key.location)
         continue
       }
-      if let line = lines.updateValue(entry.value.location.line, forKey: name) {
+      if let other = places.updateValue(entry.value.location, forKey: name) {
         error(
-          "two values are named \(quoted(name)); the other is at line \(line)",
+          "two values are named \(quoted(name)); the other is at "
+            + other.described(at: entry.value.location),
           at: entry.value.location)
       }
       cases[number].name = name

@@ -12,10 +12,10 @@ extension DescriptionReader {
       result = inheritance(extends.value, as: place)
       for (number, property) in result.properties.enumerated() { inherited[property.name] = number }
     }
-    var lines: [String: Int] = [:]
+    var places: [String: SourceLocation] = [:]
     result.properties.reserveCapacity(result.properties.count + entries.count)
     for entry in entries {
-      guard let name = propertyName(entry.key, &lines) else { continue }
+      guard let name = propertyName(entry.key, &places) else { continue }
       let property = property(name, entry, as: place.ofProperties)
       if let number = inherited[name.name], result.properties.indices.contains(number) {
         result.properties[number] = property
@@ -38,16 +38,19 @@ extension DescriptionReader {
       location: entry.key.location)
   }
 
-  /// The name of a property that is not in `lines` yet, and then is.
-  private mutating func propertyName(_ key: Node, _ lines: inout [String: Int]) -> PropertyName? {
+  /// The name of a property that is not in `places` yet, and then is.
+  private mutating func propertyName(_ key: Node, _ places: inout [String: SourceLocation])
+    -> PropertyName?
+  {
     let name = PropertyName(key.text ?? "")
     guard !name.name.isEmpty else {
       error("a property has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
       return nil
     }
-    if let line = lines.updateValue(key.location.line, forKey: name.name) {
+    if let other = places.updateValue(key.location, forKey: name.name) {
       error(
-        "the property \(quoted(name.name)) is here twice; the other is at line \(line)",
+        "the property \(quoted(name.name)) is here twice; the other is at "
+          + other.described(at: key.location),
         at: key.location)
       return nil
     }

@@ -25,7 +25,7 @@ extension DescriptionReader {
   /// Reads all operations of `paths`.
   mutating func readPaths(_ node: Node, of service: Surroundings) -> [OperationDraft] {
     var drafts: [OperationDraft] = []
-    var names: [[String]: Int] = [:]
+    var names: [[String]: SourceLocation] = [:]
     var routes: [[String]: (path: String, line: Int)] = [:]
     for entry in mapping(node, "`paths`") ?? [] {
       let path = path(entry.key)
@@ -36,6 +36,7 @@ extension DescriptionReader {
       if let path {
         here.fields.misnamed = checkPlaces(of: here.fields, in: path, text: entry.name)
       }
+      var operations: [(method: Node.Entry, operation: ServiceModel.Operation)] = []
       for method in entries where Keys.methods.contains(method.name) {
         // A path with a mistake keeps its operations, so that theirs are found too.
         let draft = operation(
@@ -48,6 +49,7 @@ extension DescriptionReader {
           return drafts
         }
         drafts.append(draft)
+        operations.append((method, draft.operation))
         if path.isWholeURL { continue }
         let route = [method.name, route(path)]
         if let other = routes[route] {
@@ -59,13 +61,14 @@ extension DescriptionReader {
           routes[route] = (entry.name, method.key.location.line)
         }
       }
+      checkArguments(of: entry.value, operations)
     }
     return drafts
   }
 
   private mutating func operation(
     _ method: Node.Entry, path: Path?, text pathText: String, in here: Surroundings,
-    of service: Surroundings, names: inout [[String]: Int]
+    of service: Surroundings, names: inout [[String]: SourceLocation]
   ) -> OperationDraft? {
     guard let entries = mapping(method.value, with: .operation) else { return nil }
     var keys: [String: Node] = [:]
@@ -84,10 +87,11 @@ extension DescriptionReader {
     if let node = keys["name"] {
       if let name = name(node, "the name of an operation") {
         operation.name = name
-        if let line = names.updateValue(node.location.line, forKey: [operation.group ?? "", name]) {
+        if let other = names.updateValue(node.location, forKey: [operation.group ?? "", name]) {
           let group = operation.group.map { " in the group \(quoted($0))" } ?? ""
           error(
-            "two operations are named \(quoted(name))\(group); the other is at line \(line)",
+            "two operations are named \(quoted(name))\(group); the other is at "
+              + other.described(at: node.location),
             at: node.location)
         }
       }

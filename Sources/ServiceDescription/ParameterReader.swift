@@ -42,18 +42,18 @@ extension DescriptionReader {
   /// Reads those of the entries that are parameters, and `headers`.
   mutating func fields(_ entries: [Node.Entry], at level: Level) -> FieldSet {
     var result = FieldSet()
-    var lines: [Field.ID: Int] = [:]
+    var places: [Field.ID: SourceLocation] = [:]
     for entry in entries {
       if entry.name == "headers" {
         if isTakenBack(entry, at: level) {
           result.takesBackHeaders = true
         } else {
-          constantHeaders(entry.value, at: level, into: &result, &lines)
+          constantHeaders(entry.value, at: level, into: &result, &places)
         }
       } else if let place = Parameter.Place(rawValue: entry.name), place != .querystring {
         if place == .path { result.pathKey = entry.key }
         for parameter in mapping(entry.value, "`\(entry.name)`") ?? [] {
-          field(parameter, in: place, at: level, into: &result, &lines)
+          field(parameter, in: place, at: level, into: &result, &places)
         }
       }
     }
@@ -61,12 +61,13 @@ extension DescriptionReader {
   }
 
   private mutating func add(
-    _ field: Field, to result: inout FieldSet, _ lines: inout [Field.ID: Int]
+    _ field: Field, to result: inout FieldSet, _ places: inout [Field.ID: SourceLocation]
   ) {
-    if let line = lines.updateValue(field.location.line, forKey: field.id) {
+    if let other = places.updateValue(field.location, forKey: field.id) {
       let what = field.id.place == .header ? "header" : "\(field.id.place.rawValue) parameter"
       error(
-        "the \(what) \(quoted(field.name)) is here twice; the other is at line \(line)",
+        "the \(what) \(quoted(field.name)) is here twice; the other is at "
+          + other.described(at: field.location),
         at: field.location)
       return
     }
@@ -76,7 +77,8 @@ extension DescriptionReader {
   // MARK: - Constant headers
 
   private mutating func constantHeaders(
-    _ node: Node, at level: Level, into result: inout FieldSet, _ lines: inout [Field.ID: Int]
+    _ node: Node, at level: Level, into result: inout FieldSet,
+    _ places: inout [Field.ID: SourceLocation]
   ) {
     for entry in mapping(node, "`headers`") ?? [] {
       guard checkFieldName(entry.name, in: .header, at: entry.key) else { continue }
@@ -95,7 +97,7 @@ extension DescriptionReader {
         guard checkHeaderValue(text, at: entry.value) else { continue }
         field.content = .constant(text)
       }
-      add(field, to: &result, &lines)
+      add(field, to: &result, &places)
     }
   }
 
@@ -138,7 +140,7 @@ extension DescriptionReader {
 
   private mutating func field(
     _ entry: Node.Entry, in place: Parameter.Place, at level: Level, into result: inout FieldSet,
-    _ lines: inout [Field.ID: Int]
+    _ places: inout [Field.ID: SourceLocation]
   ) {
     if PropertyName.isDetail(entry.name) {
       error(
@@ -157,7 +159,7 @@ extension DescriptionReader {
         at: entry.key.location)
     }
     if entry.value.isNull, place != .path, level != .service {
-      add(field, to: &result, &lines)
+      add(field, to: &result, &places)
       return
     }
     let schema = type(entry.value, as: .parameter)
@@ -180,7 +182,7 @@ extension DescriptionReader {
               keeping: entry.value["$allowReserved"]?.bool == true ? PercentEncoding.reserved : "")
             : text)
         checkStyleKeys(entry.value, in: place)
-        add(field, to: &result, &lines)
+        add(field, to: &result, &places)
         return
       }
     } else if schema.isNullable, entry.value["$style"]?.text != "json" {
@@ -192,7 +194,7 @@ extension DescriptionReader {
       parameter(
         name, in: place, schema: schema, target: target, node: entry.value,
         location: entry.key.location))
-    add(field, to: &result, &lines)
+    add(field, to: &result, &places)
   }
 
   private mutating func constantText(_ value: JSONValue, written node: Node) -> String? {

@@ -9,7 +9,7 @@ extension DescriptionReader {
       return []
     }
     var result: [Parameter] = []
-    var lines: [String: Int] = [:]
+    var places: [String: SourceLocation] = [:]
     for entry in mapping(node, "`responseHeaders`") ?? [] {
       if PropertyName.isDetail(entry.name) {
         error("unknown key \(quoted(entry.name)) in `responseHeaders`", at: entry.key.location)
@@ -17,10 +17,10 @@ extension DescriptionReader {
       }
       let name = PropertyName(entry.name)
       guard checkFieldName(name.name, in: .header, at: entry.key) else { continue }
-      let line = entry.key.location.line
-      if let other = lines.updateValue(line, forKey: name.name.lowercased()) {
+      let place = entry.key.location
+      if let other = places.updateValue(place, forKey: name.name.lowercased()) {
         error(
-          "the header \(quoted(name.name)) is here twice; the other is at line \(other)",
+          "the header \(quoted(name.name)) is here twice; the other is at \(other.described(at: place))",
           at: entry.key.location)
         continue
       }

@@ -89,12 +89,12 @@ extension DescriptionReader {
       entries.contains { looksLikeStatus($0.name) } || entries.allSatisfy { $0.name == "default" }
     guard isTable else { return nil }
     var result: [(Node.Entry, StatusPattern)] = []
-    var lines: [StatusPattern: Int] = [:]
+    var places: [StatusPattern: SourceLocation] = [:]
     for entry in mapping(node, "a table of responses") ?? [] {
       guard let status = status(entry.key) else { continue }
-      if let line = lines.updateValue(entry.key.location.line, forKey: status) {
+      if let other = places.updateValue(entry.key.location, forKey: status) {
         error(
-          "the status \(quoted(entry.name)) is here twice; the other is at line \(line)",
+          "the status \(quoted(entry.name)) is here twice; the other is at \(other.described(at: entry.key.location))",
           at: entry.key.location)
         continue
       }

@@ -46,10 +46,10 @@ extension DescriptionReader {
 
   private mutating func unionCases(_ items: Node.Items, hasDiscriminator: Bool) -> UnionCases {
     var cases: UnionCases = []
-    var lines: [String: Int] = [:]
+    var places: [String: SourceLocation] = [:]
     for item in items {
       let schema = type(item, as: .value)
-      if let unionCase = unionCase(schema, item, hasDiscriminator: hasDiscriminator, &lines) {
+      if let unionCase = unionCase(schema, item, hasDiscriminator: hasDiscriminator, &places) {
         cases.append((unionCase, item.location))
       }
     }
@@ -57,7 +57,7 @@ extension DescriptionReader {
   }
 
   private mutating func unionCase(
-    _ schema: Schema, _ item: Node, hasDiscriminator: Bool, _ lines: inout [String: Int]
+    _ schema: Schema, _ item: Node, hasDiscriminator: Bool, _ places: inout [String: SourceLocation]
   ) -> Union.Case? {
     guard case .reference(let name) = schema.kind else {
       guard hasDiscriminator, !isError(schema, written: item) else {
@@ -68,9 +68,10 @@ extension DescriptionReader {
           + "mapping of values to types for others", at: item.location)
       return nil
     }
-    if let line = lines.updateValue(item.location.line, forKey: name) {
+    if let other = places.updateValue(item.location, forKey: name) {
       error(
-        "\(quoted(name)) is in the `$oneOf` twice; the other is at line \(line)", at: item.location)
+        "\(quoted(name)) is in the `$oneOf` twice; the other is at "
+          + other.described(at: item.location), at: item.location)
       return nil
     }
     return Union.Case(schema: schema, discriminatorValues: hasDiscriminator ? [name] : [])

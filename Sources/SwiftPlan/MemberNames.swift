@@ -76,7 +76,7 @@ struct MemberNames {
             + "both come out as \(quoted(name)) in Swift", at: place)
         return claimDistinct(name, for: text, at: location)
       }
-      let place = other.location.map { " (line \($0.line))" } ?? ""
+      let place = other.location.map { " (\($0.described(at: location)))" } ?? ""
       diagnostics.error(
         "the \(kind) \(quoted(other.text))\(place) and \(quoted(text)) both come out as "
           + "\(quoted(name)) in Swift; \(remedy)", at: location)

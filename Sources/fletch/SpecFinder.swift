@@ -117,8 +117,35 @@ struct SpecFinder {
     }
     if let name = similar.first(where: { kind(of: join(folder, $0)) != nil }) ?? similar.first {
       message += "; to read \(inQuotes(name)), give it such a name, or name it yourself"
+    } else if let path = descriptionBelow(folder) {
+      message +=
+        "; folders in it are not read: to read \(inQuotes(path)), move it there, or name it yourself"
     }
     diagnostics.error(message, at: nil)
+  }
+
+  /// How many folders in a folder are looked into for a description that was put too deep.
+  private static let mostFolders = 200
+
+  /// The path of a description in a folder of a folder.
+  private func descriptionBelow(_ folder: String) -> String? {
+    var folders = [folder][...]
+    var looked = 0
+    while let current = folders.popFirst(), looked < Self.mostFolders {
+      looked += 1
+      for (name, isExact) in (try? FileSystem.names(in: current)) ?? []
+      where isExact && !name.hasPrefix(".") {
+        let path = join(current, name)
+        // Links may lead around in a circle.
+        guard let status = try? FileSystem.status(of: path, followingLinks: false) else { continue }
+        if status.kind == .folder {
+          folders.append(path)
+        } else if current != folder, isDescription(name) {
+          return path
+        }
+      }
+    }
+    return nil
   }
 
   /// Says which files of a folder look like descriptions and have other names. What a description names is

@@ -57,12 +57,13 @@ struct FileTests {
       outcome.mistakes == [
         "1:10: `service` names one service, and there are several documents; put it in `documents`, "
           + "under the name of the document",
-        "2:25: there is no operation `items`",
+        "2:25: there is no operation `items` (in `shop.yaml`; what is meant for one document alone stands "
+          + "in `documents`, under its name)",
         "4:3: there is no document `shop` here; did you mean `shop.service.yaml`?",
         "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
           + "`include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
-          + "`properties`, `samples`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
+          + "`properties`, `samples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
           + "`headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])
   }
@@ -75,6 +76,7 @@ struct FileTests {
       access: privat
       properties: true
       samples: debgu
+      strict: "yes"
       imports: [My-App, 3]
       types: { money: "Money; let evil = 1", uid: ID, item: [A] }
       conformances: { itm: Entity, item: "Entity {}" }
@@ -90,21 +92,22 @@ struct FileTests {
         "3:13: `properties` is `let` or `var`, but this is `true`",
         "4:10: `samples` is `files`, `client`, `debug` or `none`, but this is the text `debgu`; did you mean "
           + "`debug`?",
-        "5:11: the name of a module is letters, digits and `_`, but this is `My-App`",
-        "5:19: the name of a module is letters, digits and `_`, but this is `3`",
-        "6:17: a type of your own is written as in Swift, like `Money` or `MyApp.Money`, but this is "
+        "5:9: `strict` is `true` or `false`, but this is the text `yes`",
+        "6:11: the name of a module is letters, digits and `_`, but this is `My-App`",
+        "6:19: the name of a module is letters, digits and `_`, but this is `3`",
+        "7:17: a type of your own is written as in Swift, like `Money` or `MyApp.Money`, but this is "
           + "`Money; let evil = 1`",
-        "6:40: there is no model and no format `uid`; did you mean `uuid`?",
-        "6:55: a type of your own is text, but this is a list",
-        "7:17: there is no model `itm`; did you mean `item`?",
-        "7:36: a protocol is written as in Swift, like `Money` or `MyApp.Money`, but this is "
+        "7:40: there is no model and no format `uid`; did you mean `uuid`?",
+        "7:55: a type of your own is text, but this is a list",
+        "8:17: there is no model `itm`; did you mean `item`?",
+        "8:36: a protocol is written as in Swift, like `Money` or `MyApp.Money`, but this is "
           + "`Entity {}`",
-        "8:10: `include` is a mapping, but this is a list",
-        "9:11: unknown key `tags` in `rename`; did you mean `groups`?",
-        "9:37: a new name is text, but this is a list",
-        "9:49: a new name holds a letter or a digit, but this is the text `…`",
-        "10:10: the name of the service holds a letter or a digit, but this is the text `-`",
-        "11:1: unknown key `visibility` in `fletcher.yaml`; did you mean `access`?",
+        "9:10: `include` is a mapping, but this is a list",
+        "10:11: unknown key `tags` in `rename`; did you mean `groups`?",
+        "10:37: a new name is text, but this is a list",
+        "10:49: a new name holds a letter or a digit, but this is the text `…`",
+        "11:10: the name of the service holds a letter or a digit, but this is the text `-`",
+        "12:1: unknown key `visibility` in `fletcher.yaml`; did you mean `access`?",
       ])
   }
 

@@ -62,6 +62,32 @@ struct ConfigurationTests {
     #expect(code("Generated/Imgur").contains("package struct Credits"))
   }
 
+  @Test(
+    "A name at the top that only one of two documents has is told with the document that lacks it, and is right under the other's name"
+  )
+  func nameOfOneDocument() async throws {
+    try workplace.put(Description.imgur, at: "Specs/imgur.service.yaml")
+    try workplace.put("rename: { models: { User: Person } }\n", at: "Specs/fletcher.yaml")
+    let mistaken = try await workplace.fletch("generate")
+    #expect(mistaken.status == 1)
+    #expect(
+      mistaken.errors.hasPrefix(
+        "Specs/fletcher.yaml:1:21: error: there is no model `User` (in `imgur.service.yaml`; what is meant "
+          + "for one document alone stands in `documents`, under its name)\n1 error"),
+      "\(mistaken.errors)")
+    try workplace.put(
+      "documents: { github.service.yaml: { rename: { models: { User: Person } } } }\n",
+      at: "Specs/fletcher.yaml")
+    let right = try await workplace.fletch("generate")
+    #expect(right.errors == "")
+    #expect(code("Generated/GitHub").contains("struct Person"))
+    try workplace.put(
+      "documents: { github.service.yaml: { rename: { models: { Usr: Person } } } }\n",
+      at: "Specs/fletcher.yaml")
+    let slip = try await workplace.fletch("generate")
+    #expect(slip.errors.contains("there is no model `Usr`; did you mean `User`?\n"))
+  }
+
   @Test("--config takes another file in place of the one beside")
   func named() async throws {
     try workplace.put("service: Hub\n", at: "Specs/fletcher.yaml")

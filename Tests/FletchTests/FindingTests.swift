@@ -31,6 +31,21 @@ struct FindingTests {
     #expect(try await errors().contains("to read `github.yaml`, give it such a name"))
   }
 
+  @Test("A description in a folder of Specs is not read, and told where it is")
+  func explainsFoldersInFolders() async throws {
+    try workplace.put(Description.gitHub, at: "Specs/.git/hidden.service.yaml")
+    try workplace.put("", at: "Specs/a/b/notes.md")
+    #expect(!(try await errors().contains("folders in it")))
+    try workplace.put(Description.gitHub, at: "Specs/a/b/github.service.yaml")
+    #expect(
+      try await errors().contains(
+        "; folders in it are not read: to read `Specs/a/b/github.service.yaml`, move it there, or name it "
+          + "yourself\n"))
+    try FileManager.default.createSymbolicLink(
+      atPath: workplace.at("Specs/a/circle"), withDestinationPath: "..")
+    #expect(try await errors().contains("`Specs/a/b/github.service.yaml`"))
+  }
+
   @Test(
     "A description in Specs whose name keeps it from being read is noted, and other files are not")
   func notesUnreadDescriptions() async throws {

@@ -108,6 +108,34 @@ struct InitTests {
       ("curl -I https://api.example.com/zen", "/zen:", "head:"),
       ("curl -XDELETE https://api.example.com/users/:id", "/users/{id}:", "delete:"),
       ("curl https://x.de/a -d 'x=1&y=b' -d z=2.5", "/a:", "form:\nx: int\ny: string\nz: number"),
+      (
+        "curl https://x.de/a --data-urlencode 'q=a & b' --data-urlencode n=5", "/a:",
+        "form:\nq: string\nn: int"
+      ),
+      ("curl https://x.de/a -d @form.txt", "/a:", "form:\nx: int\ny: string"),
+      ("curl https://x.de/a -d 'Hello, you = me'", "/a:", "text: text/plain\n"),
+      ("curl https://x.de/a -d hello", "/a:", "text: text/plain\n"),
+      ("curl https://x.de/a -d '<a b=\"c\"/>'", "/a:", "data: application/xml\n"),
+      ("curl https://x.de/a -d ''", "/a:", "post:\nname: a\nreturns: any"),
+      ("curl https://x.de/a --data-binary @photo.png", "/a:", "file: application/octet-stream\n"),
+      ("curl https://x.de/a --data-binary @note.txt", "/a:", "file: text/plain\n"),
+      ("curl https://x.de/a --data-binary @gone.bin", "/a:", "file: application/octet-stream\n"),
+      ("curl https://x.de/a --data-binary @form.json", "/a:", "json:\na: int"),
+      (
+        "curl https://x.de/a -H 'Content-Type: image/png' --data-binary @photo.png", "/a:",
+        "file: image/png\n"
+      ),
+      (
+        "curl https://x.de/a -F n=5 -F on=true -F 'a=@x.txt' -F a=@y.txt -F 'b=@x.txt,y.txt' -F 'c=<x.txt'",
+        "/a:",
+        "multipart:\nn: int\n\"on\": bool\na: [file]\nb: [file]\nc: string"
+      ),
+      (
+        "curl https://x.de/a --form-string 'n=@5' -F 'meta={\"a\": 1};type=application/json'",
+        "/a:",
+        "multipart:\nn: string\nmeta: Meta"
+      ),
+      ("curl 'https://x.de/a?x=1' --url-query y=b", "/a:", "query:\nx?: int\ny?: string"),
       ("curl https://x.de/a -G -d 'x=1'", "/a:", "query:\nx?: int"),
       ("curl https://x.de/a?x=1&y=2", "/a:", "query:\nx?: int\ny?: int"),
       ("curl https://x.de/a --json '[{\"b\": 1}]'", "/a:", "json: [Body]"),
@@ -136,6 +164,11 @@ struct InitTests {
       ("curl $'https://x.de/it\\'s' -b jar.txt -o out --max-time 5 -kL", "/it's:", "get:"),
     ])
   func readsCommand(command: String, path: String, expected: String) async throws {
+    try workplace.put("x=1&\ny=b\n", at: "form.txt")
+    try workplace.put("{\"a\": 1}\n", at: "form.json")
+    try workplace.put("A note.\n", at: "note.txt")
+    try Data([0x89, 0x50, 0x4E, 0x47, 0xD, 0xA, 0x1A, 0xA, 0]).write(
+      to: URL(fileURLWithPath: workplace.at("photo.png")))
     let text = try await makeDescription(
       "--curl", command, "Test", at: "Specs/test.service.yaml")
     #expect(text.contains("\n  \(path)\n"), "\(text)")
@@ -210,6 +243,54 @@ struct InitTests {
             children: [Children]
 
         """)
+  }
+
+  @Test(
+    "An object whose keys are data is a map, and one whose keys are names is a model",
+    arguments: [
+      (#"{"2024-01": 1, "2024-02": 2}"#, "{ $map: int }"),
+      (#"{"dQw4w9WgXcQ": "a"}"#, "{ $map: string }"),
+      (#"{"09:00": 1, "17:30": 2}"#, "{ $map: int }"),
+      (#"{"en-US": "a"}"#, "{ $map: string }"),
+      (#"{"EUR": 1, "USD": 2, "CHF": 1.5}"#, "{ $map: number }"),
+      (#"{"MIN": 1, "MAX": 2}"#, "Value"),
+      (#"{"tt0111161": 9.3, "tt0068646": 9.2}"#, "{ $map: number }"),
+      (#"{"Q42": {"n": 1}, "Q7": {"n": 2}}"#, "{ $map: Value }"),
+      (#"{"line1": {"n": 1}, "line2": {"n": 2}}"#, "Value"),
+      (#"{"line1": "a", "line2": "b"}"#, "Value"),
+      (#"{"sha1": "a", "sha256": "b", "sha512": "c"}"#, "Value"),
+      (#"{"a.swift": {"n": 1}, "b/c.md": {"n": 1}, "Makefile": {"n": 2}}"#, "{ $map: Value }"),
+      (#"{"a.swift": 1, "b.md": "a", "c.md": 2}"#, "Value"),
+      (#"{"/users": 1, "/repos": 2, "/": 3}"#, "{ $map: int }"),
+      (#"{"First Name": "a", "Last Name": "b", "Due Date": "c"}"#, "Value"),
+      (#"{"+1": 1, "-1": 2, "heart": 3}"#, "Value"),
+      (#"{"@id": "a", "@type": "b", "$ref": "c"}"#, "Value"),
+      (#"{"größe": 1, "höhe": 2, "länge": 3}"#, "Value"),
+      (objects(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), "Value"),
+      (
+        objects(["ada", "bob", "cid", "dan", "eve", "fay", "gus", "hal", "ida", "joe"]),
+        "{ $map: Value }"
+      ),
+      (Self.numbers(100), "Value"),
+      (Self.numbers(101), "{ $map: int }"),
+    ])
+  func tellsMapsFromModels(json: String, type: String) async throws {
+    try workplace.put("{\"values\": \(json), \"other\": 1}", at: "a.json")
+    let text = try await makeDescription(
+      "Zoo", "--response", "a.json", at: "Specs/zoo.service.yaml")
+    let isMap = type.hasPrefix("{")
+    #expect(text.contains("    values: \(isMap ? type : "Values")\n"), "\(text)")
+  }
+
+  /// An object with as many keys.
+  private static func numbers(_ count: Int) -> String {
+    let members = (1...count).map { "\"name_\($0)_\": 1" }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  /// An object of objects that are alike.
+  private static func objects(_ names: [String]) -> String {
+    "{" + names.map { "\"\($0)\": {\"opens\": 1, \"closes\": 2}" }.joined(separator: ", ") + "}"
   }
 
   @Test("A response belongs to the operation of a curl command")

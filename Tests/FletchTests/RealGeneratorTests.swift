@@ -35,6 +35,39 @@ struct RealGeneratorTests {
   }
 
   @Test(
+    "Values of an enum that are there twice, or are one case in Swift, are told with both places")
+  func reportsValuesOfEnums() async throws {
+    try workplace.put(
+      """
+      service: Zoo
+      baseURL: https://api.example.com
+      paths:
+        /animals:
+          get: { name: animals, query: { sort?: { $enum: [by-age, name, by_age] } } }
+
+      """, at: "Specs/zoo.service.yaml")
+    let alike = try await workplace.fletch("validate")
+    #expect(
+      alike.errors == """
+        Specs/zoo.service.yaml:5:67: error: the values `by-age` (line 5, column 53) and `by_age` both come \
+        out as `byAge` in Swift; give them names with `$names`
+        1 error in 1 file.
+
+        """)
+    let text = try #require(workplace.text("Specs/zoo.service.yaml"))
+    try workplace.put(
+      text.replacingOccurrences(of: "by_age", with: "by-age"), at: "Specs/zoo.service.yaml")
+    let same = try await workplace.fletch("validate")
+    #expect(
+      same.errors == """
+        Specs/zoo.service.yaml:5:67: error: the value `by-age` is in the `$enum` twice; the other is at \
+        line 5, column 53
+        1 error in 1 file.
+
+        """)
+  }
+
+  @Test(
     "A slip in the key that says what a document is gets one message",
     arguments: [
       (

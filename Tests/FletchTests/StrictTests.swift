@@ -38,6 +38,26 @@ struct StrictTests {
     #expect(!workplace.exists("Generated"))
   }
 
+  @Test("`strict: true` in fletcher.yaml says the same, of all documents or of one")
+  func isConfigured() async throws {
+    try workplace.put("strict: true\n", at: "Specs/fletcher.yaml")
+    for command in ["generate", "check", "validate"] {
+      let outcome = try await workplace.fletch(command)
+      #expect(outcome.status == 1, "\(command)")
+      #expect(outcome.errors.contains("Specs/search.service.yaml:5:26: error: "), "\(command)")
+    }
+    #expect(!workplace.exists("Generated"))
+    #expect(try await workplace.fletch("list").status == 0, "it makes nothing")
+
+    try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")
+    try workplace.put(
+      "strict: true\ndocuments: { search.service.yaml: { strict: false } }\n",
+      at: "Specs/fletcher.yaml")
+    let other = try await workplace.fletch("generate")
+    #expect(other.status == 0)
+    #expect(other.errors.contains("Specs/search.service.yaml:5:26: warning: "))
+  }
+
   @Test("With it, what has neither mistakes nor warnings is written as without")
   func passes() async throws {
     try workplace.put(Description.gitHub, at: "Specs/search.service.yaml")

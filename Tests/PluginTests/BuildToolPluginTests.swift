@@ -96,6 +96,33 @@ struct PackageTests {
       #expect(try await zoo.build("--target", "Animals").succeeded)
     }
 
+    @Test("With `strict: true` in the target's fletcher.yaml, a warning stops the build")
+    func takesWarningsForErrors() async throws {
+      try zoo.replace(
+        "paths:\n", with: "paths:\n  /search: { get: { name: search, json: { term: string } } }\n",
+        in: animals)
+      let warned = try await zoo.build("--target", "Animals")
+      #expect(warned.succeeded, "\(warned.text)")
+      #expect(warned.text.contains("animals.service.yaml:"), "\(warned.text)")
+      try zoo.put("strict: true\n", at: "Sources/Animals/fletcher.yaml")
+      let strict = try await zoo.build("--target", "Animals")
+      #expect(!strict.succeeded)
+      #expect(strict.text.contains(/animals\.service\.yaml:\d+:\d+: error:/), "\(strict.text)")
+    }
+
+    @Test("A document in a folder of the target's folder is told with where it must be")
+    func tellsOfFolders() async throws {
+      let document = try zoo.text(animals)
+      try zoo.remove(animals)
+      try zoo.put(document, at: "Sources/Animals/Specs/animals.service.yaml")
+      let log = try await zoo.build("--target", "Animals")
+      #expect(!log.succeeded)
+      #expect(
+        log.text.contains(
+          "folders in it are not read: to read `\(zoo.path)/Sources/Animals/Specs/animals.service.yaml`, "
+            + "move it there"), "\(log.text)")
+    }
+
     @Test("A folder without a document, and two documents of one service, are told")
     func tellsOfDocuments() async throws {
       let document = try zoo.text(animals)

@@ -32,6 +32,19 @@ extension PackageTests {
       #expect(changed.output.contains("+    public let rain: Bool?"), "\(changed.output)")
     }
 
+    @Test(
+      "What fails in the command, or is refused before it runs, is a failure of `swift package`",
+      arguments: [
+        ["fletch", "validate", "Specs/gone.service.yaml"], ["fletch", "validate", "--nothing"],
+        ["fletch", "nothing"], ["fletch", "check", "--output", "Nowhere"],
+        ["--allow-writing-to-package-directory", "fletch", "generate", "--watch"],
+      ])
+    func fails(arguments: [String]) async throws {
+      let outcome = try await zoo.package(arguments)
+      #expect(outcome.status != 0, "\(outcome.output)\(outcome.errors)")
+      #expect((outcome.output + outcome.errors).contains("rror: "), "\(outcome.errors)")
+    }
+
     @Test("A mistake is told at its line in the package")
     func tellsMistakes() async throws {
       try zoo.replace("visitors: int", with: "visitors: itn", in: document)

@@ -92,6 +92,10 @@ struct ZooPackage {
 
   /// Runs a command plugin, with the package manager's options before its name.
   func package(_ arguments: String...) async throws -> Outcome {
+    try await package(arguments)
+  }
+
+  func package(_ arguments: [String]) async throws -> Outcome {
     try await swift(["package"] + arguments)
   }
 

@@ -278,7 +278,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation("headers: { X-A: b, x-a: c }"),
-        ["8:26: the header `x-a` is here twice; the other is at line 8"]
+        ["8:26: the header `x-a` is here twice; the other is at line 8, column 18"]
       ),
       (
         operation(#"headers: { X-A: b }\#nheader: { X-A: string }"#),
@@ -302,7 +302,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         operation("query: { a: int, a?: int }"),
-        ["8:24: the query parameter `a` is here twice; the other is at line 8"]
+        ["8:24: the query parameter `a` is here twice; the other is at line 8, column 16"]
       ),
       (
         operation("query: [a]"),
@@ -546,5 +546,31 @@ extension MistakesAreReportedWithTheirPlace {
         ]
       ),
     ])
+  }
+
+  @Test(
+    "An argument that only one operation of a path declares is a string in the others, and told")
+  func argumentOfOneOperation() {
+    let text = """
+      paths:
+        /a/{id}/b/{name}:
+          get: { name: a, path: { id: int, name: string } }
+          delete: { name: b }
+          post: { name: c, path: { id: int, name: string } }
+        /c/{id}:
+          path: { id: int }
+          get: { name: d }
+          delete: { name: e }
+        /d/{id}:
+          get: { name: f }
+        /e/{id}:
+          get: { name: g, path: { id: string } }
+          delete: { name: h }
+      """
+    #expect(
+      mistakes(description(text)) == [
+        "7:5: warning: `delete` takes `{id}` as a string, since only `get`, at line 6, declares it; move "
+          + "`path` beside the methods, where it holds for all of them"
+      ])
   }
 }

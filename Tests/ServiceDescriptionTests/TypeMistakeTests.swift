@@ -79,7 +79,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models("A: { a: int, a?: int }"),
-        ["5:16: the property `a` is here twice; the other is at line 5"]
+        ["5:16: the property `a` is here twice; the other is at line 5, column 8"]
       ),
       (
         models("A: { $summry: x }"),
@@ -137,7 +137,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models("A: { $enum: [a, b, a] }"),
-        ["5:22: the value `a` is in the `$enum` twice; the other is at line 5"]
+        ["5:22: the value `a` is in the `$enum` twice; the other is at line 5, column 16"]
       ),
       (
         models("A: { $enum: [a, true] }"),
@@ -159,7 +159,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models("A: { $enum: [a, b], $names: { a: x, b: x } }"),
-        ["5:42: two values are named `x`; the other is at line 5"]
+        ["5:42: two values are named `x`; the other is at line 5, column 36"]
       ),
       (
         models("A: { $type: int, $names: { a: b } }"),
@@ -215,7 +215,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models(#"A: { $oneOf: [B, B] }\#nB: {}"#),
-        ["5:20: `B` is in the `$oneOf` twice; the other is at line 5"]
+        ["5:20: `B` is in the `$oneOf` twice; the other is at line 5, column 17"]
       ),
       (
         models("A: { $discriminator: a, b: int }"),
@@ -476,7 +476,7 @@ extension MistakesAreReportedWithTheirPlace {
       ),
       (
         models("A: { $enum: [1, 1.0] }"),
-        ["5:19: the value `1` is in the `$enum` twice; the other is at line 5"]
+        ["5:19: the value `1` is in the `$enum` twice; the other is at line 5, column 16"]
       ),
     ])
   }

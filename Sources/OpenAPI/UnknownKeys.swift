@@ -1,0 +1,139 @@
+import Diagnostics
+import YAML
+
+/// The objects of a description that have keys of their own (OpenAPI 3.2, section 4, and the versions before
+/// it): of each all keys that any version has, since what is left over from another one is no misspelling.
+enum ObjectOfDescription: Hashable {
+  case document, info, components, path, operation, parameter, body, response, mediaType, encoding
+  case securityScheme, flows, server, tag, discriminator, schema
+
+  /// The keys that it may have.
+  var keys: Set<String> { Self.known[self] ?? [] }
+
+  private static let known: [ObjectOfDescription: Set<String>] = [
+    .schema: ofSchemas,
+    .document: [
+      "openapi", "swagger", "$self", "$schema", "$id", "id", "info", "jsonSchemaDialect", "servers",
+      "paths", "webhooks", "components", "security", "tags", "externalDocs", "host", "basePath",
+      "schemes", "consumes", "produces", "definitions", "parameters", "responses",
+      "securityDefinitions",
+    ],
+    .info: [
+      "title", "summary", "description", "termsOfService", "contact", "license", "version",
+    ],
+    .components: [
+      "schemas", "responses", "parameters", "examples", "requestBodies", "headers",
+      "securitySchemes", "links", "callbacks", "pathItems", "mediaTypes",
+    ],
+    .path: [
+      "$ref", "summary", "description", "get", "put", "post", "delete", "options", "head", "patch",
+      "trace", "query", "additionalOperations", "servers", "parameters",
+    ],
+    .operation: [
+      "$ref", "tags", "summary", "description", "externalDocs", "operationId", "parameters",
+      "requestBody", "responses", "callbacks", "deprecated", "security", "servers", "consumes",
+      "produces", "schemes",
+    ],
+    // Headers have no others.
+    .parameter: ofSchemas.union([
+      "name", "in", "required", "allowEmptyValue", "style", "explode", "allowReserved", "schema",
+      "content", "collectionFormat",
+    ]),
+    .body: ["$ref", "summary", "description", "content", "required"],
+    .response: [
+      "$ref", "summary", "description", "headers", "content", "links", "schema", "examples",
+      "example",
+    ],
+    .mediaType: [
+      "$ref", "schema", "itemSchema", "example", "examples", "encoding", "prefixEncoding",
+      "itemEncoding", "description",
+    ],
+    .encoding: [
+      "$ref", "contentType", "headers", "style", "explode", "allowReserved", "encoding",
+      "prefixEncoding", "itemEncoding",
+    ],
+    .securityScheme: [
+      "$ref", "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "flow",
+      "openIdConnectUrl", "oauth2MetadataUrl", "deprecated", "authorizationUrl",
+      "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes",
+    ],
+    .flows: [
+      "implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization",
+      // Of Swagger 2.0, as values.
+      "application", "accessCode",
+    ],
+    .server: ["url", "description", "name", "variables"],
+    .tag: [
+      "name", "summary", "description", "externalDocs", "parent", "kind",
+    ],
+    .discriminator: ["propertyName", "mapping", "defaultMapping"],
+  ]
+  /// Those that are read, and what else JSON Schema had in any of its drafts.
+  private static let ofSchemas = Set(Keyword.named.keys).union([
+    "$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor",
+    "$vocabulary", "$comment", "$defs", "definitions", "not", "if", "then", "else",
+    "dependentSchemas", "dependentRequired", "dependencies", "contains", "minContains",
+    "maxContains", "propertyNames", "unevaluatedItems", "additionalItems", "minProperties",
+    "maxProperties", "extends", "disallow", "divisibleBy", "xml", "externalDocs",
+    "collectionFormat",
+  ])
+}
+
+extension DocumentReader {
+  /// The most names that are compared with known ones, so that a hostile document has no more of them.
+  private static var mostHints: Int { 500 }
+
+  /// Warns of keys that are nearly those of the object, which are ignored like all others.
+  ///
+  /// Keys of somebody's own are no mistake for most readers, so only what can hardly be one is told: a key that
+  /// the object lacks, with a letter or two wrong.
+  mutating func reportUnknownKeys(of node: Node, as object: ObjectOfDescription) {
+    guard let entries = node.entries else { return }
+    let keys = object.keys
+    for entry in entries where !keys.contains(entry.name) {
+      reportUnknownKey(entry.key, entry.name, of: node, as: object)
+    }
+  }
+
+  /// The same of a schema.
+  mutating func reportUnknownKeys(_ keys: SchemaKeys, of node: Node) {
+    guard !keys.others.isEmpty else { return }
+    let known = ObjectOfDescription.schema.keys
+    for entry in keys.others where !known.contains(entry.name) {
+      reportUnknownKey(entry.key, entry.name, of: node, as: .schema)
+    }
+  }
+
+  mutating func reportUnknownKey(
+    _ key: Node, _ name: String, of node: Node, as object: ObjectOfDescription
+  ) {
+    guard let near = meantKey(name, of: node, as: object) else { return }
+    warn(
+      .key, "unknown key \(quoted(name)), which is ignored; did you mean `\(near)`?",
+      at: key.location)
+  }
+
+  /// The key of an object that one that it does not have was probably meant to be.
+  mutating func meantKey(
+    _ name: String, of node: Node, as object: ObjectOfDescription
+  ) -> String? {
+    let lowercased = name.lowercased()
+    guard name.utf8.count > 2, !lowercased.hasPrefix("x-"), !lowercased.hasPrefix("x_") else {
+      return nil
+    }
+    let near: String?
+    if let known = meantKeys[object]?[name] {
+      near = known
+    } else {
+      guard hints < Self.mostHints else { return nil }
+      hints += 1
+      // Words as short as `not` and `xml` are near to many.
+      near = nearest(
+        to: name, among: object.keys.filter { $0.utf8.count > 3 || $0 == "get" || $0 == "put" },
+        within: 2)
+      meantKeys[object, default: [:]][name] = .some(near)
+    }
+    guard let near, node[near] == nil else { return nil }
+    return near
+  }
+}
