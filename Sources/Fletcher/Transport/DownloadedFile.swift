@@ -145,7 +145,13 @@ package final class DownloadedFile {
   private func discard() {
     try? handle?.close()
     handle = nil
-    if !isComplete, !resuming { try? FileManager.default.removeItem(at: part) }
+    if !isComplete { giveUp() }
+  }
+
+  /// Removes what came of a download that has failed, unless another one goes on with it. The transport may
+  /// still have the file, and nobody knows until when.
+  package func giveUp() {
+    if !resuming { try? FileManager.default.removeItem(at: part) }
   }
 
   /// Where symbolic links lead, also to where nothing is yet.

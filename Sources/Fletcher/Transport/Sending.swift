@@ -67,11 +67,16 @@ extension Request {
     } catch {
       throw FileFailure(underlying: error)
     }
-    let response = try await transfer(file.request(self), file, progress)
-    guard file.asksForRest, response.status == .rangeNotSatisfiable else { return response }
-    file.startAgain()
-    guard body.isRepeatable else { return response }
-    return try await transfer(file.request(self), file, progress)
+    do {
+      let response = try await transfer(file.request(self), file, progress)
+      guard file.asksForRest, response.status == .rangeNotSatisfiable else { return response }
+      file.startAgain()
+      guard body.isRepeatable else { return response }
+      return try await transfer(file.request(self), file, progress)
+    } catch {
+      file.giveUp()
+      throw error
+    }
   }
 }
 

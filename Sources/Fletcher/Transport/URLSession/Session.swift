@@ -8,6 +8,7 @@ import Foundation
 final class Session: Sendable {
   private let session: URLSession
   private let delegate: SessionDelegate
+  let calls = SessionCalls()
   #if canImport(FoundationNetworking)
     private let queue: HostQueue
   #endif
@@ -105,18 +106,18 @@ final class Session: Sendable {
   }
 #endif
 
-/// Calls of sessions and tasks.
+/// Makes the calls of a session and its tasks.
 ///
-/// Those of FoundationNetworking wait until all that its sessions have received has been taken, for which a server
-/// can see that it never ends. No thread may wait so long that runs Swift tasks, of which there are as many as
-/// processors.
-enum SessionCall {
+/// Those of FoundationNetworking wait until what the session has received is taken, which a server may send without
+/// an end. No thread may wait for that which runs Swift tasks: there are only as many as processors.
+struct SessionCalls: Sendable {
   #if canImport(FoundationNetworking)
-    private static let queue = DispatchQueue(label: "Fletcher.SessionCall")
+    // Of its own, because a call of another session may wait for a task of this one to be cancelled.
+    private let queue = DispatchQueue(label: "Fletcher.SessionCalls")
   #endif
 
   /// Makes a call, behind those before it.
-  static func make(_ call: @escaping @Sendable () -> Void) {
+  func make(_ call: @escaping @Sendable () -> Void) {
     #if canImport(FoundationNetworking)
       queue.async(execute: call)
     #else

@@ -20,6 +20,7 @@ final class SessionTransfer: @unchecked Sendable {
 
   private let request: Request
   private let limits: URLSessionTransport.Limits
+  private let calls: SessionCalls
   private let progress: ProgressReporter?
   private let lock = NSLock()
   private var state = State()
@@ -48,9 +49,13 @@ final class SessionTransfer: @unchecked Sendable {
     case stream(ByteChannel)
   }
 
-  init(_ request: Request, limits: URLSessionTransport.Limits, progress: ProgressReporter?) {
+  init(
+    _ request: Request, limits: URLSessionTransport.Limits, progress: ProgressReporter?,
+    calls: SessionCalls
+  ) {
     self.request = request
     self.limits = limits
+    self.calls = calls
     self.progress = progress
   }
 
@@ -66,7 +71,7 @@ final class SessionTransfer: @unchecked Sendable {
           return state.failure
         }
         if let failure { return continuation.resume(throwing: failure) }
-        SessionCall.make { [self] in
+        calls.make { [self] in
           guard withState({ $0.failure == nil }) else { return }
           let task = makeTask()
           let isOver = withState { state in
@@ -119,7 +124,7 @@ final class SessionTransfer: @unchecked Sendable {
 
   private func cancel(_ task: URLSessionTask?) {
     guard let task else { return }
-    SessionCall.make { task.cancel() }
+    calls.make { task.cancel() }
   }
 
   private func withState<Result>(_ body: (inout State) -> Result) -> Result {
@@ -136,7 +141,7 @@ extension SessionTransfer {
   func begin(_ response: URLResponse) {
     // What comes before the response (RFC 9110, section 15.2) may come without an end.
     guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
-    withState { state in
+    let isOver = withState { state in
       state.response = response
       state.lastActivity = .now
       // A response that asked for credentials may have come before, with content of its own.
@@ -150,7 +155,9 @@ extension SessionTransfer {
         state.expected = TransferProgress.total(
           of: response.expectedContentLength, after: state.received)
       }
+      return state.failure != nil
     }
+    if isOver { return }
     let type = response.value(forHTTPHeaderField: "Content-Type")
     switch request.delivery(status: response.statusCode, contentType: type) {
     case .memory: break

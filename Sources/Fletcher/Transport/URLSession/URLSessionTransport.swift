@@ -110,7 +110,8 @@ public struct URLSessionTransport: Transport {
     }
     defer { spool?.remove() }
     let urlRequest = try request.urlRequest(sending: body)
-    let transfer = SessionTransfer(request, limits: limits, progress: progress)
+    let transfer = SessionTransfer(
+      request, limits: limits, progress: progress, calls: session.calls)
     let outcome = try await session.run(transfer, urlRequest, body, file)
     let response = try Response(
       outcome.response, outcome.data, bytes: outcome.bytes, to: request)
