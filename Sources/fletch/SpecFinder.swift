@@ -136,7 +136,7 @@ struct SpecFinder {
       for (name, isExact) in (try? FileSystem.names(in: current)) ?? []
       where isExact && !name.hasPrefix(".") {
         let path = join(current, name)
-        // Links may lead around in a circle.
+        // Links may lead around in a cycle.
         guard let status = try? FileSystem.status(of: path, followingLinks: false) else { continue }
         if status.kind == .folder {
           folders.append(path)

@@ -52,10 +52,7 @@ public struct NetworkLogger: Middleware {
     do {
       let response = try await next.send(request)
       let duration = start.duration(to: .now)
-      let all = redactor.with(response, to: request)
-      let responseURL = response.url == request.url ? url : all.url(response.url)
-      write(
-        entries(for: response, to: request, at: responseURL, all, duration), of: request, number)
+      write(entries(for: response, to: request, at: url, redactor, duration), of: request, number)
       return response
     } catch {
       let duration = start.duration(to: .now)
@@ -107,16 +104,18 @@ extension NetworkLogger {
   }
 
   private func entries(
-    for response: Response, to request: Request, at url: String, _ redactor: Redactor,
-    _ duration: Duration
+    for response: Response, to request: Request, at requestURL: String,
+    _ redactorOfRequest: Redactor, _ duration: Duration
   ) -> [(Entry.Kind, String)] {
+    // Few responses need it, and it takes as long as all else.
+    lazy var redactor = redactorOfRequest.with(response, to: request)
     var entries: [(Entry.Kind, String)] = []
     if options.contains(.responseLine) {
-      var line = "\(response.status.code) \(response.status.reasonPhrase)"
-        .trimmingCharacters(in: .whitespaces)
+      let url = response.url == request.url ? requestURL : redactor.url(response.url)
+      var line = String(response.status.code)
+      if !response.status.reasonPhrase.isEmpty { line += " \(response.status.reasonPhrase)" }
       if options.contains(.timing) { line += ", \(Self.text(duration))" }
-      entries.append(
-        (.response, "\(line), \(request.method.rawValue) \(url)"))
+      entries.append((.response, "\(line), \(request.method.rawValue) \(url)"))
     }
     if options.contains(.responseHeaders) {
       entries += headers(response.headers, redactor).map { (.responseHeaders, $0) }
