@@ -74,6 +74,11 @@ struct DescriptionReader {
     }
   }
 
+  /// Reports what may be there once, at its second place, with the first one.
+  mutating func error(_ message: String, at location: SourceLocation, other: SourceLocation) {
+    error("\(message); the other is at \(other.described(at: location))", at: location)
+  }
+
   mutating func warning(_ message: String, at location: SourceLocation?) {
     guard mistakes <= Bounds.mistakes else { return }
     diagnostics.warning(message, at: location)

@@ -59,9 +59,7 @@ extension DescriptionReader {
       let valueText = text(value)
       if let other = places.updateValue(item.location, forKey: valueText) {
         error(
-          "the value \(quoted(valueText)) is in the `$enum` twice; the other is at "
-            + other.described(at: item.location),
-          at: item.location)
+          "the value \(quoted(valueText)) is in the `$enum` twice", at: item.location, other: other)
         continue
       }
       cases.append(Enumeration.Case(value: value, location: item.location))
@@ -86,10 +84,7 @@ extension DescriptionReader {
         continue
       }
       if let other = places.updateValue(entry.value.location, forKey: name) {
-        error(
-          "two values are named \(quoted(name)); the other is at "
-            + other.described(at: entry.value.location),
-          at: entry.value.location)
+        error("two values are named \(quoted(name))", at: entry.value.location, other: other)
       }
       cases[number].name = name
     }

@@ -48,10 +48,7 @@ extension DescriptionReader {
       return nil
     }
     if let other = places.updateValue(key.location, forKey: name.name) {
-      error(
-        "the property \(quoted(name.name)) is here twice; the other is at "
-          + other.described(at: key.location),
-        at: key.location)
+      error("the property \(quoted(name.name)) is here twice", at: key.location, other: other)
       return nil
     }
     return name

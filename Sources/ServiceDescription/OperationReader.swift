@@ -90,9 +90,7 @@ extension DescriptionReader {
         if let other = names.updateValue(node.location, forKey: [operation.group ?? "", name]) {
           let group = operation.group.map { " in the group \(quoted($0))" } ?? ""
           error(
-            "two operations are named \(quoted(name))\(group); the other is at "
-              + other.described(at: node.location),
-            at: node.location)
+            "two operations are named \(quoted(name))\(group)", at: node.location, other: other)
         }
       }
     }

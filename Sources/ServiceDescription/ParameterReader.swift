@@ -65,10 +65,7 @@ extension DescriptionReader {
   ) {
     if let other = places.updateValue(field.location, forKey: field.id) {
       let what = field.id.place == .header ? "header" : "\(field.id.place.rawValue) parameter"
-      error(
-        "the \(what) \(quoted(field.name)) is here twice; the other is at "
-          + other.described(at: field.location),
-        at: field.location)
+      error("the \(what) \(quoted(field.name)) is here twice", at: field.location, other: other)
       return
     }
     result.fields.append(field)

@@ -19,9 +19,7 @@ extension DescriptionReader {
       guard checkFieldName(name.name, in: .header, at: entry.key) else { continue }
       let place = entry.key.location
       if let other = places.updateValue(place, forKey: name.name.lowercased()) {
-        error(
-          "the header \(quoted(name.name)) is here twice; the other is at \(other.described(at: place))",
-          at: entry.key.location)
+        error("the header \(quoted(name.name)) is here twice", at: place, other: other)
         continue
       }
       let schema = type(entry.value, as: .parameter)

@@ -94,8 +94,7 @@ extension DescriptionReader {
       guard let status = status(entry.key) else { continue }
       if let other = places.updateValue(entry.key.location, forKey: status) {
         error(
-          "the status \(quoted(entry.name)) is here twice; the other is at \(other.described(at: entry.key.location))",
-          at: entry.key.location)
+          "the status \(quoted(entry.name)) is here twice", at: entry.key.location, other: other)
         continue
       }
       result.append((entry, status))

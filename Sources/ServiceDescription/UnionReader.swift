@@ -69,9 +69,7 @@ extension DescriptionReader {
       return nil
     }
     if let other = places.updateValue(item.location, forKey: name) {
-      error(
-        "\(quoted(name)) is in the `$oneOf` twice; the other is at "
-          + other.described(at: item.location), at: item.location)
+      error("\(quoted(name)) is in the `$oneOf` twice", at: item.location, other: other)
       return nil
     }
     return Union.Case(schema: schema, discriminatorValues: hasDiscriminator ? [name] : [])

@@ -131,7 +131,7 @@ struct TransportTests {
   @Test(
     "cancelling the task ends the request with CancellationError",
     arguments: TransportUnderTest.allCases)
-  func cancellationAtAnyMoment(tested: TransportUnderTest) async throws {
+  func cancellation(tested: TransportUnderTest) async throws {
     let (arrived, arrival) = AsyncStream<Void>.makeStream()
     try await withServer { _ in
       arrival.yield()
@@ -165,7 +165,7 @@ struct TransportTests {
   }
 
   @Test("a task can be cancelled at any moment", arguments: TransportUnderTest.allCases)
-  func cancellation(tested: TransportUnderTest) async throws {
+  func cancellationAtAnyMoment(tested: TransportUnderTest) async throws {
     try await RawServer.run { connection in
       while connection.readRequest() != nil {
         guard connection.write("HTTP/1.1 200 OK\nContent-Length: 2\n\nok") else { return }

@@ -9,6 +9,7 @@ package struct Redactor: Sendable {
   /// What is shorter than this is hidden by its name only, and in a path, where it has none, because it would be
   /// found in ordinary words.
   private static let shortestValue = 6
+
   /// Whether multipart bodies get the same boundary each time, so that they can be compared.
   package var writesBoundary = false
   private let secrets: Secrets
