@@ -29,7 +29,6 @@ struct Applying {
   let original: Service
   let describesEnvelopes: Bool
   let paths: [String]
-  private let positions: [String: Int]
   private(set) var diagnostics = Diagnostics()
   private var comparisons = 0
 
@@ -41,9 +40,6 @@ struct Applying {
     self.original = original
     self.describesEnvelopes = describesEnvelopes
     paths = original.operations.map(\.path.text)
-    positions = Dictionary(
-      original.models.enumerated().map { ($1.name, $0) }
-    ) { first, _ in first }
   }
 
   mutating func apply(to service: inout Service) {
@@ -60,8 +56,6 @@ struct Applying {
   }
 
   // MARK: - Names
-
-  func position(ofModel name: String) -> Int? { positions[name] }
 
   /// Reports a mistake. Where it is in what is said of several documents, it may be one in this document alone.
   mutating func error(_ message: String, at location: SourceLocation?) {
@@ -151,7 +145,7 @@ struct Applying {
     var formats: Set<String>?
     for type in configuration.swift.types {
       let name = type.subject.text
-      if position(ofModel: name) != nil || Schema.Kind.formatNames.contains(name) { continue }
+      if original.models.id(named: name) != nil || Schema.Kind.formatNames.contains(name) { continue }
       let found = formats ?? original.formats()
       formats = found
       if found.contains(name) || type.isShared { continue }
@@ -171,7 +165,7 @@ struct Applying {
     for conformance in configuration.swift.conformances {
       let pattern = conformance.models
       if pattern.isEverything || isUnmatchedAllowed(pattern) { continue }
-      if pattern.isExact, position(ofModel: pattern.written.text) != nil { continue }
+      if pattern.isExact, original.models.id(named: pattern.written.text) != nil { continue }
       if original.models.contains(where: { pattern.matches($0.name) }) { continue }
       reportUnknownModel(pattern.written)
     }

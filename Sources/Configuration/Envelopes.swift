@@ -62,7 +62,7 @@ extension Applying {
     var operation = operation
     for index in operation.responses.indices {
       guard case .json(let schema) = operation.responses[index].content else { continue }
-      switch inner(path, of: schema, in: service) {
+      switch inner(path, of: schema, in: service.models) {
       case .success(let inner): operation.responses[index].content = .json(inner)
       case .failure(let step): return .failure(step)
       }
@@ -77,11 +77,11 @@ extension Applying {
   }
 
   private func inner(
-    _ path: ServiceModel.KeyPath, of schema: Schema, in service: Service
+    _ path: ServiceModel.KeyPath, of schema: Schema, in models: Models
   ) -> Result<Schema, MissingStep> {
     var schema = schema
     for name in path {
-      switch resolved(schema, in: service).kind {
+      switch models.resolved(schema).schema.kind {
       case .object(let object):
         if let property = object.properties.first(where: { $0.name == name }) {
           schema = property.schema
@@ -96,18 +96,6 @@ extension Applying {
     // Where the envelope is there, so is the value: only a null in it is no value.
     schema.preferredName = nil
     return .success(schema)
-  }
-
-  private func resolved(_ schema: Schema, in service: Service) -> Schema {
-    var schema = schema
-    var steps = 0
-    while case .reference(let name) = schema.kind, let index = position(ofModel: name),
-      steps <= service.models.count
-    {
-      schema = service.models[index].schema
-      steps += 1
-    }
-    return schema
   }
 }
 

@@ -3,8 +3,8 @@ import ServiceModel
 // Ways through what a service consists of.
 
 extension Operation {
-  /// Calls the body with the name of each model that the operation refers to.
-  func forEachReference(_ body: (String) -> Void) {
+  /// Calls the body with each model that the operation refers to.
+  func forEachReference(_ body: (Model.ID) -> Void) {
     let headers = responseHeaders + (self.body?.encodings.values.flatMap(\.headers) ?? [])
     for parameter in parameters + headers { parameter.schema.forEachReference(body) }
     self.body?.content.schema?.forEachReference(body)
@@ -13,7 +13,7 @@ extension Operation {
 }
 
 extension Response {
-  func forEachReference(_ body: (String) -> Void) {
+  func forEachReference(_ body: (Model.ID) -> Void) {
     content.schema?.forEachReference(body)
   }
 }

@@ -51,11 +51,11 @@ extension Applying {
   }
 
   private mutating func renameModel(_ renaming: Renaming, in service: inout Service) {
-    guard let index = position(ofModel: renaming.subject.text) else {
+    guard let id = original.models.id(named: renaming.subject.text) else {
       reportUnknownModel(renaming.subject, takesPatterns: false)
       return
     }
-    service.models[index].schema.rename(renaming.name)
+    service.models[id].schema.rename(renaming.name)
   }
 
   // MARK: - What stands inside of models and operations
@@ -72,7 +72,7 @@ extension Applying {
           if case .done = outcome { isFound = true }
         }
       }
-      for index in service.models.indices { rename(&service.models[index].schema) }
+      for id in service.models.ids { rename(&service.models[id].schema) }
       for index in service.operations.indices {
         service.operations[index].changeResponses(rename)
         service.operations[index].changeFields(rename)
@@ -103,8 +103,8 @@ extension Applying {
   ) {
     let text = renaming.subject.text[...]
     for (name, steps) in text.heads {
-      if let index = position(ofModel: String(name)) {
-        report(change(&service.models[index].schema, steps), renaming.subject, what)
+      if let id = original.models.id(named: String(name)) {
+        report(change(&service.models[id].schema, steps), renaming.subject, what)
         return
       }
       let indices = original.operations.indices.filter { original.operations[$0].name == name }
@@ -227,7 +227,8 @@ extension Applying {
       }
       error(
         "there is no \(what) \(quoted(step)) there\(hint ?? "")", at: written.location)
-    case .model(let name, let steps):
+    case .model(let id, let steps):
+      let name = original.models[id].name
       error(
         "that is the model \(quoted(name)); write \(quoted("\(name).\(steps)"))",
         at: written.location)

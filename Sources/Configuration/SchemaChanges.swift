@@ -10,7 +10,7 @@ extension Schema {
     /// There is no such step; those that there are, and what is left of the path.
     case missing(String, [String], Substring)
     /// The path leads into a model, which has names of its own.
-    case model(String, Substring)
+    case model(Model.ID, Substring)
 
     /// What came of several changes of which one has to find something, else of the one that came
     /// farthest; nil where there were none.
@@ -73,7 +73,7 @@ extension Schema {
       }
       return .missing(
         String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
-    case .reference(let name): return .model(name, steps)
+    case .reference(let id): return .model(id, steps)
     default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
     }
   }
@@ -111,7 +111,7 @@ extension Schema {
       }
       return .missing(
         String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
-    case .reference(let name): return .model(name, steps)
+    case .reference(let id): return .model(id, steps)
     default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
     }
   }

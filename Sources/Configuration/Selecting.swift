@@ -59,33 +59,32 @@ extension Applying {
 
     // Models that no operation uses, a webhook's for example, stay unless somebody says otherwise.
     let isChosen = !configuration.include.isEmpty
-    let others = service.models.indices.filter { index in
-      !usedBefore.contains(index) && (!isChosen || included.contains(index))
-        && !excluded.contains(index)
+    let others = service.models.ids.filter { id in
+      !usedBefore.contains(id) && (!isChosen || included.contains(id)) && !excluded.contains(id)
     }
     let chosen = others + included.filter { !excluded.contains($0) }
     let used = models(usedBy: service.operations, and: chosen, of: service)
     let ownTypes = Set(configuration.swift.types.map(\.subject.text))
     for pattern in configuration.exclude.models
     where !isUnmatchedAllowed(pattern) && !pattern.isEverything {
-      let matching = original.models.indices.filter { pattern.matches(original.models[$0].name) }
-      guard let index = matching.first,
+      let matching = models(matching: pattern)
+      guard let id = matching.first,
         matching.allSatisfy({ used.contains($0) && !ownTypes.contains(original.models[$0].name) })
       else { continue }
       error(
-        "the model \(quoted(original.models[index].name)) can't be left out: "
-          + "\(user(of: index, in: service)) uses it; leave that out too, or give the model a type of "
+        "the model \(quoted(original.models[id].name)) can't be left out: "
+          + "\(user(of: id, in: service)) uses it; leave that out too, or give the model a type of "
           + "your own with `types`", at: pattern.written.location)
     }
     if !configuration.swift.types.isEmpty {
       let declared = models(
         usedBy: service.operations, and: chosen, of: service, withoutThoseOf: ownTypes)
-      for index in service.models.indices {
-        service.models[index].isDeclared =
-          declared.contains(index) && !ownTypes.contains(service.models[index].name)
+      for id in service.models.ids {
+        service.models[id].isDeclared =
+          declared.contains(id) && !ownTypes.contains(service.models[id].name)
       }
     }
-    service.models = service.models.indices.filter(used.contains).map { service.models[$0] }
+    service.models.list(service.models.ids.filter(used.contains))
     // Where a name matched nothing, that says it already.
     if !diagnostics.hasErrors, service.operations.isEmpty, service.models.isEmpty,
       !original.operations.isEmpty || !original.models.isEmpty
@@ -96,13 +95,15 @@ extension Applying {
     }
   }
 
-  private mutating func models(_ patterns: [Pattern]) -> Set<Int> {
-    var result: Set<Int> = []
+  private func models(matching pattern: Pattern) -> [Model.ID] {
+    if pattern.isExact { return [original.models.id(named: pattern.written.text)].compactMap(\.self) }
+    return original.models.ids.filter { pattern.matches(original.models[$0].name) }
+  }
+
+  private mutating func models(_ patterns: [Pattern]) -> Set<Model.ID> {
+    var result: Set<Model.ID> = []
     for pattern in patterns {
-      let matching: [Int] =
-        pattern.isExact
-        ? position(ofModel: pattern.written.text).map { [$0] } ?? []
-        : original.models.indices.filter { pattern.matches(original.models[$0].name) }
+      let matching = models(matching: pattern)
       result.formUnion(matching)
       if matching.isEmpty, !isUnmatchedAllowed(pattern) {
         reportUnknownModel(pattern.written)
@@ -113,37 +114,29 @@ extension Applying {
 
   /// The models that operations, the service's errors and other models need.
   private func models(
-    usedBy operations: [Operation], and models: [Int] = [], of service: Service,
+    usedBy operations: [Operation], and models: [Model.ID] = [], of service: Service,
     withoutThoseOf ownTypes: Set<String> = []
-  ) -> Set<Int> {
-    var found = Set(models)
-    var open = models
-    func add(_ name: String) {
-      guard let index = position(ofModel: name), found.insert(index).inserted else { return }
-      open.append(index)
+  ) -> Set<Model.ID> {
+    var start = models
+    for operation in operations { operation.forEachReference { start.append($0) } }
+    for error in service.errors { error.forEachReference { start.append($0) } }
+    // What a type of somebody's own is made of is no matter of ours.
+    return service.models.reachable(from: start) {
+      !ownTypes.contains(service.models[$0].name)
     }
-    for operation in operations { operation.forEachReference(add) }
-    for error in service.errors { error.forEachReference(add) }
-    while let index = open.popLast() {
-      let model = service.models[index]
-      // What a type of somebody's own is made of is no matter of ours.
-      if !ownTypes.contains(model.name) { model.schema.forEachReference(add) }
-    }
-    return found
   }
 
   /// Who needs a model, for a message.
-  private func user(of index: Int, in service: Service) -> String {
-    let name = service.models[index].name
+  private func user(of id: Model.ID, in service: Service) -> String {
     for operation in service.operations {
       var isUser = false
-      operation.forEachReference { if $0 == name { isUser = true } }
+      operation.forEachReference { if $0 == id { isUser = true } }
       if isUser { return "the operation \(quoted(operation.name))" }
     }
-    for model in service.models where model.name != name {
+    for other in service.models.ids where other != id {
       var isUser = false
-      model.schema.forEachReference { if $0 == name { isUser = true } }
-      if isUser { return "the model \(quoted(model.name))" }
+      service.models[other].schema.forEachReference { if $0 == id { isUser = true } }
+      if isUser { return "the model \(quoted(service.models[other].name))" }
     }
     return "the service"
   }

@@ -156,7 +156,7 @@ extension DocumentReader {
         if var all = merger {
           merger = nil
           add(next, to: &all, at: own.location)
-          result?.limits = before.limits.merged(with: other.limits)
+          result?.limits = before.limits.intersection(with: other.limits)
           merger = all
           continue
         }
@@ -218,9 +218,8 @@ extension DocumentReader {
           at: entry.target.node.location)
         return nil
       }
-      if case .reference(let name) = entry.schema.kind {
-        guard let next = models.number(named: name) else { return nil }
-        number = next
+      if case .reference(let next) = entry.schema.kind {
+        number = next.number
         continue
       }
       uses.formUnion(entry.uses)

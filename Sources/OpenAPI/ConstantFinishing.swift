@@ -4,29 +4,29 @@ import ServiceModel
 extension DocumentReader {
   /// Makes a choice of what has one value if it is there at all: whether it is there then says something.
   /// In the cases of a union it says which of them a value is.
-  mutating func settleConstants(_ numbers: [Int], _ service: inout Service) {
-    let concerned = numbers.filter { models.entries[$0].traits.contains(.constants) }
+  mutating func settleConstants(_ service: inout Service) {
+    let concerned = service.models.ids.filter { hasTraits($0, .constants) }
     let operations = service.operations.indices.filter {
       $0 < operationTraits.count && operationTraits[$0].contains(.constants)
     }
     guard !concerned.isEmpty || !operations.isEmpty else { return }
     var decisive: Set<SourceLocation> = []
-    for number in numbers where models.entries[number].traits.contains(.unions) {
-      var schema = models.entries[number].schema
-      schema.forEachSchema { decisive.formUnion(decisivePlaces($0)) }
+    let models = service.models
+    for id in models.ids where hasTraits(id, .unions) {
+      models[id].schema.forEachPart { decisive.formUnion(decisiveProperties($0, models)) }
     }
     for index in service.operations.indices
     where index < operationTraits.count && operationTraits[index].contains(.unions) {
-      service.operations[index].forEachSchema { decisive.formUnion(decisivePlaces($0)) }
+      service.operations[index].forEachSchema {
+        decisive.formUnion(decisiveProperties($0, models))
+      }
     }
     func settle(_ property: inout Property) {
       guard property.isOptionalConstant, property.location.map({ !decisive.contains($0) }) ?? true
       else { return }
       property.schema.makeChoice()
     }
-    for number in concerned {
-      models.entries[number].schema.forEachProperty(settle)
-    }
+    for id in concerned { service.models[id].schema.forEachProperty(settle) }
     for index in operations {
       service.operations[index].forEachSchema { schema in
         guard case .object(var object) = schema.kind else { return }
@@ -37,22 +37,18 @@ extension DocumentReader {
   }
 
   /// Where the properties stand that tell the cases of a union apart.
-  private func decisivePlaces(_ schema: Schema) -> [SourceLocation] {
+  private func decisiveProperties(_ schema: Schema, _ models: Models) -> [SourceLocation] {
     guard case .union(let union) = schema.kind else { return [] }
-    var places: [SourceLocation] = []
+    var locations: [SourceLocation] = []
     for unionCase in union.cases {
-      var schema = unionCase.schema
-      for _ in 0..<Bounds.chain {
-        guard case .reference(let name) = schema.kind, let number = models.number(named: name)
-        else { break }
-        schema = models.entries[number].schema
+      guard case .object(let object) = models.resolved(unionCase.schema).schema.kind else {
+        continue
       }
-      guard case .object(let object) = schema.kind else { continue }
       for property in object.properties where property.isOptionalConstant {
-        if let location = property.location { places.append(location) }
+        if let location = property.location { locations.append(location) }
       }
     }
-    return places
+    return locations
   }
 }
 

@@ -8,69 +8,59 @@ import ServiceModel
 
 extension DocumentReader {
   /// Models that are only other names for one another are anything.
-  mutating func breakAliasCycles(_ numbers: [Int]) {
-    var isDone = [Bool](repeating: false, count: models.entries.count)
-    for start in numbers where !isDone[start] {
-      var chain: [Int] = []
-      var isOnChain: Set<Int> = []
-      var next: Int? = start
-      while let number = next, !isDone[number], isOnChain.insert(number).inserted {
-        chain.append(number)
-        if case .reference(let name) = models.entries[number].schema.kind {
-          next = models.number(named: name)
-        } else {
-          next = nil
-        }
-      }
-      if let number = next, isOnChain.contains(number), !isDone[number] {
-        let entry = models.entries[number]
-        warn(
-          .cycle,
-          "\(quoted(entry.name)) is only another name for itself; any value is assumed",
-          at: entry.target.node.location)
-        models.entries[number].schema.kind = .any
-      }
-      for number in chain { isDone[number] = true }
+  mutating func breakAliasCycles(_ service: inout Service) {
+    let all = service.models
+    func next(_ number: Int) -> Model.ID? {
+      guard case .reference(let next) = all[Model.ID(number)].schema.kind else { return nil }
+      return next
+    }
+    var search = CycleSearch(nodes: all.numbers.count)
+    for start in all.ids {
+      search.visit(
+        from: start.number, edges: { next($0) == nil ? 0 : 1 },
+        target: { next($0.node)?.number },
+        onCycle: { cycle, _ in
+          guard let first = cycle.first else { return }
+          let id = Model.ID(first.node)
+          warn(
+            .cycle,
+            "\(quoted(all[id].name)) is only another name for itself; any value is assumed",
+            at: all[id].location)
+          service.models[id].schema.kind = .any
+        })
     }
   }
 
   /// Takes away the cases of unions that are the union itself, directly or through others.
-  mutating func breakUnionCycles(_ numbers: [Int]) {
-    enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: models.entries.count)
-    var removed: [Int: Set<String>] = [:]
-    for start in numbers where marks[start] == .new {
-      var stack = [(number: start, next: sameValues(start))]
-      marks[start] = .open
-      while var top = stack.popLast() {
-        guard let target = top.next.popLast() else {
-          marks[top.number] = .done
-          continue
-        }
-        stack.append(top)
-        switch marks[target] {
-        case .done: break
-        case .new:
-          marks[target] = .open
-          stack.append((target, sameValues(target)))
-        case .open:
-          removed[top.number, default: []].insert(models.entries[target].name)
-          warnOfCase(target, in: top.number)
-        }
-      }
+  mutating func breakUnionCycles(_ service: inout Service) {
+    let all = service.models
+    // The last first.
+    let next = all.numbers.map { Array(sameValues(all[Model.ID($0)].schema).reversed()) }
+    var search = CycleSearch(nodes: all.numbers.count)
+    var removed: [Model.ID: Set<Model.ID>] = [:]
+    for start in all.ids {
+      search.visit(
+        from: start.number, edges: { next[$0].count },
+        target: { next[$0.node][$0.edge].number },
+        onCycle: { cycle, _ in
+          guard let first = cycle.first, let last = cycle.last else { return }
+          let (target, owner) = (Model.ID(first.node), Model.ID(last.node))
+          removed[owner, default: []].insert(target)
+          warnOfCase(target, in: owner, of: all)
+        })
     }
-    for (number, names) in removed {
-      models.entries[number].schema = models.entries[number].schema.without(names)
+    for (id, cases) in removed {
+      service.models[id].schema = service.models[id].schema.without(cases)
     }
   }
 
-  /// The models that a value of the model may be without a property or an item between.
-  private func sameValues(_ number: Int) -> [Int] {
-    var result: [Int] = []
-    var open = [models.entries[number].schema.kind]
+  /// The models that a value of the schema may be without a property or an item between.
+  private func sameValues(_ schema: Schema) -> [Model.ID] {
+    var result: [Model.ID] = []
+    var open = [schema.kind]
     while let kind = open.popLast() {
       switch kind {
-      case .reference(let name): if let next = models.number(named: name) { result.append(next) }
+      case .reference(let id): result.append(id)
       case .union(let union): open += union.cases.map(\.schema.kind)
       default: break
       }
@@ -78,34 +68,30 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func warnOfCase(_ target: Int, in number: Int) {
-    let name = models.entries[target].name
-    let location = models.entries[number].schema.location
+  private mutating func warnOfCase(_ target: Model.ID, in owner: Model.ID, of all: Models) {
+    let name = all[target].name
     warn(
       .cycle,
-      target == number
+      target == owner
         ? "\(quoted(name)) is one of its own alternatives; that one is ignored"
         : "\(quoted(name)) is one of its own alternatives, by way of "
-          + "\(quoted(models.entries[number].name)); that one is ignored", at: location)
+          + "\(quoted(all[owner].name)); that one is ignored", at: all[owner].schema.location)
   }
 
   // MARK: - Required properties
 
+  /// How often cycles are looked for: where one is broken, others may go on through it.
+  private static let passes = 8
+
   /// Makes properties optional that require their own object.
-  mutating func breakRequiredCycles(_ numbers: [Int]) {
-    for _ in 0..<8 {
-      var graph = FinitenessGraph(models: models.entries.count)
-      for number in numbers {
-        graph.add(models.entries[number].schema, of: number) { models.number(named: $0) }
-      }
-      graph.solve()
-      let labels = graph.cycleLabels(models: models.entries.count)
-      if labels.isEmpty { return }
-      for (number, label) in labels {
-        // Merged copies of a property have its place, too, and lead to the same cycle.
+  mutating func breakRequiredCycles(_ service: inout Service) {
+    for _ in 0..<Self.passes {
+      let links = FinitenessGraph(service.models).lastLinks()
+      if links.isEmpty { return }
+      for (id, label) in links {
+        // Merged copies of a property have its location, too, and lead to the same cycle.
         var isFound = false
-        let owner = models.entries[number].name
-        models.entries[number].schema.forEachProperty { property in
+        service.models[id].schema.forEachProperty { property in
           guard property.isRequired, property.name == label.name,
             property.location == label.location
           else { return }
@@ -115,8 +101,9 @@ extension DocumentReader {
         if isFound {
           warn(
             .cycle,
-            "\(quoted(owner)) requires itself by its property \(quoted(label.name)), so no value could "
-              + "ever end; the property is assumed to be optional", at: label.location)
+            "\(quoted(service.models[id].name)) requires itself by its property "
+              + "\(quoted(label.name)), so no value could ever end; the property is assumed to be "
+              + "optional", at: label.location)
         }
       }
     }
@@ -124,19 +111,19 @@ extension DocumentReader {
 }
 
 extension Schema {
-  /// The union without the cases that are references to the models of these names.
-  func without(_ names: Set<String>) -> Schema {
+  /// The union without the cases that are references to these models.
+  fileprivate func without(_ models: Set<Model.ID>) -> Schema {
     var result = self
     switch kind {
-    case .reference(let other): if names.contains(other) { result.kind = .any }
+    case .reference(let other): if models.contains(other) { result.kind = .any }
     case .union(var union):
       union.cases = union.cases.compactMap { unionCase in
-        if case .reference(let other) = unionCase.schema.kind, names.contains(other) {
+        if case .reference(let other) = unionCase.schema.kind, models.contains(other) {
           return nil
         }
         var unionCase = unionCase
         if case .union = unionCase.schema.kind {
-          unionCase.schema = unionCase.schema.without(names)
+          unionCase.schema = unionCase.schema.without(models)
         }
         return unionCase
       }
@@ -152,43 +139,20 @@ extension Schema {
 }
 
 extension FinitenessGraph {
-  /// The properties that close circles in which nothing ends, each with the model it belongs to.
-  fileprivate func cycleLabels(models: Int) -> [(model: Int, label: Label)] {
-    enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: indices.count)
-    var places = [Int](repeating: 0, count: indices.count)
-    var result: [(Int, Label)] = []
-    for start in indices where !isFinite(start) && marks[start] == .new {
-      var stack: [(node: Int, next: Int, label: Label?)] = [(start, 0, nil)]
-      marks[start] = .open
-      places[start] = 0
-      while let top = stack.last {
-        let required = requirements(of: top.node)
-        guard top.next < required.count else {
-          marks[top.node] = .done
-          stack.removeLast()
-          continue
+  /// The last property of each cycle in which nothing ends, with the model that it belongs to: the nearest
+  /// one before it.
+  fileprivate func lastLinks() -> [(model: Model.ID, label: Label)] {
+    var result: [(Model.ID, Label)] = []
+    forEachCycle(followingAllCases: true) { path in
+      for index in path.indices[path.start...].reversed() {
+        guard let label = path[index].label else { continue }
+        for position in path.indices[...index].reversed() {
+          if let model = path[position].model {
+            result.append((model, label))
+            return
+          }
         }
-        let edge = required[top.next]
-        stack[stack.count - 1].next += 1
-        stack[stack.count - 1].label = edge.label
-        if isFinite(edge.node) { continue }
-        switch marks[edge.node] {
-        case .done: break
-        case .new:
-          marks[edge.node] = .open
-          places[edge.node] = stack.count
-          stack.append((edge.node, 0, nil))
-        case .open:
-          // The last property on the way round; the model is the nearest one above it.
-          guard
-            let place = stack.indices.last(where: {
-              $0 >= places[edge.node] && stack[$0].label != nil
-            }), let label = stack[place].label,
-            let owner = stack[...place].last(where: { $0.node < models })?.node
-          else { continue }
-          result.append((owner, label))
-        }
+        return
       }
     }
     return result

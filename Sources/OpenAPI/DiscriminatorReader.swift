@@ -26,15 +26,15 @@ extension DocumentReader {
         .schema, "`discriminator` has no `propertyName`; it is ignored", at: node.location)
       return nil
     }
-    var numbers: [String: Int] = [:]
+    var numbers: [Model.ID: Int] = [:]
     for (number, schema) in cases.enumerated() {
-      if case .reference(let name) = schema.kind, numbers[name] == nil { numbers[name] = number }
+      if case .reference(let id) = schema.kind, numbers[id] == nil { numbers[id] = number }
     }
     var values = [[String]](repeating: [], count: cases.count)
     for entry in entries(node["mapping"], "`mapping`", .schema) {
       guard let text = entry.value.text else { continue }
-      guard let name = mapped(text, at: entry.value) else { continue }
-      if let number = numbers[name] {
+      guard let id = mapped(text, at: entry.value) else { continue }
+      if let number = numbers[id] {
         values[number].append(entry.name)
       } else {
         warn(
@@ -44,22 +44,23 @@ extension DocumentReader {
       }
     }
     for (number, schema) in cases.enumerated() where values[number].isEmpty {
-      guard case .reference(let name) = schema.kind, number < variants.count else { continue }
+      guard case .reference(let id) = schema.kind, number < variants.count else { continue }
       // The component's own name, which is not the model's where two have the same.
       let written = variants[number]["$ref"]?.string
         .map { ReferencePath($0) }
         .flatMap { $0.tokens?.last }
-      values[number] = [written ?? name]
-      impliedValues[keys.location, default: []].insert(written ?? name)
+      let name = written ?? models.entries[id.number].name
+      values[number] = [name]
+      impliedValues[keys.location, default: []].insert(name)
     }
     return ReadDiscriminator(
       property: property, values: values,
       base: base(node["defaultMapping"], among: numbers))
   }
 
-  private mutating func base(_ node: Node?, among numbers: [String: Int]) -> Int? {
-    guard let node, let text = text(node), let name = mapped(text, at: node) else { return nil }
-    if let number = numbers[name] { return number }
+  private mutating func base(_ node: Node?, among numbers: [Model.ID: Int]) -> Int? {
+    guard let node, let text = text(node), let id = mapped(text, at: node) else { return nil }
+    if let number = numbers[id] { return number }
     warn(
       .schema,
       "`defaultMapping` leads to \(quoted(text)), which is not one of the schemas; it is ignored",
@@ -68,7 +69,7 @@ extension DocumentReader {
   }
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
-  mutating func mapped(_ text: String, at node: Node) -> String? {
+  mutating func mapped(_ text: String, at node: Node) -> Model.ID? {
     var target: Target?
     if !text.contains("/"), !text.contains("#"), !text.contains(".") {
       target = componentSchema(named: text)
@@ -77,7 +78,6 @@ extension DocumentReader {
     if target == nil {
       target = self.target(of: node, assuming: "no such value")
     }
-    guard let target, let number = modelNumber(target) else { return nil }
-    return models.entries[number].name
+    return target.flatMap { modelNumber($0) }.map(Model.ID.init)
   }
 }

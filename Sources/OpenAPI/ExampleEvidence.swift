@@ -7,13 +7,13 @@ import ServiceModel
 
 /// Makes schemas hold what the examples of responses show.
 struct ExampleEvidence {
-  private(set) var models: ModelTable
+  private(set) var models: Models
   private let checker: SchemaChecker
 
   /// What is asked of an example: it says which case of a union is meant, and that one holds it.
   static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
 
-  init(models: ModelTable, checker: SchemaChecker) {
+  init(models: Models, checker: SchemaChecker) {
     self.models = models
     self.checker = checker
   }
@@ -70,7 +70,7 @@ struct ExampleEvidence {
       return Outcome("it may be null")
     }
     switch schema.kind {
-    case .reference(let name): return settleModel(named: name, &value, &schema, path, depth)
+    case .reference(let id): return settleModel(id, &value, &schema, path, depth)
     case .union: return settleUnion(&value, &schema, path, depth)
     default: break
     }
@@ -116,11 +116,10 @@ struct ExampleEvidence {
   }
 
   private mutating func settleModel(
-    named name: String, _ value: inout JSONValue, _ schema: inout Schema,
+    _ id: Model.ID, _ value: inout JSONValue, _ schema: inout Schema,
     _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
-    guard let number = models.number(named: name) else { return nil }
-    var inner = models.entries[number].schema
+    var inner = models[id].schema
     if path.isEmpty, !inner.isOfSameType(as: value), !inner.isScalar {
       // Of this place it says something, and nothing of the model.
       return ScalarEvidence.settle(&value, &schema)
@@ -129,7 +128,7 @@ struct ExampleEvidence {
     // put back.
     guard var outcome = settle(&value, &inner, path, depth + 1) else { return nil }
     if outcome.isHere {
-      models.entries[number].schema = inner
+      models[id].schema = inner
       outcome.isHere = false
     }
     return outcome
@@ -230,31 +229,21 @@ struct ExampleEvidence {
       return true
     }
     var schema = inPlace
-    for _ in 0..<DocumentReader.Bounds.chain {
-      guard case .reference(let model) = schema.kind, let number = models.number(named: model)
-      else { break }
-      schema = models.entries[number].schema
+    for _ in 0..<Models.longestChain {
+      guard case .reference(let id) = schema.kind else { break }
+      schema = models[id].schema
       guard case .object(var object) = schema.kind else { continue }
       guard let index = object.properties.firstIndex(where: { $0.name == name }),
         object.properties[index].isRequired
       else { break }
       object.properties[index].isRequired = false
-      models.entries[number].schema.kind = .object(object)
+      models[id].schema.kind = .object(object)
       return true
     }
     return false
   }
 
-  private func resolved(_ schema: Schema) -> Schema {
-    var schema = schema
-    for _ in 0..<DocumentReader.Bounds.chain {
-      guard case .reference(let name) = schema.kind, let number = models.number(named: name) else {
-        break
-      }
-      schema = models.entries[number].schema
-    }
-    return schema
-  }
+  private func resolved(_ schema: Schema) -> Schema { models.resolved(schema).schema }
 }
 
 extension Schema {

@@ -15,9 +15,8 @@ extension DocumentReader {
   private static let evidenceLimit = 2_000
 
   /// Makes what is generated hold the examples of responses, and drops the samples that can't be had.
-  mutating func believeExamples(_ numbers: [Int], _ service: inout Service) {
-    var belief = Belief(
-      numbers: numbers, left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
+  mutating func believeExamples(_ service: inout Service) {
+    var belief = Belief(left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
     for example in examples where service.operations.indices.contains(example.operation) {
       let index = example.operation
       guard service.operations[index].responses.indices.contains(example.response),
@@ -33,8 +32,6 @@ extension DocumentReader {
   }
 
   private struct Belief {
-    /// The numbers of the models, in their order.
-    var numbers: [Int]
     /// How many differences may still be looked into.
     var left: Int
     var checker: SchemaChecker
@@ -50,7 +47,7 @@ extension DocumentReader {
     while let mismatch = belief.checker.mismatch(
       of: sample.value, with: schema, strictness: ExampleEvidence.strictness)
     {
-      var evidence = ExampleEvidence(models: models, checker: belief.checker)
+      var evidence = ExampleEvidence(models: service.models, checker: belief.checker)
       belief.left -= 1
       guard belief.left > 0,
         let outcome = evidence.settle(&sample.value, &schema, at: mismatch.path)
@@ -67,8 +64,7 @@ extension DocumentReader {
         "the example is not what its schema says: \(Self.described(mismatch)); "
           + outcome.consequence, at: sample.location)
       guard outcome.changesSchema else { continue }
-      models = evidence.models
-      service.models = modelList(belief.numbers)
+      service.models = evidence.models
       belief.checker = SchemaChecker(models: service.models)
     }
     return sample
@@ -87,7 +83,7 @@ extension DocumentReader {
       for number in service.operations[index].responses.indices
       where !shown.contains([index, number]) {
         guard case .json(var schema) = service.operations[index].responses[number].content,
-          let sample = sampleOfSchema(schema),
+          let sample = sampleOfSchema(schema, service.models),
           sample.location.map({ known.insert($0).inserted }) ?? true
         else { continue }
         _ = believe(sample, &schema, &belief, &service, isOfSchema: true)
@@ -97,18 +93,16 @@ extension DocumentReader {
   }
 
   /// The example of a schema, of the one that it refers to, or of the elements of a list.
-  private func sampleOfSchema(_ schema: Schema) -> Sample? {
+  private func sampleOfSchema(_ schema: Schema, _ models: Models) -> Sample? {
     var schema = schema
     var lists = 0
-    for _ in 0..<Bounds.chain {
+    for _ in 0..<Models.longestChain {
       if var sample = schema.sample {
         for _ in 0..<lists { sample.value = .array([sample.value]) }
         return sample
       }
       switch schema.kind {
-      case .reference(let name):
-        guard let number = models.number(named: name) else { return nil }
-        schema = models.entries[number].schema
+      case .reference(let id): schema = models[id].schema
       case .array(let element):
         schema = element
         lists += 1

@@ -11,28 +11,29 @@ extension DocumentReader {
     let numbers = models.entries.indices.filter { sent[$0] || received[$0] }
     for number in numbers { reportLooseRequirements(models.entries[number].looseRequirements) }
 
-    settleInheritance(numbers)
-    breakAliasCycles(numbers)
-    breakUnionCycles(numbers)
-    settleUnions(numbers, &service)
-    settleConstants(numbers, &service)
-    for number in numbers where models.entries[number].traits.contains(.oneWay) {
+    service.models = Models(
+      models.entries.map {
+        Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)
+      }, listing: numbers.map(Model.ID.init))
+    settleInheritance(&service)
+    breakAliasCycles(&service)
+    breakUnionCycles(&service)
+    settleUnions(&service)
+    settleConstants(&service)
+    for id in service.models.ids where hasTraits(id, .oneWay) {
       settleOneWay(
-        &models.entries[number].schema, isSent: sent[number], isReceived: received[number])
+        &service.models[id].schema, isSent: sent[id.number], isReceived: received[id.number])
     }
-    breakRequiredCycles(numbers)
+    breakRequiredCycles(&service)
 
     let ordered = numbers.sorted { models.entries[$0].order < models.entries[$1].order }
-    service.models = modelList(ordered)
-    believeExamples(ordered, &service)
-    if checkValues(ordered, &service) { service.models = modelList(ordered) }
+    service.models.list(ordered.map(Model.ID.init))
+    believeExamples(&service)
+    checkValues(&service)
   }
 
-  func modelList(_ numbers: [Int]) -> [Model] {
-    numbers.map { number in
-      let entry = models.entries[number]
-      return Model(name: entry.name, schema: entry.schema, location: entry.target.node.location)
-    }
+  func hasTraits(_ id: Model.ID, _ traits: Traits) -> Bool {
+    models.entries[id.number].traits.contains(traits)
   }
 
   private func reachable(from start: Set<Int>) -> [Bool] {
@@ -49,18 +50,13 @@ extension DocumentReader {
 
   // MARK: - Examples and defaults
 
-  /// Drops what doesn't fit its schema. Returns whether models changed.
-  private mutating func checkValues(_ numbers: [Int], _ service: inout Service) -> Bool {
+  /// Drops what doesn't fit its schema.
+  private mutating func checkValues(_ service: inout Service) {
     let checker = SchemaChecker(models: service.models)
-    let evidence = ExampleEvidence(models: models, checker: checker)
+    let evidence = ExampleEvidence(models: service.models, checker: checker)
     var mistakes: [(Warning, String, SourceLocation?)] = []
-    var hasChanged = false
-    for number in numbers where models.entries[number].traits.contains(.values) {
-      let before = mistakes.count
-      models.entries[number].schema.forEachSchema {
-        Self.check(&$0, checker, evidence, &mistakes)
-      }
-      if mistakes.count > before { hasChanged = true }
+    for id in service.models.ids where hasTraits(id, .values) {
+      service.models[id].schema.forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
     }
     for index in service.operations.indices {
       if index < operationTraits.count, operationTraits[index].contains(.values) {
@@ -68,7 +64,6 @@ extension DocumentReader {
       }
     }
     for (kind, message, location) in mistakes { warn(kind, message, at: location) }
-    return hasChanged
   }
 
   private static func check(

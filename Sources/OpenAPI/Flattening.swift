@@ -74,15 +74,13 @@ extension DocumentReader {
       totalDepth += 1
       defer { totalDepth -= 1 }
       return flattened(union)
-    case .reference(let name):
-      guard totalDepth < Bounds.totalDepth, let number = models.number(named: name) else {
-        return nil
-      }
+    case .reference(let id):
+      guard totalDepth < Bounds.totalDepth else { return nil }
       totalDepth += 1
       defer { totalDepth -= 1 }
       let outer = looseRequirements
       defer { looseRequirements = outer }
-      guard let schema = content(ofModel: number, at: models.entries[number].target.node) else {
+      guard let schema = content(ofModel: id.number, at: models.entries[id.number].target.node) else {
         return nil
       }
       return object(of: schema)

@@ -64,10 +64,8 @@ extension DocumentReader {
       if let value { values[heir]?.append(value) }
     }
     for entry in entries(node?["mapping"], "`mapping`", .schema) {
-      guard let text = entry.value.text, let name = mapped(text, at: entry.value),
-        let heir = models.number(named: name)
-      else { continue }
-      add(heir, entry.name)
+      guard let text = entry.value.text, let heir = mapped(text, at: entry.value) else { continue }
+      add(heir.number, entry.name)
     }
     var open = target.component.map { [$0] } ?? []
     var seen = Set(open)
@@ -103,14 +101,14 @@ extension DocumentReader {
   }
 
   /// Puts unions in the place of bases, when all that consists of a base was made.
-  mutating func settleInheritance(_ numbers: [Int]) {
-    for number in numbers {
-      guard let inheritance = models.entries[number].inheritance else { continue }
-      var base = models.entries[number].schema
+  mutating func settleInheritance(_ service: inout Service) {
+    for id in service.models.ids {
+      guard let inheritance = models.entries[id.number].inheritance else { continue }
+      var base = service.models[id].schema
       let location = base.location
       var cases = inheritance.heirs.map { heir in
         Union.Case(
-          schema: Schema(.reference(models.entries[heir.number].name), location: location),
+          schema: Schema(.reference(Model.ID(heir.number)), location: location),
           discriminatorValues: heir.values)
       }
       var union = Schema(.any, location: location)
@@ -128,8 +126,8 @@ extension DocumentReader {
         union.kind = .union(
           Union(cases: cases, discriminator: inheritance.discriminator))
       }
-      models.entries[number].schema = union
-      models.entries[number].traits.insert(.unions)
+      service.models[id].schema = union
+      models.entries[id.number].traits.insert(.unions)
       if let location { impliedValues[location] = inheritance.implied }
     }
   }

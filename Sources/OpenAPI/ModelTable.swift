@@ -37,8 +37,6 @@ struct ModelTable {
 
   func number(of node: Node) -> Int? { numbers[node.identity] }
 
-  func number(named name: String) -> Int? { named[name] }
-
   mutating func add(_ target: Target, component: String?) -> Int {
     let identity = target.node.identity
     if let known = numbers[identity] { return known }

@@ -70,9 +70,8 @@ extension DocumentReader {
       schema.kind = .array(element)
     case .object, .map, .union:
       if evenObjects { schema.kind = .file }
-    case .reference(let name):
-      guard let number = models.number(named: name) else { return }
-      let target = models.entries[number].target
+    case .reference(let id):
+      let target = models.entries[id.number].target
       if evenObjects || rawForm(LocatedNode(node: target.node, document: target.document)) != nil {
         schema.kind = .file
       }

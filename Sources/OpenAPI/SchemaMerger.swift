@@ -6,7 +6,7 @@ extension DocumentReader {
   mutating func merge(_ left: Schema, _ right: Schema, at location: SourceLocation) -> Schema {
     var result = left
     result.isNullable = left.isNullable && right.isNullable
-    result.limits = left.limits.merged(with: right.limits)
+    result.limits = left.limits.intersection(with: right.limits)
     if let kind = mergedByName(left, right, at: location) {
       result.kind = kind
       return result
@@ -159,17 +159,15 @@ extension DocumentReader {
 
   /// The properties of an object, its model's where it is a reference; nil while that is being read.
   private mutating func properties(of schema: Schema) -> ObjectSchema? {
-    guard case .reference(let name) = schema.kind else {
+    guard case .reference(let id) = schema.kind else {
       if case .object(let object) = schema.kind { return object }
       return nil
     }
-    guard totalDepth < Bounds.totalDepth, let number = models.number(named: name) else {
-      return nil
-    }
+    guard totalDepth < Bounds.totalDepth else { return nil }
     totalDepth += 1
     defer { totalDepth -= 1 }
-    if models.entries[number].state == .new { readModel(number) }
-    let entry = models.entries[number]
+    if models.entries[id.number].state == .new { readModel(id.number) }
+    let entry = models.entries[id.number]
     guard entry.state == .done, entry.inheritance == nil,
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
@@ -192,7 +190,7 @@ extension DocumentReader {
     case .enumeration: "one of a list"
     case .union: "one of several"
     case .constant: "a constant"
-    case .reference(let name): quoted(name)
+    case .reference(let id): quoted(models.entries[id.number].name)
     }
   }
 }
@@ -212,33 +210,6 @@ extension Schema {
     case .constant(.bool): .boolean
     default: nil
     }
-  }
-}
-
-extension Limits {
-  /// Both limits at once.
-  func merged(with other: Limits) -> Limits {
-    func larger<T: Comparable>(_ first: T?, _ second: T?) -> T? {
-      guard let first, let second else { return first ?? second }
-      return max(first, second)
-    }
-    func smaller<T: Comparable>(_ first: T?, _ second: T?) -> T? {
-      guard let first, let second else { return first ?? second }
-      return min(first, second)
-    }
-    var result = self
-    result.minimum = larger(minimum, other.minimum)
-    result.maximum = smaller(maximum, other.maximum)
-    result.exclusiveMinimum = larger(exclusiveMinimum, other.exclusiveMinimum)
-    result.exclusiveMaximum = smaller(exclusiveMaximum, other.exclusiveMaximum)
-    result.multipleOf = multipleOf ?? other.multipleOf
-    result.minLength = larger(minLength, other.minLength)
-    result.maxLength = smaller(maxLength, other.maxLength)
-    result.pattern = pattern ?? other.pattern
-    result.minItems = larger(minItems, other.minItems)
-    result.maxItems = smaller(maxItems, other.maxItems)
-    result.uniqueItems = uniqueItems || other.uniqueItems
-    return result
   }
 }
 

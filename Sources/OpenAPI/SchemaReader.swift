@@ -168,7 +168,7 @@ extension DocumentReader {
   mutating func modelReference(_ target: Target) -> Schema {
     guard let number = modelNumber(target) else { return Schema(.any) }
     uses.insert(number)
-    var schema = Schema(.reference(models.entries[number].name))
+    var schema = Schema(.reference(Model.ID(number)))
     schema.isNullable = isNullable(number)
     return schema
   }

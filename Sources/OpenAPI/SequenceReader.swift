@@ -21,9 +21,8 @@ extension DocumentReader {
   private mutating func items(of schema: Schema) -> Schema? {
     switch schema.kind {
     case .array(let element): return element
-    case .reference(let name):
-      guard let number = models.number(named: name) else { return nil }
-      let target = models.entries[number].target
+    case .reference(let id):
+      let target = models.entries[id.number].target
       guard let node = target.node["items"], node.kind == .mapping else { return nil }
       return inlined(
         Target(node: node, document: target.document, name: target.name), as: .value)

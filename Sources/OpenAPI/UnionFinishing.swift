@@ -3,14 +3,14 @@ import ServiceModel
 
 extension DocumentReader {
   /// Settles how the cases of unions are told apart.
-  mutating func settleUnions(_ numbers: [Int], _ service: inout Service) {
-    var settler = UnionSettler(models: models, implied: impliedValues)
+  mutating func settleUnions(_ service: inout Service) {
+    var settler = UnionSettler(models: service.models, implied: impliedValues)
     // Unions whose cases are unions need these to be settled first; one pass more is enough for
     // what people write.
     for _ in 0..<2 {
-      for number in numbers where models.entries[number].traits.contains(.unions) {
-        models.entries[number].schema.forEachSchema { settler.settle(&$0) }
-        settler.models.entries[number].schema = models.entries[number].schema
+      for id in service.models.ids where hasTraits(id, .unions) {
+        service.models[id].schema.forEachSchema { settler.settle(&$0) }
+        settler.models[id].schema = service.models[id].schema
       }
     }
     for index in service.operations.indices
@@ -22,12 +22,12 @@ extension DocumentReader {
 
 /// Finds the values that choose the cases of unions.
 struct UnionSettler {
-  var models: ModelTable
+  var models: Models
   let implied: [SourceLocation: Set<String>]
   /// The properties of a model that are always there with one of some known values.
-  private var known: [Int: [String: [String]]] = [:]
+  private var known: [Model.ID: [String: [String]]] = [:]
 
-  init(models: ModelTable, implied: [SourceLocation: Set<String>]) {
+  init(models: Models, implied: [SourceLocation: Set<String>]) {
     self.models = models
     self.implied = implied
   }
@@ -93,10 +93,10 @@ struct UnionSettler {
   private func join(_ union: inout Union) {
     var cases: [Union.Case] = []
     next: for unionCase in union.cases {
-      let (schema, number) = resolved(unionCase.schema)
+      let (schema, id) = models.resolved(unionCase.schema)
       for index in cases.indices {
-        let (other, otherNumber) = resolved(cases[index].schema)
-        if number != nil, number == otherNumber {
+        let (other, otherID) = models.resolved(cases[index].schema)
+        if id != nil, id == otherID {
           cases[index].join(unionCase)
           continue next
         }
@@ -146,22 +146,8 @@ struct UnionSettler {
 
   // MARK: - Schemas
 
-  /// The end of a chain of references, and the model it is.
-  private func resolved(_ schema: Schema) -> (Schema, Int?) {
-    var schema = schema
-    var number: Int?
-    for _ in 0..<DocumentReader.Bounds.chain {
-      guard case .reference(let name) = schema.kind, let next = models.number(named: name) else {
-        break
-      }
-      number = next
-      schema = models.entries[next].schema
-    }
-    return (schema, number)
-  }
-
   private func isObject(_ schema: Schema, depth: Int = 0) -> Bool {
-    switch resolved(schema).0.kind {
+    switch models.resolved(schema).schema.kind {
     case .object, .map: return true
     case .union(let union):
       return depth < 8
@@ -171,14 +157,14 @@ struct UnionSettler {
   }
 
   private func nested(_ schema: Schema) -> Union? {
-    if case .union(let union) = resolved(schema).0.kind { union } else { nil }
+    if case .union(let union) = models.resolved(schema).schema.kind { union } else { nil }
   }
 
   private func kind(of property: String, in schema: Schema) -> Schema.Kind? {
-    guard case .object(let object) = resolved(schema).0.kind,
+    guard case .object(let object) = models.resolved(schema).schema.kind,
       let found = object.properties.first(where: { $0.name == property })
     else { return nil }
-    return resolved(found.schema).0.kind
+    return models.resolved(found.schema).schema.kind
   }
 
   /// The values as a property of this kind has them: the keys of `mapping` are texts, whatever the
@@ -192,12 +178,12 @@ struct UnionSettler {
   }
 
   private mutating func listedValues(of schema: Schema) -> [String: [String]] {
-    let (schema, number) = resolved(schema)
-    if let number, let known = known[number] { return known }
+    let (schema, id) = models.resolved(schema)
+    if let id, let known = known[id] { return known }
     guard case .object(let object) = schema.kind else { return [:] }
     var result: [String: [String]] = [:]
     for property in object.properties where !property.schema.isNullable {
-      let propertySchema = resolved(property.schema).0
+      let propertySchema = models.resolved(property.schema).schema
       if case .constant(.bool(let value)) = propertySchema.kind {
         result[property.name] = [String(value)]
         continue
@@ -214,7 +200,7 @@ struct UnionSettler {
       }
       if !values.isEmpty, values.count == listed.cases.count { result[property.name] = values }
     }
-    if let number { known[number] = result }
+    if let id { known[id] = result }
     return result
   }
 }

@@ -177,18 +177,18 @@ extension DocumentReader {
 /// The cases of a union, without those whose values would be read as another one anyway.
 private struct UnionCases {
   private(set) var list: [Union.Case] = []
-  private var references: [String: Int] = [:]
+  private var references: [Model.ID: Int] = [:]
   /// The cases that are no references; many of them are rare, and comparing each with each is not
   /// for many.
   private var others: [Int] = []
 
   mutating func add(_ new: Union.Case) {
-    if case .reference(let name) = new.schema.kind {
-      if let index = references[name] {
+    if case .reference(let id) = new.schema.kind {
+      if let index = references[id] {
         list[index].join(new)
         return
       }
-      references[name] = list.count
+      references[id] = list.count
     } else {
       for index in others.prefix(64) {
         guard let both = DocumentReader.joined(list[index].schema, new.schema) else { continue }

@@ -184,7 +184,7 @@ extension DocumentReader {
     return .doesNotFit
   }
 
-  private static let plainChecker = SchemaChecker(models: [])
+  private static let plainChecker = SchemaChecker(models: Models())
 
   /// A number that was written as text, and the other way round.
   private mutating func coerce(

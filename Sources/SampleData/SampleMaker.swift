@@ -15,7 +15,7 @@ public struct SampleMaker: Sendable {
   private let session: Locked
 
   /// Creates a maker for schemas that refer to these models.
-  public init(models: [Model]) { session = Locked(SampleSession(models: models)) }
+  public init(models: Models) { session = Locked(SampleSession(models: models)) }
 
   /// A value that the schema describes, or `null` where the schema has no finite value.
   ///

@@ -13,7 +13,7 @@ final class SampleSession {
     /// ``ending`` is to take the shortest way out.
     var budget: Int
     /// The models that the value is inside of.
-    var open: [Int]
+    var open: [Model.ID]
     /// The words of the names that may say what the value is, the nearest one first.
     var names: [Words]
     /// The words of the name of the object that the value is in.
@@ -29,19 +29,20 @@ final class SampleSession {
   }
   /// Everything that the sample of a model depends on.
   private struct Key: Hashable {
-    var model: Int
+    var model: Model.ID
     var budget: Int
     /// Those of the models around it that it can come back to.
-    var open: [Int]
+    var open: [Model.ID]
     var limits: Limits?
   }
 
-  private let table: ModelTable
-  private let graph: ModelGraph
+  private let targets: ReferenceTargets
+  private let cycles: ModelCycles
+  private let heights: ValueHeights
   let checker: SchemaChecker
   private let modelNames: [Words]
   private var kept: [Key: Made] = [:]
-  private var keptScalars: [Int: [Ready?]] = [:]
+  private var keptScalars: [Model.ID: [Ready?]] = [:]
   private var isMaking: Set<Key> = []
   private var propertyNames: [String: Words] = [:]
   /// The levels at this moment, against models that no reader lets through.
@@ -51,7 +52,7 @@ final class SampleSession {
   /// which where many models refer to many is known long before all of it is made.
   private var effort = Int.max
   private static let comfortableEffort = 4 * SampleMaker.comfortableWeight
-  /// The budgets to begin with, by the circle of the models that used up more.
+  /// The budgets to begin with, by the cycle of the models that used up more.
   private var firstBudgets: [Int: Int] = [:]
   /// What is kept is only a matter of time, and not worth all memory.
   private static let maximumKept = 20_000
@@ -59,47 +60,46 @@ final class SampleSession {
   private static let budgets = [10, 8, 6, 4, 2, Context.ending]
   private static let maximumItems = 100
 
-  init(models: [Model]) {
-    table = ModelTable(models: models)
-    graph = ModelGraph(table: table)
-    checker = SchemaChecker(table: table)
-    modelNames = models.map { Words($0.name) }
+  init(models: Models) {
+    targets = ReferenceTargets(models)
+    cycles = ModelCycles(targets)
+    heights = ValueHeights(targets, needs: cycles.needs)
+    checker = SchemaChecker(targets)
+    modelNames = models.numbers.map { Words(models[Model.ID($0)].name) }
   }
 
   func sample(for schema: Schema, name: String?) -> JSONValue {
     // The size of what an author wrote is the author's affair.
     if let value = written(for: schema) { return value }
-    guard graph.height(of: schema) != nil else { return .null }
+    guard heights.height(of: schema) != nil else { return .null }
     let names = name.map { [words(of: $0)] } ?? []
-    let circle = circle(of: schema)
-    let first = circle.flatMap { firstBudgets[$0] } ?? 0
+    let cycle = cycle(of: schema)
+    let first = cycle.flatMap { firstBudgets[$0] } ?? 0
     for (number, budget) in Self.budgets.enumerated().dropFirst(first) {
       let isLast = budget == Context.ending
       effort = isLast ? .max : Self.comfortableEffort
       let made = make(schema, Context(budget: budget, open: [], names: names))
       let limit = isLast ? SampleMaker.maximumWeight : SampleMaker.comfortableWeight
-      if effort <= 0, let circle { firstBudgets[circle] = number + 1 }
+      if effort <= 0, let cycle { firstBudgets[cycle] = number + 1 }
       if effort > 0, made.weight <= limit { return made.value }
     }
     return .null
   }
 
-  /// The circle of the model that a value is, or has as its items.
-  private func circle(of schema: Schema) -> Int? {
+  /// The cycle of the model that a value is, or has as its items.
+  private func cycle(of schema: Schema) -> Int? {
     switch schema.kind {
-    case .reference(let name): table.target(of: name)?.model.map { graph.circle(of: $0) }
-    case .array(let element), .map(let element): circle(of: element)
+    case .reference(let id): targets[id].id.map { cycles[$0] }
+    case .array(let element), .map(let element): cycle(of: element)
     default: nil
     }
   }
 
   /// The schema at the end of a reference, with the limits of all aliases on the way.
   func resolved(_ schema: Schema) -> Schema {
-    guard case .reference(let name) = schema.kind, let target = table.target(of: name),
-      let model = target.model
-    else { return schema }
-    var result = table.models[model].schema
-    result.limits = schema.limits.narrowed(by: target.limits)
+    guard case .reference(let id) = schema.kind, let model = targets[id].id else { return schema }
+    var result = targets.models[model].schema
+    result.limits = schema.limits.intersection(with: targets[id].limits)
     return result
   }
 
@@ -114,8 +114,8 @@ final class SampleSession {
 
   /// The sample or the default that a schema or an alias it leads to has, if it fits.
   private func written(for schema: Schema) -> JSONValue? {
-    var target: ModelTable.Target?
-    if case .reference(let name) = schema.kind { target = table.target(of: name) }
+    var target: ReferenceTargets.Target?
+    if case .reference(let id) = schema.kind { target = targets[id] }
     if let value = schema.sample?.value ?? target?.sample,
       checker.mismatch(of: value, with: schema) == nil
     {
@@ -138,34 +138,36 @@ final class SampleSession {
     effort -= 1
     depth += 1
     defer { depth -= 1 }
-    if case .reference(let name) = schema.kind {
-      return make(model: name, from: schema, context)
+    if case .reference(let id) = schema.kind {
+      return make(model: id, from: schema, context)
     }
-    if schema.isNullable, context.isEnding || !graph.isFiniteBesideNull(schema) { return .null }
+    if schema.isNullable, context.isEnding || !heights.isFiniteBesideNull(schema) { return .null }
     return make(schema, limits: schema.limits, context)
   }
 
-  private func make(model name: String, from schema: Schema, _ context: Context) -> Made {
-    guard let target = table.target(of: name), let model = target.model else { return .null }
-    let modelSchema = table.models[model].schema
+  private func make(model id: Model.ID, from schema: Schema, _ context: Context) -> Made {
+    let target = targets[id]
+    guard let model = target.id else { return .null }
+    let modelSchema = targets.models[model].schema
     let isNullable = schema.isNullable || target.isNullable
     let isOpen = context.open.contains(model)
-    if isNullable, context.isEnding || isOpen || !graph.isFiniteBesideNull(modelSchema) {
+    if isNullable, context.isEnding || isOpen || !heights.isFiniteBesideNull(modelSchema) {
       return .null
     }
-    let limits = schema.limits.narrowed(by: target.limits)
+    let limits = schema.limits.intersection(with: target.limits)
     var inner = context
     guard modelSchema.isComposite else {
-      inner.names.append(modelNames[model])
+      inner.names.append(modelNames[model.number])
       return make(modelSchema, limits: limits, inner)
     }
-    inner.names = [modelNames[model]]
+    inner.names = [modelNames[model.number]]
     inner.owner = nil
     if isOpen { inner.budget = Context.ending }
     inner.open =
-      inner.isEnding ? [] : context.open.filter { graph.areInOneCircle($0, model) }
+      inner.isEnding ? [] : context.open.filter { cycles[$0] == cycles[model] }
     let key = Key(
-      model: model, budget: inner.budget, open: inner.open.sorted(),
+      model: model, budget: inner.budget,
+      open: inner.open.sorted { $0.number < $1.number },
       limits: limits == modelSchema.limits ? nil : limits)
     if let made = kept[key] { return made }
     // Only models without a finite value come back to themselves on the shortest way out.
@@ -184,7 +186,7 @@ final class SampleSession {
   ///   - limits: Those of the schema and of all aliases that led to it.
   ///   - model: The model whose schema it is.
   private func make(
-    _ schema: Schema, limits: Limits, _ context: Context, model: Int? = nil
+    _ schema: Schema, limits: Limits, _ context: Context, model: Model.ID? = nil
   ) -> Made {
     switch schema.kind {
     case .object(let object): make(object, context, model: model)
@@ -236,7 +238,7 @@ final class SampleSession {
 
   // MARK: Objects and maps
 
-  private func make(_ object: ObjectSchema, _ context: Context, model: Int?) -> Made {
+  private func make(_ object: ObjectSchema, _ context: Context, model: Model.ID?) -> Made {
     var inner = context
     inner.budget = max(context.budget - 2, Context.ending)
     let owner = context.names.first
@@ -276,13 +278,12 @@ final class SampleSession {
   }
 
   /// The values of those properties of a model that don't depend on where the model is.
-  private func scalars(of object: ObjectSchema, model: Int, _ context: Context) -> [Ready?] {
+  private func scalars(of object: ObjectSchema, model: Model.ID, _ context: Context) -> [Ready?] {
     if let ready = keptScalars[model] { return ready }
     var context = context
     let ready = object.properties.map { property -> Ready? in
-      if case .reference(let name) = property.schema.kind {
-        guard let end = table.target(of: name)?.model, !table.models[end].schema.isComposite
-        else { return nil }
+      if case .reference(let id) = property.schema.kind {
+        guard let end = targets[id].id, !targets.models[end].schema.isComposite else { return nil }
       } else if property.schema.isComposite {
         return nil
       }
@@ -311,12 +312,12 @@ final class SampleSession {
   /// Whether a value that may be left out is to be made.
   private func hasRoom(for schema: Schema, _ context: Context) -> Bool {
     guard written(for: schema) == nil else { return true }
-    guard graph.height(of: schema) != nil else { return false }
+    guard heights.height(of: schema) != nil else { return false }
     var end = schema
-    if case .reference(let name) = schema.kind {
-      guard let model = table.target(of: name)?.model else { return schema.isNullable }
+    if case .reference(let id) = schema.kind {
+      guard let model = targets[id].id else { return schema.isNullable }
       if context.open.contains(model) { return false }
-      end = table.models[model].schema
+      end = targets.models[model].schema
     }
     switch end.kind {
     case .object: return context.budget >= 2
@@ -381,10 +382,10 @@ final class SampleSession {
   private func choose(from union: Union, _ context: Context) -> Union.Case? {
     var lowest: (unionCase: Union.Case, height: Int)?
     for unionCase in union.cases {
-      guard let height = graph.height(of: unionCase.schema) else { continue }
+      guard let height = heights.height(of: unionCase.schema) else { continue }
       if !context.isEnding {
-        if case .reference(let name) = unionCase.schema.kind,
-          let model = table.target(of: name)?.model, context.open.contains(model)
+        if case .reference(let id) = unionCase.schema.kind, let model = targets[id].id,
+          context.open.contains(model)
         {
           // Comes back.
         } else {
@@ -401,7 +402,7 @@ extension SampleSession.Made {
   static let null = SampleSession.Made(value: .null, weight: 1)
 }
 
-extension ModelGraph {
+extension ValueHeights {
   /// Whether a schema has a finite value that is not null.
   func isFiniteBesideNull(_ schema: Schema) -> Bool {
     var schema = schema

@@ -15,12 +15,12 @@ final class SchemaCheck {
   }
   private struct Question: Hashable {
     var place: Int
-    var model: Int
+    var model: Model.ID
     /// What the reference adds to the limits of the model, where it adds any.
     var limits: Limits?
   }
 
-  private let table: ModelTable
+  private let targets: ReferenceTargets
   private let strictness: SchemaChecker.Strictness
   /// Numbers for the places in the value. Without a discriminator a union tries its cases one after the
   /// other, and unions inside those cases try theirs; what was found of a place and a model is
@@ -33,36 +33,30 @@ final class SchemaCheck {
   private static let maximumHops = 128
   private static let fewMembers = 40
 
-  init(table: ModelTable, strictness: SchemaChecker.Strictness) {
-    self.table = table
+  init(_ targets: ReferenceTargets, strictness: SchemaChecker.Strictness) {
+    self.targets = targets
     self.strictness = strictness
   }
 
   /// The first mismatch, its path from the inside out.
   func mismatch(of value: JSONValue, with schema: Schema) -> Mismatch? {
-    if case .reference(let name) = schema.kind {
-      return mismatch(of: value, withReference: name, from: schema)
+    if case .reference(let id) = schema.kind {
+      return mismatch(of: value, withReference: id, from: schema)
     }
     return mismatch(of: value, with: schema, isNullable: schema.isNullable, limits: schema.limits)
   }
 
   private func mismatch(
-    of value: JSONValue, withReference name: String, from schema: Schema
+    of value: JSONValue, withReference id: Model.ID, from schema: Schema
   ) -> Mismatch? {
-    guard let target = table.target(of: name) else {
-      return Mismatch(path: [], message: "there is no model \(quoted(name))")
-    }
+    let target = targets[id]
     if value == .null, schema.isNullable || target.isNullable { return nil }
-    guard let model = target.model else {
-      return Mismatch(path: [], message: "the model \(quoted(name)) only refers to itself")
-    }
+    guard let model = target.id else { return onlyRefersToItself(id) }
     guard hops > 0 else { return mismatch(of: value, with: target, at: model, from: schema) }
     let question = question(of: model, target, from: schema)
     switch findings[question] {
-    case .open:
-      return Mismatch(path: [], message: "the model \(quoted(name)) only refers to itself")
-    case .closed(let mismatch)?:
-      return mismatch
+    case .open: return onlyRefersToItself(id)
+    case .closed(let mismatch)?: return mismatch
     case nil:
       findings[question] = .open
       let result = mismatch(of: value, with: target, at: model, from: schema)
@@ -71,21 +65,27 @@ final class SchemaCheck {
     }
   }
 
+  private func onlyRefersToItself(_ id: Model.ID) -> Mismatch {
+    Mismatch(
+      path: [], message: "the model \(quoted(targets.models[id].name)) only refers to itself")
+  }
+
   private func mismatch(
-    of value: JSONValue, with target: ModelTable.Target, at model: Int, from schema: Schema
+    of value: JSONValue, with target: ReferenceTargets.Target, at model: Model.ID,
+    from schema: Schema
   ) -> Mismatch? {
     mismatch(
-      of: value, with: table.models[model].schema, isNullable: false,
-      limits: schema.limits.narrowed(by: target.limits))
+      of: value, with: targets.models[model].schema, isNullable: false,
+      limits: schema.limits.intersection(with: target.limits))
   }
 
   private func question(
-    of model: Int, _ target: ModelTable.Target, from schema: Schema
+    of model: Model.ID, _ target: ReferenceTargets.Target, from schema: Schema
   ) -> Question {
-    let limits = schema.limits.narrowed(by: target.limits)
+    let limits = schema.limits.intersection(with: target.limits)
     return Question(
       place: place, model: model,
-      limits: limits == table.models[model].schema.limits ? nil : limits)
+      limits: limits == targets.models[model].schema.limits ? nil : limits)
   }
 
   /// - Parameters:
@@ -288,9 +288,9 @@ final class SchemaCheck {
     guard case .object(let members) = value else { return nil }
     let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     var meant: Mismatch?
-    var most = table.countOfProperties(union.cases[fitting].schema, in: values)
+    var most = targets.countOfProperties(union.cases[fitting].schema, in: values)
     for unionCase in union.cases {
-      let count = table.countOfProperties(unionCase.schema, in: values)
+      let count = targets.countOfProperties(unionCase.schema, in: values)
       guard count > most else { continue }
       most = count
       meant = mismatch(of: value, with: unionCase.schema)
@@ -497,5 +497,18 @@ extension Double {
     let quotient = self / factor
     guard quotient.isFinite else { return true }
     return abs(quotient - quotient.rounded()) <= 1e-9 * Swift.max(1, abs(quotient))
+  }
+}
+
+extension ReferenceTargets {
+  /// How many members of an object are properties of a schema. Null is none, and neither is a value that
+  /// is not in the list of an enumeration.
+  fileprivate func countOfProperties(_ schema: Schema, in members: [String: JSONValue]) -> Int {
+    guard case .object(let object) = resolved(schema).kind else { return 0 }
+    return object.properties.count { property in
+      guard let value = members[property.name], value != .null else { return false }
+      guard case .enumeration(let listed) = resolved(property.schema).kind else { return true }
+      return listed.cases.contains { $0.value.means(value) }
+    }
   }
 }

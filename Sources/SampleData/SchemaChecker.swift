@@ -30,17 +30,12 @@ public struct SchemaChecker: Sendable {
     public static let all: Strictness = [.enumerations, .limits, .nulls]
   }
 
-  private let table: ModelTable
+  let targets: ReferenceTargets
 
   /// Creates a checker for schemas that refer to these models.
-  public init(models: [Model]) { table = ModelTable(models: models) }
+  public init(models: Models) { targets = ReferenceTargets(models) }
 
-  init(table: ModelTable) { self.table = table }
-
-  /// The schema of a model, which is no reference; nil where there is none.
-  func model(named name: String) -> Schema? {
-    table.target(of: name)?.model.map { table.models[$0].schema }
-  }
+  init(_ targets: ReferenceTargets) { self.targets = targets }
 
   /// The first difference between a value and a schema; nil where the value fits.
   ///
@@ -51,7 +46,7 @@ public struct SchemaChecker: Sendable {
   public func mismatch(
     of value: JSONValue, with schema: Schema, strictness: Strictness = []
   ) -> Mismatch? {
-    let check = SchemaCheck(table: table, strictness: strictness)
+    let check = SchemaCheck(targets, strictness: strictness)
     guard var mismatch = check.mismatch(of: value, with: schema) else { return nil }
     // Collected from the inside out.
     mismatch.path.reverse()

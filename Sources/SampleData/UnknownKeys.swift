@@ -59,9 +59,9 @@ extension SchemaChecker {
     var schema = schema
     for _ in 0..<Self.mostHops {
       switch schema.kind {
-      case .reference(let name):
-        guard let target = model(named: name) else { return nil }
-        schema = target
+      case .reference(let id):
+        guard let end = targets[id].id else { return nil }
+        schema = targets.models[end].schema
       case .union(let union):
         let chosen = union.discriminator.flatMap { property -> Union.Case? in
           guard case .string(let text)? = value[property] else { return nil }

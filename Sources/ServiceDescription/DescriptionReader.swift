@@ -26,7 +26,7 @@ struct DescriptionReader {
   private var comparisons = 0
   private var size = 0
 
-  var models = ModelTable()
+  var models = DescribedModels()
   var schemes: [String: AuthenticationScheme] = [:]
   var schemeNames: [String] = []
   /// How deep the type being read stands in others.
@@ -53,11 +53,11 @@ struct DescriptionReader {
   var referenceChecks: [ReferenceCheck] = []
 
   // What was found out about models and is asked for again and again.
-  var enumValues: [String: Set<JSONValue>] = [:]
-  var parts: [String: String?] = [:]
+  var enumValues: [Model.ID: Set<JSONValue>] = [:]
+  var parts: [Model.ID: String?] = [:]
   /// Whether any model may have a part.
   var hasParts = false
-  var discriminatingProperties: [[String]: Property?] = [:]
+  var discriminatingProperties: [Model.ID: [String: Property?]] = [:]
 
   // MARK: - Mistakes
 

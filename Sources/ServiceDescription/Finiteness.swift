@@ -8,48 +8,27 @@ import ServiceModel
 extension DescriptionReader {
   /// Reports unions that have themselves as a case, directly or through other names and unions.
   mutating func checkUnionCycles() {
-    let next = models.entries.indices.map { number in
-      models.schema(at: number).map(sameValue) ?? []
+    let next = models.ids.map { sameValue(models[$0].schema) }
+    var search = CycleSearch(nodes: next.count)
+    var cyclic: Set<Model.ID> = []
+    for start in next.indices {
+      search.visit(
+        from: start, edges: { next[$0].count }, target: { next[$0.node][$0.edge].id.number },
+        onCycle: { cycle, path in
+          guard let first = cycle.first, let last = cycle.last else { return }
+          reportCycle(
+            namesToShow(cycle), "is one of its own cases",
+            at: next[last.node][last.edge].location)
+          cyclic.insert(Model.ID(first.node))
+        })
     }
-    enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: next.count)
-    var cyclic: Set<Int> = []
-    for start in next.indices where marks[start] == .new {
-      var stack = [(number: start, next: 0)]
-      var places: [Int: Int] = [start: 0]
-      marks[start] = .open
-      while let top = stack.last {
-        guard top.next < next[top.number].count else {
-          marks[top.number] = .done
-          places[top.number] = nil
-          stack.removeLast()
-          continue
-        }
-        stack[stack.count - 1].next += 1
-        let (name, location) = next[top.number][top.next]
-        guard let number = models.number(of: name) else { continue }
-        switch marks[number] {
-        case .done: break
-        case .new:
-          marks[number] = .open
-          places[number] = stack.count
-          stack.append((number, 0))
-        case .open:
-          guard let first = places[number] else { break }
-          // Only as many names as a message shows.
-          let names = stack[first...].prefix(9).map { models.entries[$0.number].name }
-          reportCycle(names, "is one of its own cases", at: location)
-          cyclic.insert(number)
-        }
-      }
-    }
-    for number in cyclic { models.breakModel(number) }
+    for id in cyclic { models.breakModel(id) }
   }
 
   /// The models that a value of the schema may be without a property or an item between.
-  private func sameValue(_ schema: Schema) -> [(String, SourceLocation?)] {
+  private func sameValue(_ schema: Schema) -> [(id: Model.ID, location: SourceLocation?)] {
     switch schema.kind {
-    case .reference(let name): [(name, schema.location)]
+    case .reference(let id): [(id, schema.location)]
     case .union(let union): union.cases.flatMap { sameValue($0.schema) }
     default: []
     }
@@ -57,31 +36,29 @@ extension DescriptionReader {
 
   /// Reports models that require themselves.
   mutating func checkFiniteness() {
-    var graph = FinitenessGraph(models: models.entries.count)
-    for number in models.entries.indices {
-      guard let schema = models.schema(at: number) else { continue }
-      graph.add(schema, of: number) { models.number(of: $0) }
-    }
-    graph.solve()
     var cycles: [[FinitenessGraph.Step]] = []
-    graph.forEachCycle { cycle in
-      if cycles.count <= Bounds.mistakes { cycles.append(cycle) }
+    FinitenessGraph(models.models).forEachCycle(followingAllCases: false) { path in
+      guard cycles.count <= Bounds.mistakes else { return }
+      cycles.append(path.indices[path.start...].prefix(Self.longestCycle).map { path[$0] })
     }
     for cycle in cycles { report(cycle) }
   }
 
+  /// More steps than any message shows.
+  private static let longestCycle = 100
+
   private mutating func report(_ cycle: [FinitenessGraph.Step]) {
     // The steps from one model to the next are one link: `A.b.c`.
-    let count = models.entries.count
-    guard let first = cycle.firstIndex(where: { $0.node < count }) else { return }
+    guard let first = cycle.firstIndex(where: { $0.model != nil }), let model = cycle[first].model
+    else { return }
     var links: [String] = []
     var link = ""
     var location: SourceLocation?
     for step in cycle[first...] + cycle[..<first] {
-      if step.node < count {
+      if let model = step.model {
         if !link.isEmpty { links.append(link) }
-        if links.count > 8 { break }
-        link = models.entries[step.node].name
+        if links.count > Self.mostNamesShown { break }
+        link = models[model].name
       }
       if let label = step.label {
         link += ".\(label.name)"
@@ -89,55 +66,10 @@ extension DescriptionReader {
       }
     }
     links.append(link)
-    let name = models.entries[cycle[first].node].name
+    let name = models[model].name
     error(
       "model \(quoted(name)) requires itself (\(chain(links, backTo: name))), so no value of it could "
         + "ever end; let one of these properties be absent (`?`) or nullable",
-      at: location ?? models.entries[cycle[first].node].location)
-  }
-}
-
-extension FinitenessGraph {
-  fileprivate struct Step {
-    var node: Int
-    /// The property that leads to the next node.
-    var label: Label? = nil
-  }
-
-  /// Calls `body` for every way in which infinite things lead back to themselves. Of a cycle so long
-  /// that no message shows it, only the beginning is given.
-  fileprivate func forEachCycle(_ body: ([Step]) -> Void) {
-    enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: indices.count)
-    var places = [Int](repeating: 0, count: indices.count)
-    for start in indices where !isFinite(start) && marks[start] == .new {
-      var stack = [Step(node: start)]
-      var next = [0]
-      marks[start] = .open
-      places[start] = 0
-      while let top = stack.last, let edgeNumber = next.last {
-        let required = requirements(of: top.node)
-        // Of the cases of a union, which are all infinite, one is enough to tell why.
-        guard edgeNumber < (needsAll(top.node) ? required.count : 1) else {
-          marks[top.node] = .done
-          stack.removeLast()
-          next.removeLast()
-          continue
-        }
-        next[next.count - 1] += 1
-        let edge = required[edgeNumber]
-        if isFinite(edge.node) { continue }
-        stack[stack.count - 1].label = edge.label
-        switch marks[edge.node] {
-        case .done: break
-        case .new:
-          marks[edge.node] = .open
-          places[edge.node] = stack.count
-          stack.append(Step(node: edge.node))
-          next.append(0)
-        case .open: body(Array(stack[places[edge.node]...].prefix(100)))
-        }
-      }
-    }
+      at: location ?? models[model].location)
   }
 }

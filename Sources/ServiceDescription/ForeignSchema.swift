@@ -161,7 +161,7 @@ struct ForeignSchema {
 extension DescriptionReader {
   /// Whether there is a type or a model of the name.
   func isNameOfType(_ name: String) -> Bool {
-    BuiltInType.kinds[name] != nil || models.has(name)
+    BuiltInType.kinds[name] != nil || models.id(named: name) != nil
   }
 
   /// What was meant to be said of the type where the key lacks its `$`; nil where it is a property.

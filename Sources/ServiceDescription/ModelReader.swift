@@ -22,35 +22,23 @@ extension DescriptionReader {
           "a model cannot be named \(quoted(name)), because a type is not written like that; leave out "
             + "`$`, `?`, `=` and spaces around it", at: entry.key.location)
       } else {
-        models.add(.init(name: name, location: entry.key.location, node: entry.value))
+        models.add(name, at: entry.key.location, entry.value)
       }
     }
     let (order, cyclic) = readingOrder()
-    for number in order {
-      let schema = type(models.entries[number].node, as: .model)
-      models.set(schema, at: number)
-    }
-    for number in cyclic { models.breakModel(number) }
+    for id in order { models.set(type(models.node(of: id), as: .model), of: id) }
+    for id in cyclic { models.breakModel(id) }
     checkUnionCycles()
     checkFiniteness()
     checkReferences()
     checkUnions()
   }
 
-  /// The models of the service, once all are read.
-  var modelList: [Model] {
-    models.entries.enumerated().compactMap { number, entry in
-      models.schema(at: number).map {
-        Model(name: entry.name, schema: $0, location: entry.location)
-      }
-    }
-  }
-
   // MARK: - Order
 
   /// One model that another one needs before it can be read.
   private struct Need {
-    var number: Int
+    var id: Model.ID
     /// Whether the one is only another name of the other.
     var isAlias: Bool
     var location: SourceLocation
@@ -58,50 +46,40 @@ extension DescriptionReader {
 
   /// An order in which every model comes after those it extends or is another name of, and the models
   /// that are in cycles, which are reported.
-  private mutating func readingOrder() -> (order: [Int], cyclic: Set<Int>) {
+  private mutating func readingOrder() -> (order: [Model.ID], cyclic: Set<Model.ID>) {
     var scanned = 0
-    let needs = models.entries.map { self.needs(of: $0.node, scanned: &scanned) }
-    var order: [Int] = []
-    var cyclic: Set<Int> = []
-    enum Mark { case new, open, done }
-    var marks = [Mark](repeating: .new, count: needs.count)
-    var places = [Int](repeating: 0, count: needs.count)
-    for start in needs.indices where marks[start] == .new {
-      // Depth first with a stack of its own: chains may be as long as the description.
-      var stack = [(number: start, next: 0)]
-      places[start] = 0
-      marks[start] = .open
-      while let top = stack.last {
-        guard top.next < needs[top.number].count else {
-          marks[top.number] = .done
-          order.append(top.number)
-          stack.removeLast()
-          continue
-        }
-        stack[stack.count - 1].next += 1
-        let need = needs[top.number][top.next]
-        switch marks[need.number] {
-        case .done: break
-        case .new:
-          marks[need.number] = .open
-          places[need.number] = stack.count
-          stack.append((need.number, 0))
-        case .open:
+    let needs = models.ids.map { self.needs(of: models.node(of: $0), scanned: &scanned) }
+    var order: [Model.ID] = []
+    var cyclic: Set<Model.ID> = []
+    var search = CycleSearch(nodes: needs.count)
+    for start in needs.indices {
+      search.visit(
+        from: start, edges: { needs[$0].count }, target: { needs[$0.node][$0.edge].id.number },
+        onCycle: { cycle, _ in
+          guard let last = cycle.last else { return }
+          let closing = needs[last.node][last.edge]
           // Looking at whole cycles again and again would take too long for a hostile description.
           guard !hasTooManyMistakes else {
-            cyclic.insert(need.number)
-            break
+            cyclic.insert(closing.id)
+            return
           }
-          let cycle = stack[places[need.number]...]
-          let isAlias = cycle.allSatisfy { needs[$0.number][$0.next - 1].isAlias }
+          let isAlias = cycle.allSatisfy { needs[$0.node][$0.edge].isAlias }
           reportCycle(
-            cycle.prefix(9).map { models.entries[$0.number].name },
-            isAlias ? "is only another name of itself" : "extends itself", at: need.location)
-          for item in cycle { cyclic.insert(item.number) }
-        }
-      }
+            namesToShow(cycle), isAlias ? "is only another name of itself" : "extends itself",
+            at: closing.location)
+          for step in cycle { cyclic.insert(Model.ID(step.node)) }
+        },
+        onLeaving: { order.append(Model.ID($0)) })
     }
     return (order, cyclic)
+  }
+
+  /// How many names of a cycle are in a message.
+  static let mostNamesShown = 8
+
+  /// One name more than is shown, which says that there are more.
+  func namesToShow(_ cycle: ArraySlice<CycleSearch.Step>) -> [String] {
+    cycle.prefix(Self.mostNamesShown + 1).map { models[Model.ID($0.node)].name }
   }
 
   mutating func reportCycle(_ names: [String], _ what: String, at location: SourceLocation?) {
@@ -111,7 +89,7 @@ extension DescriptionReader {
 
   /// `A → B → A`, shortened where it is long.
   func chain(_ names: [String], backTo first: String) -> String {
-    var shown = names.prefix(8).map { escaped(String($0.prefix(80))) }
+    var shown = names.prefix(Self.mostNamesShown).map { escaped(String($0.prefix(80))) }
     if names.count > shown.count { shown.append("…") }
     shown.append(escaped(String(first.prefix(80))))
     return shown.joined(separator: " → ")
@@ -120,8 +98,8 @@ extension DescriptionReader {
   private mutating func needs(of node: Node, scanned: inout Int) -> [Need] {
     var result: [Need] = []
     func add(_ node: Node, isAlias: Bool, named name: String) {
-      guard let number = models.number(of: name) else { return }
-      result.append(Need(number: number, isAlias: isAlias, location: node.location))
+      guard let id = models.id(named: name) else { return }
+      result.append(Need(id: id, isAlias: isAlias, location: node.location))
     }
     var core = node
     while let inner = core["$type"] { core = inner }

@@ -4,7 +4,7 @@ import YAML
 
 /// A reference to a model, which must not be one with parts unless it is the body of a `multipart`.
 struct ReferenceCheck {
-  var model: String
+  var model: Model.ID
   var location: SourceLocation
 }
 
@@ -71,7 +71,7 @@ extension DescriptionReader {
     named name: String, text: String, at location: SourceLocation
   ) -> Schema.Kind? {
     if let kind = BuiltInType.kinds[name] { return kind }
-    if models.has(name) { return .reference(name) }
+    if let id = models.id(named: name) { return .reference(id) }
     guard knowsModels || TypeWords.hint(for: name) != nil else { return nil }
     let hint = hint(for: name, text: text)
     unknownTypes.note(name, at: location) { "there is no type or model \(quoted(name))\(hint)" }
@@ -95,7 +95,7 @@ extension DescriptionReader {
     if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
     // A model that is called nearly so is likelier than a word of another format.
     let near = near(name, among: models.candidates)
-    if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.map(models.has) != true {
+    if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.flatMap(models.id) == nil {
       return "; " + hint
     }
     return near.map { "; did you mean \(quoted($0))?" } ?? ""
@@ -118,7 +118,7 @@ extension DescriptionReader {
     case .number: shape = .number
     case .boolean: shape = .boolean
     case .any: shape = .anything
-    case .reference(let name): shape = models.shape(of: name)
+    case .reference(let id): shape = models.shape(of: id)
     default: shape = .none
     }
     switch shape {

@@ -73,7 +73,7 @@ extension DescriptionReader {
           at: node.location)
         continue
       }
-      guard models.has(name) else {
+      guard let id = models.id(named: name) else {
         guard knowsModels else { continue }
         let hint =
           BuiltInType.kinds[name] == nil
@@ -86,9 +86,9 @@ extension DescriptionReader {
         continue
       }
       // A model without a schema by now extends what extends it, which was reported with the cycle.
-      guard let schema = models.finalSchema(of: name) else { continue }
+      guard let schema = models.finalSchema(of: id) else { continue }
       guard case .object(let parent) = schema.kind else {
-        if case .any = schema.kind, models.isBroken(name) { continue }
+        if case .any = schema.kind, models.isBroken(id) { continue }
         error(
           "`$extends` takes models that are objects, and \(quoted(name)) is \(noun(schema))",
           at: node.location)

@@ -5,8 +5,8 @@ import YAML
 extension DescriptionReader {
   /// The schema itself, or the one of the model that it refers to in the end.
   func resolved(_ schema: Schema) -> Schema {
-    guard case .reference(let name) = schema.kind else { return schema }
-    return models.finalSchema(of: name) ?? Schema(.any, location: schema.location)
+    guard case .reference(let id) = schema.kind else { return schema }
+    return models.finalSchema(of: id) ?? Schema(.any, location: schema.location)
   }
 
   /// Whether a value may be null, by the schema or by the model it refers to.
@@ -34,7 +34,7 @@ extension DescriptionReader {
     }
     guard let part else { return }
     error(
-      "model \(quoted(check.model)) has the part \(quoted(part)) of type `file`, so it can only be "
+      "model \(quoted(models[check.model].name)) has the part \(quoted(part)) of type `file`, so it can only be "
         + "the body of a `multipart`", at: check.location)
   }
 
@@ -74,9 +74,9 @@ extension DescriptionReader {
     guard case .reference(let model) = schema.kind else {
       return object.properties.first { $0.name == name }
     }
-    if let known = discriminatingProperties[[model, name]] { return known }
+    if let known = discriminatingProperties[model]?[name] { return known }
     let property = object.properties.first { $0.name == name }
-    discriminatingProperties[[model, name]] = .some(property)
+    discriminatingProperties[model, default: [:]][name] = .some(property)
     return property
   }
 

@@ -41,7 +41,7 @@ extension DescriptionReader {
     settle(settings.errors, among: &drafts, in: &service)
     settle(surroundings.fields, among: &drafts, in: &service)
     service.operations = drafts.map(\.operation)
-    service.models = modelList
+    service.models = models.models
 
     checkWhatWaited()
     checkValues(with: SchemaChecker(models: service.models))

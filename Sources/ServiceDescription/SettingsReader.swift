@@ -19,21 +19,7 @@ public struct SettingsReader {
   ///   - service: The service.
   ///   - node: The root of the file that the settings stand in.
   public init(of service: Service, in node: Node) {
-    for model in service.models {
-      reader.models.add(
-        .init(name: model.name, location: model.location ?? node.location, node: node))
-    }
-    // Names of other models come behind those that they stand for.
-    let (names, others) = service.models.enumerated().reduce(into: ([Int](), [Int]())) {
-      if case .reference = $1.element.schema.kind {
-        $0.0.append($1.offset)
-      } else {
-        $0.1.append($1.offset)
-      }
-    }
-    for number in others + names + names {
-      reader.models.set(service.models[number].schema, at: number)
-    }
+    reader.models = DescribedModels(service.models, node: node)
     for scheme in service.authenticationSchemes {
       reader.schemes[scheme.name] = scheme
       reader.schemeNames.append(scheme.name)
@@ -48,7 +34,7 @@ public struct SettingsReader {
     let settings = reader.settings(entries, at: level)
     reader.checkWhatWaited()
     if !reader.valueChecks.isEmpty {
-      reader.checkValues(with: SchemaChecker(models: reader.modelList))
+      reader.checkValues(with: SchemaChecker(models: reader.models.models))
     }
     return settings
   }

@@ -265,7 +265,7 @@ extension DescriptionReader {
     case .enumeration: "an enum"
     case .union: "a union"
     case .constant: "a constant"
-    case .reference(let name): "a \(quoted(name))"
+    case .reference(let id): "a \(quoted(models[id].name))"
     }
   }
 }

@@ -59,7 +59,7 @@ extension DescriptionReader {
   private mutating func unionCase(
     _ schema: Schema, _ item: Node, hasDiscriminator: Bool, _ places: inout [String: SourceLocation]
   ) -> Union.Case? {
-    guard case .reference(let name) = schema.kind else {
+    guard case .reference(let id) = schema.kind else {
       guard hasDiscriminator, !isError(schema, written: item) else {
         return Union.Case(schema: schema)
       }
@@ -68,6 +68,7 @@ extension DescriptionReader {
           + "mapping of values to types for others", at: item.location)
       return nil
     }
+    let name = models[id].name
     if let other = places.updateValue(item.location, forKey: name) {
       error("\(quoted(name)) is in the `$oneOf` twice", at: item.location, other: other)
       return nil
@@ -77,7 +78,7 @@ extension DescriptionReader {
 
   private mutating func unionCases(_ node: Node) -> UnionCases {
     var cases: UnionCases = []
-    var references: [String: Int] = [:]
+    var references: [Model.ID: Int] = [:]
     for entry in mapping(node, "`$oneOf`") ?? [] {
       let schema = type(entry.value, as: .value)
       add(entry, schema, to: &cases, &references)
@@ -87,15 +88,15 @@ extension DescriptionReader {
 
   private func add(
     _ entry: Node.Entry, _ schema: Schema, to cases: inout UnionCases,
-    _ references: inout [String: Int]
+    _ references: inout [Model.ID: Int]
   ) {
     // Two values for one model are one case.
-    if case .reference(let name) = schema.kind, !schema.isNullable, schema.defaultValue == nil {
-      if let other = references[name], cases.indices.contains(other) {
+    if case .reference(let id) = schema.kind, !schema.isNullable, schema.defaultValue == nil {
+      if let other = references[id], cases.indices.contains(other) {
         cases[other].case.discriminatorValues.append(entry.name)
         return
       }
-      references[name] = cases.count
+      references[id] = cases.count
     }
     let unionCase = Union.Case(schema: schema, discriminatorValues: [entry.name])
     cases.append((unionCase, entry.value.location))

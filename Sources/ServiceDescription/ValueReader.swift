@@ -97,10 +97,10 @@ extension DescriptionReader {
   /// Reports a default that is not among the values of its enum. Samples may be: enums are open.
   private mutating func isOutsideEnumeration(_ check: ValueCheck) -> Bool {
     guard case .enumeration(let enumeration) = resolved(check.schema).kind else { return false }
-    if case .reference(let name) = check.schema.kind {
+    if case .reference(let id) = check.schema.kind {
       // A long enum may be the type of many properties.
-      let values = enumValues[name] ?? Set(enumeration.cases.map(\.value))
-      enumValues[name] = values
+      let values = enumValues[id] ?? Set(enumeration.cases.map(\.value))
+      enumValues[id] = values
       if values.contains(check.value) { return false }
     } else if enumeration.cases.contains(where: { $0.value == check.value }) {
       return false

@@ -12,12 +12,11 @@ public struct FinitenessGraph: Sendable {
     /// Where the property stands.
     public var location: SourceLocation?
   }
-  /// What a node requires.
-  public struct Requirement: Sendable {
+  private struct Requirement {
     /// The node that is required.
-    public var node: Int
+    var node: Int
     /// The property that requires it; nil where it is the value itself that has to be of it.
-    public var label: Label?
+    var label: Label?
   }
   private struct Node {
     var needsAll: Bool
@@ -28,41 +27,32 @@ public struct FinitenessGraph: Sendable {
   }
   private var nodes: [Node]
 
-  /// A graph of so many models that require nothing.
-  public init(models count: Int) { nodes = Array(repeating: Node(needsAll: true), count: count) }
+  /// The nodes below this number are models, by their numbers.
+  private let modelCount: Int
 
-  /// The numbers of the nodes, the models' first.
-  public var indices: Range<Int> { nodes.indices }
-
-  /// Whether the node has values that end; known after ``solve()``.
-  public func isFinite(_ node: Int) -> Bool { nodes[node].isFinite }
-
-  /// Whether all of what the node requires must be finite, or one.
-  public func needsAll(_ node: Int) -> Bool { nodes[node].needsAll }
-
-  /// What the node requires.
-  public func requirements(of node: Int) -> [Requirement] { nodes[node].required }
-
-  /// Adds what a model requires.
-  ///
-  /// - Parameters:
-  ///   - schema: The model's schema.
-  ///   - model: The model's number.
-  ///   - number: The number of the model of a name; nil where there is none.
-  public mutating func add(_ schema: Schema, of model: Int, number: (String) -> Int?) {
-    if let node = add(schema, number: number) { require(node, by: model, label: nil) }
+  /// What the models of a service require.
+  public init(_ models: Models) {
+    modelCount = models.numbers.count
+    nodes = Array(repeating: Node(needsAll: true), count: modelCount)
+    for id in models.ids {
+      if let node = add(models[id].schema) { require(node, by: id.number, label: nil) }
+    }
+    solve()
   }
 
+  /// The model that a node is; nil for what stands inside of one.
+  private func model(_ node: Int) -> Model.ID? { node < modelCount ? Model.ID(node) : nil }
+
   /// Adds what a schema requires; nil where it has finite values whatever the models are.
-  private mutating func add(_ schema: Schema, number: (String) -> Int?) -> Int? {
+  private mutating func add(_ schema: Schema) -> Int? {
     if schema.isNullable { return nil }
     switch schema.kind {
-    case .reference(let name): return number(name)
+    case .reference(let id): return id.number
     case .object(let object):
       var node: Int?
       // By index, because copying a property takes longer than looking at it.
       for index in object.properties.indices where object.properties[index].isRequired {
-        guard let inner = add(object.properties[index].schema, number: number) else { continue }
+        guard let inner = add(object.properties[index].schema) else { continue }
         let property = object.properties[index]
         let owner = node ?? addNode(needsAll: true)
         node = owner
@@ -72,7 +62,7 @@ public struct FinitenessGraph: Sendable {
     case .union(let union):
       var inner: [Int] = []
       for unionCase in union.cases {
-        guard let node = add(unionCase.schema, number: number) else { return nil }
+        guard let node = add(unionCase.schema) else { return nil }
         inner.append(node)
       }
       let node = addNode(needsAll: false)
@@ -95,7 +85,7 @@ public struct FinitenessGraph: Sendable {
 
   /// Finds out which nodes are finite. It starts with what requires nothing, and goes on to what
   /// requires only finite things: every requirement is looked at once.
-  public mutating func solve() {
+  private mutating func solve() {
     var ready = nodes.indices.filter { nodes[$0].open == 0 }
     for node in ready { nodes[node].isFinite = true }
     while let node = ready.popLast() {
@@ -106,6 +96,57 @@ public struct FinitenessGraph: Sendable {
           ready.append(owner)
         }
       }
+    }
+  }
+
+  /// A step from one node to the next.
+  public struct Step: Sendable {
+    /// The model that the node is; nil for what stands inside of one.
+    public var model: Model.ID?
+    /// The property that leads to the next node.
+    public var label: Label?
+  }
+
+  /// Calls `body` for every way in which infinite things lead back to themselves.
+  ///
+  /// - Parameters:
+  ///   - areAllCasesFollowed: Whether of the cases of a union, which are all infinite, more than the first
+  ///     is looked at.
+  ///   - body: Gets the steps of the cycle, with those that led to it before them, and the position of the
+  ///     first of the cycle.
+  public func forEachCycle(
+    followingAllCases areAllCasesFollowed: Bool, _ body: (_ path: Path) -> Void
+  ) {
+    var search = CycleSearch(nodes: nodes.count)
+    for start in nodes.indices where !nodes[start].isFinite {
+      search.visit(
+        from: start,
+        edges: { node in
+          nodes[node].needsAll || areAllCasesFollowed ? nodes[node].required.count : 1
+        },
+        target: { step in
+          let node = nodes[step.node].required[step.edge].node
+          return nodes[node].isFinite ? nil : node
+        },
+        onCycle: { cycle, path in body(Path(graph: self, steps: path, start: cycle.startIndex)) })
+    }
+  }
+
+  /// A way that ends in a cycle.
+  public struct Path {
+    fileprivate let graph: FinitenessGraph
+    fileprivate let steps: [CycleSearch.Step]
+    /// The position of the first step of the cycle.
+    public let start: Int
+
+    /// The positions of the steps.
+    public var indices: Range<Int> { steps.indices }
+
+    /// A step.
+    public subscript(position: Int) -> Step {
+      let step = steps[position]
+      return Step(
+        model: graph.model(step.node), label: graph.nodes[step.node].required[step.edge].label)
     }
   }
 }

@@ -17,8 +17,8 @@ public struct Schema: Sendable {
     case union(Union)
     /// The value and no other.
     case constant(JSONValue)
-    /// The model of this name, which exists.
-    case reference(String)
+    /// Another schema, by the model that it is.
+    case reference(Model.ID)
   }
   public enum StringFormat: String, Sendable, Hashable, CaseIterable {
     case plain, date, dateTime, uuid, url
@@ -206,21 +206,4 @@ public struct Union: Sendable {
     self.discriminator = discriminator
     self.assumesValues = assumesValues
   }
-}
-
-/// What JSON Schema's validation vocabulary says of a value.
-public struct Limits: Sendable, Hashable {
-  public var minimum: Double?
-  public var maximum: Double?
-  public var exclusiveMinimum: Double?
-  public var exclusiveMaximum: Double?
-  public var multipleOf: Double?
-  public var minLength: Int?
-  public var maxLength: Int?
-  public var pattern: String?
-  public var minItems: Int?
-  public var maxItems: Int?
-  public var uniqueItems: Bool
-
-  public init() { uniqueItems = false }
 }

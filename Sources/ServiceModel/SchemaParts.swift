@@ -21,9 +21,9 @@ extension Response.Content {
 }
 
 extension Schema {
-  /// Calls the body with the name of each model that the schema refers to.
-  public func forEachReference(_ body: (String) -> Void) {
-    forEachPart { if case .reference(let name) = $0.kind { body(name) } }
+  /// Calls the body with each model that the schema refers to.
+  public func forEachReference(_ body: (Model.ID) -> Void) {
+    forEachPart { if case .reference(let id) = $0.kind { body(id) } }
   }
 
   /// Calls the body with the schema and all that stand in it.

@@ -43,7 +43,7 @@ public struct Service: Sendable {
   public var retry: RetryPolicy?
   public var operations: [Operation]
   /// The named schemas, in the order of the description.
-  public var models: [Model]
+  public var models: Models
   /// The names of schemas that nothing refers to, or only what takes their properties, so that there
   /// is no model of them.
   public var unusedModels: [String]
@@ -64,7 +64,7 @@ public struct Service: Sendable {
     responseHeaders = []
     errors = []
     operations = []
-    models = []
+    models = Models()
     unusedModels = []
   }
 }
@@ -80,22 +80,6 @@ public struct Documentation: Sendable, Hashable {
     self.summary = summary
     self.description = description
     self.deprecation = deprecation
-  }
-}
-
-/// A schema with a name that other schemas can refer to.
-public struct Model: Sendable {
-  public var name: String
-  public var schema: Schema
-  /// Whether a type is declared for it. Not where somebody's own type takes its place, nor for what
-  /// only such models need.
-  public var isDeclared = true
-  public var location: SourceLocation?
-
-  public init(name: String, schema: Schema, location: SourceLocation? = nil) {
-    self.name = name
-    self.schema = schema
-    self.location = location
   }
 }
 

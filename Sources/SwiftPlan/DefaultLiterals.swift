@@ -19,10 +19,10 @@ extension TypePlanner {
     guard let enumeration = enumeration(of: schema) else {
       return Literals.scalar(value, as: resolved(schema).kind)
     }
-    if case .reference(let name) = schema.kind {
-      if let names = caseNames[name] { return names[value].map { "." + $0 } }
+    if case .reference(let id) = schema.kind {
+      if let names = caseNames[id] { return names[value].map { "." + $0 } }
       let names = self.caseNames(of: enumeration)
-      caseNames[name] = names
+      caseNames[id] = names
       return names[value].map { "." + $0 }
     }
     return caseNames(of: enumeration)[value].map { "." + $0 }

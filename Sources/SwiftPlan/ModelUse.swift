@@ -2,19 +2,16 @@ import Diagnostics
 import ServiceModel
 
 extension Service {
-  /// The names of the models that requests send, whole or as a part of others.
-  func modelsInRequests() -> Set<String> {
-    let schemas = Dictionary(models.map { ($0.name, $0.schema) }) { first, _ in first }
-    var open = operations.flatMap { operation in
-      operation.parameters.map(\.schema) + [operation.body?.content.schema].compactMap(\.self)
-    }
-    var found: Set<String> = []
-    while let schema = open.popLast() {
-      schema.forEachReference { name in
-        if found.insert(name).inserted, let model = schemas[name] { open.append(model) }
+  /// The models that requests send, whole or as a part of others.
+  func modelsInRequests() -> Set<Model.ID> {
+    var sent: [Model.ID] = []
+    for operation in operations {
+      for parameter in operation.parameters {
+        parameter.schema.forEachReference { sent.append($0) }
       }
+      operation.body?.content.schema?.forEachReference { sent.append($0) }
     }
-    return found
+    return models.reachable(from: sent)
   }
 
   /// Where the schemas of parameters are written that several operations have in common.

@@ -6,8 +6,8 @@ extension TypePlanner {
   /// The type of somebody's own that takes the place of a model or a format.
   mutating func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
     switch schema.kind {
-    case .reference(let name):
-      guard let type = ownTypes[name] else { return nil }
+    case .reference(let id):
+      guard let type = ownTypes[models[id].name] else { return nil }
       scopesOfOwnNames[type, default: []].insert(scope)
       let isParameterValue =
         switch resolved(schema).kind {
@@ -18,7 +18,7 @@ extension TypePlanner {
     case .string, .integer, .number:
       let names = [schema.format, schema.kind.formatName].compactMap(\.self)
       // A model's name is the model's alone.
-      for name in names where models[name] == nil {
+      for name in names where models.id(named: name) == nil {
         guard let type = ownTypes[name] else { continue }
         scopesOfOwnNames[type, default: []].insert(scope)
         return .own(type, isParameterValue: true)

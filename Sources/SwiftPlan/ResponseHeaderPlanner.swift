@@ -72,8 +72,8 @@ extension TypePlanner {
   /// The type of what a header's text stands for. Nothing is declared for it: what is no list and no
   /// single value is read as names and texts.
   fileprivate func type(ofHeader schema: Schema) -> SwiftType {
-    if case .reference(let name) = schema.kind, case .enumeration = resolved(schema).kind,
-      let id = modelID(of: name)
+    if case .reference(let model) = schema.kind, case .enumeration = resolved(schema).kind,
+      let id = declarationID(of: model)
     {
       return .declared(id)
     }
@@ -104,7 +104,9 @@ extension TypePlanner {
   }
 
   fileprivate func type(ofJSON schema: Schema) -> SwiftType {
-    if case .reference(let name) = schema.kind, let id = modelID(of: name) { return .declared(id) }
+    if case .reference(let model) = schema.kind, let id = declarationID(of: model) {
+      return .declared(id)
+    }
     return .standard(.json)
   }
 }

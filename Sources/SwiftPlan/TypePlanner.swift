@@ -7,20 +7,20 @@ import ServiceModel
 struct TypePlanner {
   let serviceName: String
   private(set) var names = TypeNames()
-  let models: [String: Model]
+  let targets: ReferenceTargets
   /// The names of models, without what all of them begin with.
-  private let modelNames: [String: String]
-  private var modelIDs: [String: DeclarationID] = [:]
+  private let modelNames: [Model.ID: String]
+  private var declarationIDs: [Model.ID: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
   private(set) var drafts: [DeclarationDraft] = []
   private(set) var shapes: [DeclarationID: Shape] = [:]
   /// Types that are written in place in a parameter of several operations, by that place.
   private var sharedTypes: [SourceLocation: SwiftType] = [:]
   /// The names of the values of enums that are models.
-  var caseNames: [String: [JSONValue: String]] = [:]
-  private let circularAliases: Set<String>
+  var caseNames: [Model.ID: [JSONValue: String]] = [:]
+  private let aliasesInCycles: Set<Model.ID>
   private let sharedPlaces: Set<SourceLocation>
-  private let sentModels: Set<String>
+  private let sentModels: Set<Model.ID>
   private let namesAreAuthored: Bool
   /// Types of somebody's own by the names of models and formats.
   let ownTypes: [String: String]
@@ -42,15 +42,18 @@ struct TypePlanner {
     options: SwiftOptions, diagnostics: inout Diagnostics
   ) {
     self.serviceName = serviceName
-    models = Dictionary(service.models.map { ($0.name, $0) }) { first, _ in first }
+    targets = ReferenceTargets(service.models)
     let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
     let otherTypes = Set(groups.map(\.name) + [serviceName])
-    modelNames = models.mapValues { namespace.name(of: $0.name, besides: otherTypes) }
+    modelNames = Dictionary(
+      uniqueKeysWithValues: service.models.ids.map { id in
+        (id, namespace.name(of: service.models[id].name, besides: otherTypes))
+      })
     sentModels = service.modelsInRequests()
     namesAreAuthored = service.hasAuthoredNames
     ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
     conformances = options.conformances
-    circularAliases = Self.circularAliases(service.models)
+    aliasesInCycles = Self.aliasesInCycles(service.models)
     sharedPlaces = service.placesOfSharedParameters()
     _ = names.declare([serviceName])
     names.reserve(StandardNames.witness, in: [serviceName])
@@ -68,10 +71,13 @@ struct TypePlanner {
     _ = claimed.claimDistinct(
       serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
     // A model with files is only ever the fields of a multipart body; there is no JSON of it.
-    let declaredModels = service.models.filter { $0.isDeclared && !Self.hasFiles($0.schema) }
-    for model in declaredModels {
+    let declaredModels = service.models.ids.filter {
+      service.models[$0].isDeclared && !Self.hasFiles(service.models[$0].schema)
+    }
+    for modelID in declaredModels {
+      let model = service.models[modelID]
       let wished = Identifier.type(
-        model.schema.preferredName ?? modelNames[model.name] ?? model.name)
+        model.schema.preferredName ?? modelNames[modelID] ?? model.name)
       ChosenName.check(
         model.schema.preferredName, comesOutAs: wished, at: model.schema.renamedAt,
         diagnostics: &diagnostics)
@@ -81,12 +87,13 @@ struct TypePlanner {
           ? "the first is the service: give the model a `$name`" : "give one of them a `$name`",
         diagnostics: &diagnostics)
       let id = names.declare([serviceName, name])
-      modelIDs[model.name] = id
+      declarationIDs[modelID] = id
       idsOfModels.insert(id)
     }
-    for model in declaredModels {
-      guard let id = modelIDs[model.name] else { continue }
-      isPlanningRequest = sentModels.contains(model.name)
+    for modelID in declaredModels {
+      guard let id = declarationIDs[modelID] else { continue }
+      let model = service.models[modelID]
+      isPlanningRequest = sentModels.contains(modelID)
       let draft = declaration(
         id, names.paths[id.index], of: model.schema, aliasesOpen: [],
         diagnostics: &diagnostics)
@@ -98,11 +105,13 @@ struct TypePlanner {
     isPlanningRequest = false
   }
 
+  var models: Models { targets.models }
+
   /// The type of a schema. Inline objects, enums and unions are declared in `owner` under a name made
   /// from `name`, and are added to `nested`.
   mutating func type(
     of schema: Schema, named name: String, in owner: [String],
-    nested: inout [DeclarationDraft], aliasesOpen: Set<String> = [],
+    nested: inout [DeclarationDraft], aliasesOpen: Set<Model.ID> = [],
     diagnostics: inout Diagnostics
   ) -> SwiftType {
     let type = typeIgnoringNull(
@@ -134,7 +143,7 @@ struct TypePlanner {
 
   private mutating func typeIgnoringNull(
     of schema: Schema, named name: String, in owner: [String],
-    nested: inout [DeclarationDraft], aliasesOpen: Set<String>, diagnostics: inout Diagnostics
+    nested: inout [DeclarationDraft], aliasesOpen: Set<Model.ID>, diagnostics: inout Diagnostics
   ) -> SwiftType {
     if !ownTypes.isEmpty, let own = ownType(of: schema, in: owner) { return own }
     switch schema.kind {
@@ -157,7 +166,7 @@ struct TypePlanner {
           aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
     case .reference(let model):
       // Swift's type aliases can't contain themselves.
-      guard !aliasesOpen.contains(model) || !isAlias(model), let id = modelIDs[model] else {
+      guard !aliasesOpen.contains(model) || !isAlias(model), let id = declarationIDs[model] else {
         return .standard(.json)
       }
       return .declared(id)
@@ -213,8 +222,8 @@ struct TypePlanner {
     }
   }
 
-  /// The declaration of a model; nil where there is none of that name.
-  func modelID(of name: String) -> DeclarationID? { modelIDs[name] }
+  /// The declaration of a model; nil where it has none.
+  func declarationID(of model: Model.ID) -> DeclarationID? { declarationIDs[model] }
 
   /// Declares an enum without cases, under a name that is not taken.
   mutating func declareNamespace(_ name: String, in owner: [String]) -> String {
@@ -223,10 +232,8 @@ struct TypePlanner {
     return free
   }
 
-  /// Whether the model of this name is only another name for a type.
-  private func isAlias(_ name: String) -> Bool {
-    models[name].map { Self.isAlias($0.schema) } ?? false
-  }
+  /// Whether the model is only another name for a type.
+  private func isAlias(_ model: Model.ID) -> Bool { Self.isAlias(models[model].schema) }
 
   static func isAlias(_ schema: Schema) -> Bool {
     switch schema.kind {
@@ -236,7 +243,7 @@ struct TypePlanner {
   }
 
   private mutating func declaration(
-    _ id: DeclarationID, _ path: [String], of schema: Schema, aliasesOpen: Set<String>,
+    _ id: DeclarationID, _ path: [String], of schema: Schema, aliasesOpen: Set<Model.ID>,
     diagnostics: inout Diagnostics
   ) -> DeclarationDraft {
     let draft = DeclarationDraft(
@@ -255,7 +262,7 @@ struct TypePlanner {
       var siblings: [DeclarationDraft] = []
       let aliased = type(
         of: schema, named: (path.last ?? "") + "Item", in: enclosing, nested: &siblings,
-        aliasesOpen: circularAliases, diagnostics: &diagnostics)
+        aliasesOpen: aliasesInCycles, diagnostics: &diagnostics)
       draft.kind = .alias(aliased)
       drafts += siblings
     }
@@ -396,15 +403,14 @@ struct TypePlanner {
     case .file: "file"
     case .array(let element): caseName(of: element.kind).map { $0 + " list" }
     case .map(let value): caseName(of: value.kind).map { $0 + " map" }
-    case .reference(let name): nameIfRenamed(name) ?? modelNames[name] ?? name
+    case .reference(let id): nameIfRenamed(id) ?? modelNames[id]
     case .constant(let value): Self.text(of: value)
     case .object, .enumeration, .union: nil
     }
   }
 
-  private func nameIfRenamed(_ model: String) -> String? {
-    guard let schema = models[model]?.schema, schema.renamedAt != nil else { return nil }
-    return schema.preferredName
+  private func nameIfRenamed(_ model: Model.ID) -> String? {
+    models[model].schema.renamedAt == nil ? nil : models[model].schema.preferredName
   }
 
   static func text(of value: JSONValue) -> String {

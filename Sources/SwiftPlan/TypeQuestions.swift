@@ -2,15 +2,7 @@ import ServiceModel
 
 extension TypePlanner {
   /// The schema that a chain of references leads to.
-  func resolved(_ schema: Schema) -> Schema {
-    var schema = schema
-    var steps = 0
-    while case .reference(let name) = schema.kind, let model = models[name], steps <= models.count {
-      schema = model.schema
-      steps += 1
-    }
-    return schema
-  }
+  func resolved(_ schema: Schema) -> Schema { targets.resolved(schema) }
 
   /// The type that a chain of aliases leads to.
   func withoutAliases(_ type: SwiftType) -> SwiftType {

@@ -1,0 +1,130 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The models of the description: first their names and nodes, then one by one their schemas.
+struct DescribedModels {
+  private(set) var models = Models()
+  private var nodes: [Node] = []
+  private(set) var names: [String] = []
+  /// All that can be written where a type is expected.
+  private(set) var candidates = BuiltInType.names
+  /// Whether each has been read.
+  private var areRead: [Bool] = []
+  /// For names of other models: the model that the last of them names.
+  private var ends: [Model.ID] = []
+  private var broken: Set<Model.ID> = []
+  private var shapes: [Model.ID: ScalarShape] = [:]
+
+  /// No models yet.
+  init() {}
+
+  /// Models that were read from another description.
+  ///
+  /// - Parameter node: What stands in the place of their own nodes.
+  init(_ models: Models, node: Node) {
+    let targets = ReferenceTargets(models)
+    self.models = models
+    nodes = Array(repeating: node, count: models.numbers.count)
+    names = models.map(\.name)
+    candidates += names
+    areRead = Array(repeating: true, count: models.numbers.count)
+    ends = models.numbers.map { targets[Model.ID($0)].id ?? Model.ID($0) }
+  }
+
+  var ids: [Model.ID] { models.ids }
+
+  subscript(id: Model.ID) -> Model { models[id] }
+
+  func node(of id: Model.ID) -> Node { nodes[id.number] }
+
+  func id(named name: String) -> Model.ID? { models.id(named: name) }
+
+  mutating func add(_ name: String, at location: SourceLocation, _ node: Node) {
+    let id = models.add(
+      Model(name: name, schema: Schema(.any, location: location), location: location))
+    nodes.append(node)
+    names.append(name)
+    candidates.append(name)
+    areRead.append(false)
+    ends.append(id)
+  }
+
+  /// Sets a model's schema. The models that it extends, or is another name of, have theirs by then.
+  mutating func set(_ schema: Schema, of id: Model.ID) {
+    models[id].schema = schema
+    areRead[id.number] = true
+    if case .reference(let next) = schema.kind { ends[id.number] = ends[next.number] }
+  }
+
+  /// Takes a model out of everything that follows: it had mistakes, and `any` takes its place.
+  mutating func breakModel(_ id: Model.ID) {
+    set(Schema(.any, location: models[id].location), of: id)
+    ends[id.number] = id
+    broken.insert(id)
+  }
+
+  func isBroken(_ id: Model.ID) -> Bool {
+    broken.contains(id) || broken.contains(ends[id.number])
+  }
+
+  /// The schema that a model stands for in the end, after all other names of it; nil where it is not read
+  /// yet.
+  func finalSchema(of id: Model.ID) -> Schema? {
+    let end = ends[id.number]
+    return areRead[end.number] ? models[end].schema : nil
+  }
+}
+
+// MARK: - Models that are not read yet
+
+/// What a default in one line is read as.
+enum ScalarShape { case string, integer, number, boolean, anything, none }
+
+extension DescribedModels {
+  /// What a default of this model is read as. Looks at the nodes, because the model may not have been
+  /// read yet.
+  mutating func shape(of id: Model.ID) -> ScalarShape {
+    var visited: [Model.ID] = []
+    var seen: Set<Model.ID> = []
+    var current: Model.ID? = id
+    var result = ScalarShape.none
+    while let id = current, seen.insert(id).inserted {
+      if let known = shapes[id] {
+        result = known
+        break
+      }
+      visited.append(id)
+      current = Self.look(at: nodes[id.number], result: &result).flatMap(models.id)
+    }
+    for id in visited { shapes[id] = result }
+    return result
+  }
+
+  /// The name of the model that decides, or nil and the result.
+  private static func look(at node: Node, result: inout ScalarShape) -> String? {
+    var node = node
+    // As deep as the document at the most.
+    while let inner = node["$type"] { node = inner }
+    if let text = node.string {
+      let name = TypeNotation(text).name
+      guard let kind = BuiltInType.kinds[name] else { return name }
+      switch kind {
+      case .string: result = .string
+      case .integer: result = .integer
+      case .number: result = .number
+      case .boolean: result = .boolean
+      case .any: result = .anything
+      default: result = .none
+      }
+      return nil
+    }
+    switch (node["$enum"]?.items?.first ?? node["$const"])?.value {
+    case .string: result = .string
+    case .integer, .bigInteger, .float: result = .number
+    case .bool: result = .boolean
+    case .null, nil: result = node["$oneOf"] == nil ? .none : .anything
+    }
+    return nil
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+
+/// A schema with a name that other schemas can refer to.
+public struct Model: Sendable {
+  /// What references know a model by, whatever it is called.
+  public struct ID: Sendable, Hashable {
+    /// The position in ``Models``.
+    public let number: Int
+
+    public init(_ number: Int) { self.number = number }
+  }
+  public var name: String
+  public var schema: Schema
+  /// Whether a type is declared for it. Not where somebody's own type takes its place, nor for what
+  /// only such models need.
+  public var isDeclared = true
+  public var location: SourceLocation?
+
+  public init(name: String, schema: Schema, location: SourceLocation? = nil) {
+    self.name = name
+    self.schema = schema
+    self.location = location
+  }
+}
+
+/// The models of a description, which references lead to, and which of them the service has.
+///
+/// A model keeps its ``Model/ID`` when others are left out. As a collection these are the models that the
+/// service has, in the order of the description.
+public struct Models: Sendable {
+  private var all: [Model] = []
+  /// The models that the service has, in the order of the description.
+  public private(set) var ids: [Model.ID] = []
+  private var idsByName: [String: Model.ID] = [:]
+
+  /// No models.
+  public init() {}
+
+  /// Models of which the service has some.
+  ///
+  /// - Parameters:
+  ///   - all: The models by their numbers.
+  ///   - ids: Those that the service has.
+  public init(_ all: [Model], listing ids: [Model.ID]) {
+    self.all = all
+    list(ids)
+  }
+
+  /// How many models there are, those that the service does not have among them: an ID's number is below
+  /// it.
+  public var numbers: Range<Int> { all.indices }
+
+  /// A model; the ID has to be of these models.
+  public subscript(id: Model.ID) -> Model {
+    _read { yield all[id.number] }
+    _modify { yield &all[id.number] }
+  }
+
+  /// The model of a name that the service has.
+  public func id(named name: String) -> Model.ID? { idsByName[name] }
+
+  /// Adds a model whose name is new, and that the service has.
+  @discardableResult
+  public mutating func add(_ model: Model) -> Model.ID {
+    let id = Model.ID(all.count)
+    idsByName[model.name] = id
+    all.append(model)
+    ids.append(id)
+    return id
+  }
+
+  /// Says which models the service has, and in which order.
+  public mutating func list(_ ids: [Model.ID]) {
+    self.ids = ids
+    idsByName = Dictionary(ids.map { (self[$0].name, $0) }) { first, _ in first }
+  }
+}
+
+extension Models: RandomAccessCollection {
+  public var startIndex: Int { ids.startIndex }
+  public var endIndex: Int { ids.endIndex }
+  public subscript(position: Int) -> Model { self[ids[position]] }
+}
+
+// MARK: - References
+
+extension Models {
+  /// References that lead to references are followed so far, where each step is looked at anew:
+  /// ``ReferenceTargets`` knows the ends of longer chains.
+  public static let longestChain = 50
+
+  /// What a schema comes to where it is a reference: the last schema of the chain, and its model.
+  public func resolved(_ schema: Schema) -> (schema: Schema, id: Model.ID?) {
+    guard case .reference(var id) = schema.kind else { return (schema, nil) }
+    for _ in 1..<Self.longestChain {
+      guard case .reference(let next) = self[id].schema.kind else { break }
+      id = next
+    }
+    return (self[id].schema, id)
+  }
+
+  /// Models and all that they need.
+  ///
+  /// - Parameters:
+  ///   - start: The models to begin with.
+  ///   - isFollowed: Whether what a model refers to is needed, too.
+  public func reachable(
+    from start: some Sequence<Model.ID>, where isFollowed: (Model.ID) -> Bool = { _ in true }
+  ) -> Set<Model.ID> {
+    var open = Array(start)
+    var found = Set(open)
+    while let id = open.popLast() {
+      guard isFollowed(id) else { continue }
+      self[id].schema.forEachReference { next in
+        if found.insert(next).inserted { open.append(next) }
+      }
+    }
+    return found
+  }
+}
