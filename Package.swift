@@ -192,12 +192,14 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
     .target(name: "ServiceModel", dependencies: ["Diagnostics"]),
-    .target(name: "SampleData", dependencies: ["Diagnostics", "ServiceModel"]),
+    .target(name: "SchemaChecking", dependencies: ["Diagnostics", "ServiceModel"]),
+    .target(name: "SampleData", dependencies: ["ServiceModel", "SchemaChecking"]),
     .target(
       name: "ServiceDescription",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"],
+      dependencies: ["Diagnostics", "YAML", "ServiceModel", "SchemaChecking"],
       resources: [.embedInCode("service.schema.json")]),
-    .target(name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SampleData"]),
+    .target(
+      name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SchemaChecking"]),
     // Not `Configuration` and `Mustache`: packages have targets of these names which people use beside this one.
     .target(
       name: "FletcherConfiguration",
@@ -206,7 +208,9 @@ let package = Package(
       resources: [.embedInCode("fletcher.schema.json")]),
     .target(
       name: "SwiftPlan",
-      dependencies: ["Diagnostics", "ServiceModel", "SampleData", "FletcherConfiguration"]),
+      dependencies: [
+        "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData", "FletcherConfiguration",
+      ]),
     .target(
       name: "Templates", path: "Templates",
       resources: templateNames.map { .embedInCode("\($0).mustache") }),
@@ -377,7 +381,8 @@ let package = Package(
         "FletcherConfiguration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel",
         "YAML",
       ]),
-    .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
+    .testTarget(
+      name: "SampleDataTests", dependencies: ["SampleData", "SchemaChecking", "ServiceModel"]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),

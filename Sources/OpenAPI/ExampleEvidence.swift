@@ -1,4 +1,4 @@
-import SampleData
+import SchemaChecking
 import ServiceModel
 
 // Documents say `required` of what is not always there, and `format: uri` of text that is a template. A

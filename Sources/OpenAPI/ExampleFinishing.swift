@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleData
+import SchemaChecking
 import ServiceModel
 
 /// An example of a response.

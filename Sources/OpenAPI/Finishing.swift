@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleData
+import SchemaChecking
 import ServiceModel
 
 // What can be said only when everything was read.

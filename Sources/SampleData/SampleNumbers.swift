@@ -1,3 +1,4 @@
+import SchemaChecking
 import ServiceModel
 
 extension Limits {

@@ -1,3 +1,4 @@
+import SchemaChecking
 import ServiceModel
 
 /// What a ``SampleMaker`` knows of its models, and the samples it has made of them.

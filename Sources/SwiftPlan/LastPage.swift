@@ -1,4 +1,4 @@
-import SampleData
+import SchemaChecking
 import ServiceModel
 
 /// Makes samples of lists that come in pages the last page, so that what asks for pages until there is

@@ -1,5 +1,6 @@
 import Diagnostics
 import SampleData
+import SchemaChecking
 import ServiceModel
 
 /// Makes the sample of each operation's response. No name of Swift is in them, so that they can be made

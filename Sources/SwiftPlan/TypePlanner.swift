@@ -1,6 +1,5 @@
 import Diagnostics
 import FletcherConfiguration
-import SampleData
 import ServiceModel
 
 /// Chooses the Swift types of schemas and declares those that need a declaration.

@@ -1,5 +1,3 @@
-import ServiceModel
-
 extension JSONValue {
   /// The value as JSON on one line.
   public func compact() -> String {

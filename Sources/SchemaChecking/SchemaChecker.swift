@@ -35,7 +35,7 @@ public struct SchemaChecker: Sendable {
   /// Creates a checker for schemas that refer to these models.
   public init(models: Models) { targets = ReferenceTargets(models) }
 
-  init(_ targets: ReferenceTargets) { self.targets = targets }
+  package init(_ targets: ReferenceTargets) { self.targets = targets }
 
   /// The first difference between a value and a schema; nil where the value fits.
   ///

@@ -180,11 +180,3 @@ private func isBase64(_ bytes: String.UTF8View) -> Bool {
   }
   return padding <= 2
 }
-
-extension UInt8 {
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-  var isLetter: Bool { (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) }
-  var isHexadecimalDigit: Bool {
-    isDigit || (0x61...0x66).contains(self) || (0x41...0x46).contains(self)
-  }
-}

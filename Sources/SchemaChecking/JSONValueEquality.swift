@@ -2,7 +2,7 @@ import ServiceModel
 
 extension JSONValue {
   /// The whole number that a decoder reads from the value; `3.0` is 3.
-  var wholeNumber: Int64? {
+  package var wholeNumber: Int64? {
     switch self {
     case .integer(let value): Int64(exactly: value)
     case .number(let value): Int64(exactly: value)
@@ -11,7 +11,7 @@ extension JSONValue {
   }
 
   /// The value as a `Double`, where it is a number that JSON can hold.
-  var double: Double? {
+  package var double: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value.isFinite ? value : nil
@@ -23,7 +23,7 @@ extension JSONValue {
 
   /// The value with one spelling of each number and one order of members, so that values that mean
   /// the same are equal.
-  var normalized: JSONValue {
+  package var normalized: JSONValue {
     switch self {
     case .null, .bool, .string, .integer: self
     case .number(let value): Int(exactly: value).map { .integer($0) } ?? self
@@ -36,7 +36,7 @@ extension JSONValue {
   }
 
   /// Whether both values mean the same to a reader of JSON.
-  func means(_ other: JSONValue) -> Bool {
+  package func means(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
     case (.integer(let left), .integer(let right)): left == right

@@ -1,0 +1,267 @@
+import Diagnostics
+import ServiceModel
+
+/// One run of a ``SchemaChecker`` over one value.
+final class SchemaCheck {
+  /// What a check inside a union found before.
+  enum Finding {
+    /// The check has not ended: to ask again is to go round in a cycle.
+    case open
+    case closed(Mismatch?)
+  }
+  struct Place: Hashable {
+    var parent: Int
+    var index: Int
+  }
+  struct Question: Hashable {
+    var place: Int
+    var model: Model.ID
+    /// What the reference adds to the limits of the model, where it adds any.
+    var limits: Limits?
+  }
+
+  let targets: ReferenceTargets
+  let strictness: SchemaChecker.Strictness
+  /// Numbers for the places in the value. Without a discriminator a union tries its cases one after the
+  /// other, and unions inside those cases try theirs; what was found of a place and a model is
+  /// remembered, so that this takes polynomial and not exponential time.
+  var places: [Place: Int] = [:]
+  var findings: [Question: Finding] = [:]
+  var place = 0
+  /// How many unions were entered at the same place of the value, which alone don't use it up.
+  var hops = 0
+  static let maximumHops = 128
+  private static let fewMembers = 40
+
+  init(_ targets: ReferenceTargets, strictness: SchemaChecker.Strictness) {
+    self.targets = targets
+    self.strictness = strictness
+  }
+
+  /// The first mismatch, its path from the inside out.
+  func mismatch(of value: JSONValue, with schema: Schema) -> Mismatch? {
+    if case .reference(let id) = schema.kind {
+      return mismatch(of: value, withReference: id, from: schema)
+    }
+    return mismatch(of: value, with: schema, isNullable: schema.isNullable, limits: schema.limits)
+  }
+
+  private func mismatch(
+    of value: JSONValue, withReference id: Model.ID, from schema: Schema
+  ) -> Mismatch? {
+    let target = targets[id]
+    if value == .null, schema.isNullable || target.isNullable { return nil }
+    guard let model = target.id else { return onlyRefersToItself(id) }
+    guard hops > 0 else { return mismatch(of: value, with: target, at: model, from: schema) }
+    let question = question(of: model, target, from: schema)
+    switch findings[question] {
+    case .open: return onlyRefersToItself(id)
+    case .closed(let mismatch)?: return mismatch
+    case nil:
+      findings[question] = .open
+      let result = mismatch(of: value, with: target, at: model, from: schema)
+      findings[question] = .closed(result)
+      return result
+    }
+  }
+
+  private func onlyRefersToItself(_ id: Model.ID) -> Mismatch {
+    Mismatch(
+      path: [], message: "the model \(quoted(targets.models[id].name)) only refers to itself")
+  }
+
+  private func mismatch(
+    of value: JSONValue, with target: ReferenceTargets.Target, at model: Model.ID,
+    from schema: Schema
+  ) -> Mismatch? {
+    mismatch(
+      of: value, with: targets.models[model].schema, isNullable: false,
+      limits: schema.limits.intersection(with: target.limits))
+  }
+
+  private func question(
+    of model: Model.ID, _ target: ReferenceTargets.Target, from schema: Schema
+  ) -> Question {
+    let limits = schema.limits.intersection(with: target.limits)
+    return Question(
+      place: place, model: model,
+      limits: limits == targets.models[model].schema.limits ? nil : limits)
+  }
+
+  /// - Parameters:
+  ///   - schema: A schema that is no reference.
+  ///   - limits: Those of the schema and of all aliases that led to it.
+  private func mismatch(
+    of value: JSONValue, with schema: Schema, isNullable: Bool, limits: Limits
+  ) -> Mismatch? {
+    if isNullable, value == .null { return nil }
+    // A function for each kind: what all kinds need together would be on the stack for each level.
+    switch schema.kind {
+    case .object: return mismatch(of: value, withObject: schema)
+    case .array: return mismatch(of: value, withArray: schema, limits: limits)
+    case .map: return mismatch(of: value, withMap: schema)
+    case .union: return mismatch(of: value, withUnion: schema)
+    default: return mismatch(of: value, withScalar: schema, limits: limits)
+    }
+  }
+
+  // MARK: Objects, maps and arrays
+
+  private func mismatch(of value: JSONValue, withObject schema: Schema) -> Mismatch? {
+    guard case .object(let object) = schema.kind else { return nil }
+    guard case .object(let members) = value else { return unexpected(value, "an object") }
+    if !object.hasAdditionalProperties, members.count <= Self.fewMembers {
+      return mismatch(of: members, withPropertiesOf: object)
+    }
+    // Looking for each property in all members takes quadratic time: not for large objects.
+    var indexes: [String: Int] = [:]
+    for index in members.indices where indexes[members[index].name] == nil {
+      indexes[members[index].name] = index
+    }
+    for number in object.properties.indices {
+      let name = object.properties[number].name
+      let isRequired = object.properties[number].isRequired
+      guard let index = indexes.removeValue(forKey: name) else {
+        if isRequired { return Mismatch(path: [], message: "the key \(quoted(name)) is missing") }
+        continue
+      }
+      let value = members[index].value
+      if !isRequired, value == .null, !strictness.contains(.nulls) { continue }
+      if let mismatch = mismatch(
+        of: value, at: index, named: name, with: object.properties[number].schema)
+      {
+        return mismatch
+      }
+    }
+    if !object.hasAdditionalProperties { return nil }
+    return mismatch(of: members, at: indexes.values.sorted(), withAdditionalOf: object)
+  }
+
+  /// Checks the members of an object that has so few that a property is soon found among them.
+  private func mismatch(
+    of members: [JSONValue.Member], withPropertiesOf object: ObjectSchema
+  ) -> Mismatch? {
+    // Most values have their members in the order of the properties.
+    var next = 0
+    for number in object.properties.indices {
+      let name = object.properties[number].name
+      let isRequired = object.properties[number].isRequired
+      let isNext = members.indices.contains(next) && members[next].name == name
+      guard let index = isNext ? next : members.firstIndex(where: { $0.name == name }) else {
+        if isRequired { return Mismatch(path: [], message: "the key \(quoted(name)) is missing") }
+        continue
+      }
+      next = index + 1
+      let value = members[index].value
+      if !isRequired, value == .null, !strictness.contains(.nulls) { continue }
+      if let mismatch = mismatch(
+        of: value, at: index, named: name, with: object.properties[number].schema)
+      {
+        return mismatch
+      }
+    }
+    return nil
+  }
+
+  private func mismatch(
+    of members: [JSONValue.Member], at indexes: [Int], withAdditionalOf object: ObjectSchema
+  ) -> Mismatch? {
+    guard let additional = object.additionalProperties else { return nil }
+    for index in indexes {
+      if let mismatch = mismatch(
+        of: members[index].value, at: index, named: members[index].name, with: additional)
+      {
+        return mismatch
+      }
+    }
+    return nil
+  }
+
+  private func mismatch(of value: JSONValue, withMap schema: Schema) -> Mismatch? {
+    guard case .map(let element) = schema.kind else { return nil }
+    guard case .object(let members) = value else { return unexpected(value, "an object") }
+    for index in members.indices {
+      if let mismatch = mismatch(
+        of: members[index].value, at: index, named: members[index].name, with: element)
+      {
+        return mismatch
+      }
+    }
+    return nil
+  }
+
+  private func mismatch(
+    of value: JSONValue, withArray schema: Schema, limits: Limits
+  ) -> Mismatch? {
+    guard case .array(let element) = schema.kind else { return nil }
+    guard case .array(let items) = value else { return unexpected(value, "an array") }
+    for index in items.indices {
+      if let mismatch = mismatch(of: items[index], at: index, named: nil, with: element) {
+        return mismatch
+      }
+    }
+    return mismatch(of: items, with: limits)
+  }
+
+  /// Checks a value inside the current one.
+  ///
+  /// - Parameters:
+  ///   - index: Its number inside the current value.
+  ///   - name: Its key; nil for an item of an array, whose index is its key.
+  private func mismatch(
+    of value: JSONValue, at index: Int, named name: String?, with schema: Schema
+  ) -> Mismatch? {
+    let outer = (place, hops)
+    if hops > 0 {
+      let next = places.count + 1
+      let key = Place(parent: place, index: index)
+      place = places[key] ?? next
+      if place == next { places[key] = next }
+      // One stays, to say that a union is open further out.
+      hops = min(hops, 1)
+    }
+    defer { (place, hops) = outer }
+    guard var mismatch = mismatch(of: value, with: schema) else { return nil }
+    mismatch.path.append(name ?? String(index))
+    return mismatch
+  }
+
+  private func mismatch(of items: [JSONValue], with limits: Limits) -> Mismatch? {
+    guard strictness.contains(.limits) else { return nil }
+    if let least = limits.minItems, items.count < least {
+      return Mismatch(path: [], message: "expected \(least) items or more, found \(items.count)")
+    }
+    if let most = limits.maxItems, items.count > most {
+      return Mismatch(path: [], message: "expected \(most) items or fewer, found \(items.count)")
+    }
+    if limits.uniqueItems, Set(items.map(\.normalized)).count < items.count {
+      return Mismatch(path: [], message: "expected items that differ, found some twice")
+    }
+    return nil
+  }
+
+  // MARK: Messages
+
+  func unexpected(_ value: JSONValue, _ expected: String) -> Mismatch {
+    Mismatch(path: [], message: "expected \(expected), found \(value.described)")
+  }
+
+  private static let mostAlternativesShown = 8
+
+  /// `a, b or c`, and no more than a line holds.
+  func alternatives(_ texts: [String]) -> String {
+    let shown = texts.prefix(Self.mostAlternativesShown)
+    guard let last = shown.last else { return "nothing" }
+    if texts.count > shown.count {
+      return shown.joined(separator: ", ") + " or another known value"
+    }
+    if shown.count == 1 { return last }
+    return shown.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension ObjectSchema {
+  fileprivate var hasAdditionalProperties: Bool {
+    if case .some = additionalProperties { true } else { false }
+  }
+}

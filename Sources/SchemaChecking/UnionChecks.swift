@@ -1,0 +1,127 @@
+import Diagnostics
+import ServiceModel
+
+extension SchemaCheck {
+  func mismatch(of value: JSONValue, withUnion schema: Schema) -> Mismatch? {
+    guard case .union(let union) = schema.kind else { return nil }
+    guard hops < Self.maximumHops else {
+      return Mismatch(path: [], message: "the type is a union inside too many unions")
+    }
+    if hops == 0 {
+      // Places are told apart from the outermost union inwards.
+      place = 0
+      places.removeAll(keepingCapacity: true)
+      findings.removeAll(keepingCapacity: true)
+    }
+    hops += 1
+    defer { hops -= 1 }
+    if let discriminator = union.discriminator {
+      return mismatch(of: value, with: union, discriminator: discriminator)
+    }
+    var nearest: Mismatch?
+    var isOnlyOne = true
+    for index in union.cases.indices {
+      guard let mismatch = mismatch(of: value, with: union.cases[index].schema) else {
+        return strictness.contains(.meaning)
+          ? self.mismatch(of: value, withMeant: union, index) : nil
+      }
+      // The case that the value went into deepest is the one that its author had in mind.
+      if let best = nearest, mismatch.path.count <= best.path.count {
+        isOnlyOne = isOnlyOne && mismatch.path.count < best.path.count
+      } else {
+        isOnlyOne = true
+        nearest = mismatch
+      }
+    }
+    if let nearest, isOnlyOne { return nearest }
+    return Mismatch(
+      path: [],
+      message: "none of the \(union.cases.count) cases of the union fits \(value.described)")
+  }
+
+  /// What contradicts the case that knows more of an object's keys than one that it fits.
+  ///
+  /// That keys are absent says nothing: then it may be the other one.
+  private func mismatch(
+    of value: JSONValue, withMeant union: Union, _ fitting: Int
+  ) -> Mismatch? {
+    guard case .object(let members) = value else { return nil }
+    let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    var meant: Mismatch?
+    var most = targets.countOfProperties(union.cases[fitting].schema, in: values)
+    for unionCase in union.cases {
+      let count = targets.countOfProperties(unionCase.schema, in: values)
+      guard count > most else { continue }
+      most = count
+      meant = mismatch(of: value, with: unionCase.schema)
+    }
+    return meant?.path.isEmpty == true ? nil : meant
+  }
+
+  private func mismatch(
+    of value: JSONValue, with union: Union, discriminator: String
+  ) -> Mismatch? {
+    guard case .object = value else {
+      // A case may be null, or of another type, which needs no discriminator.
+      if union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil }) {
+        return nil
+      }
+      return unexpected(value, "an object")
+    }
+    let text: String
+    switch value[discriminator] {
+    case .string(let value): text = value
+    case .bool(let value): text = String(value)
+    case .integer(let value): text = String(value)
+    case nil:
+      if let base = union.cases.first(where: \.isBase) {
+        return mismatch(of: value, with: base.schema)
+      }
+      if union.cases.contains(where: {
+        $0.discriminatorValues.isEmpty && mismatch(of: value, with: $0.schema) == nil
+      }) {
+        return nil
+      }
+      return Mismatch(
+        path: [],
+        message:
+          "the key \(quoted(discriminator)) is missing, which tells the cases of the union apart")
+    case let other?:
+      var mismatch = unexpected(other, "a string")
+      mismatch.path.append(discriminator)
+      return mismatch
+    }
+    if let chosen = union.cases.first(where: { $0.discriminatorValues.contains(text) }) {
+      return mismatch(of: value, with: chosen.schema)
+    }
+    if let base = union.cases.first(where: \.isBase) {
+      return mismatch(of: value, with: base.schema)
+    }
+    guard strictness.contains(.kinds) else { return nil }
+    // Where nobody wrote the values, another one says nothing.
+    if union.assumesValues,
+      union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
+    {
+      return nil
+    }
+    let known = union.cases.flatMap(\.discriminatorValues)
+    return Mismatch(
+      path: [discriminator],
+      message:
+        "expected \(alternatives(known.map { "\"\($0.shortened)\"" })), found \"\(text.shortened)\""
+    )
+  }
+}
+
+extension ReferenceTargets {
+  /// How many members of an object are properties of a schema. Null is none, and neither is a value that
+  /// is not in the list of an enumeration.
+  fileprivate func countOfProperties(_ schema: Schema, in members: [String: JSONValue]) -> Int {
+    guard case .object(let object) = resolved(schema).kind else { return 0 }
+    return object.properties.count { property in
+      guard let value = members[property.name], value != .null else { return false }
+      guard case .enumeration(let listed) = resolved(property.schema).kind else { return true }
+      return listed.cases.contains { $0.value.means(value) }
+    }
+  }
+}
