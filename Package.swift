@@ -189,26 +189,30 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "Diagnostics"),
+    // Not `Text`: others have targets of that name.
+    .target(name: "FletcherText", path: "Sources/Text"),
+    .target(name: "Diagnostics", dependencies: ["FletcherText"]),
     .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
-    .target(name: "ServiceModel", dependencies: ["Diagnostics"]),
-    .target(name: "SchemaChecking", dependencies: ["Diagnostics", "ServiceModel"]),
+    .target(name: "ServiceModel", dependencies: ["FletcherText", "Diagnostics"]),
+    .target(name: "SchemaChecking", dependencies: ["FletcherText", "Diagnostics", "ServiceModel"]),
     .target(name: "SampleData", dependencies: ["ServiceModel", "SchemaChecking"]),
     .target(
       name: "ServiceDescription",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "SchemaChecking"],
+      dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SchemaChecking"],
       resources: [.embedInCode("service.schema.json")]),
     .target(
-      name: "OpenAPI", dependencies: ["Diagnostics", "YAML", "ServiceModel", "SchemaChecking"]),
+      name: "OpenAPI",
+      dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SchemaChecking"]),
     // Not `Configuration` and `Mustache`: packages have targets of these names which people use beside this one.
     .target(
       name: "FletcherConfiguration",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"],
+      dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "ServiceDescription"],
       path: "Sources/Configuration",
       resources: [.embedInCode("fletcher.schema.json")]),
     .target(
       name: "SwiftPlan",
       dependencies: [
+        "FletcherText",
         "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData", "FletcherConfiguration",
       ]),
     .target(
@@ -232,7 +236,8 @@ let package = Package(
     // What changed between two versions of a client.
     .target(name: "Comparison", dependencies: ["SwiftPlan"]),
     // First descriptions, made from what somebody has of a service.
-    .target(name: "Scaffolding", dependencies: ["Diagnostics", "YAML", "SwiftPlan"]),
+    .target(
+      name: "Scaffolding", dependencies: ["FletcherText", "Diagnostics", "YAML", "SwiftPlan"]),
     .executableTarget(
       name: "fletch",
       dependencies: [

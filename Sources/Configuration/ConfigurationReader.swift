@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import YAML
 
 /// Reads the file, all of it, whatever documents there are.
@@ -44,7 +45,7 @@ struct ConfigurationReader {
     return (shared, blocks)
   }
 
-  private mutating func block(_ node: Node, with keys: Keys) -> Block {
+  private mutating func block(_ node: Node, with keys: ConfigurationKeys) -> Block {
     var block = Block()
     for entry in mapping(node, with: keys) ?? [] {
       let value = entry.value
@@ -72,7 +73,7 @@ struct ConfigurationReader {
 
   // MARK: - Selections
 
-  private mutating func selection(_ node: Node, of keys: Keys) -> Selection {
+  private mutating func selection(_ node: Node, of keys: ConfigurationKeys) -> Selection {
     var result = Selection()
     for entry in mapping(node, with: keys) ?? [] {
       let key = entry.name
@@ -181,7 +182,7 @@ struct ConfigurationReader {
   private mutating func modules(_ node: Node) -> [String] {
     var result: [String] = []
     for item in list(node, "`imports`", of: "a module") {
-      guard SwiftNames.isIdentifier(item.text) else {
+      guard SwiftIdentifiers.isIdentifier(item.text) else {
         error(
           "the name of a module is letters, digits and `_`, but this is \(quoted(item.text))",
           at: item.location)
@@ -197,7 +198,7 @@ struct ConfigurationReader {
   }
 
   private mutating func swiftType(_ written: Written, _ what: String) -> Written? {
-    guard SwiftNames.isQualifiedType(written.text) else {
+    guard SwiftIdentifiers.isQualifiedType(written.text) else {
       error(
         "\(what) is written as in Swift, like `Money` or `MyApp.Money`, but this is "
           + quoted(written.text), at: written.location)
@@ -237,7 +238,7 @@ struct ConfigurationReader {
     }
     let hint = node.string.flatMap { nearest(to: $0, among: words) }
     error(
-      "\(what) is \(choice(words)), but this is \(found(node))"
+      "\(what) is \(alternatives(words.map { quoted($0) })), but this is \(found(node))"
         + (hint.map { "; did you mean \(quoted($0))?" } ?? ""), at: node.location)
     return nil
   }

@@ -1,3 +1,5 @@
+import FletcherText
+
 /// Text made safe for one line of a terminal: control characters, line breaks and everything else
 /// that is invisible or changes the order in which text is shown (bidirectional controls) becomes
 /// visible, as `\n` or `\u{202E}`.
@@ -33,13 +35,11 @@ private func appendEscaped(_ scalar: Unicode.Scalar, to result: inout String.Uni
   case "\0": result.append(contentsOf: "\\0".unicodeScalars)
   case " "..."~": result.append(scalar)
   default:
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
-      .surrogate:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      result.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
-    default:
+    guard scalar.isInvisible else {
       result.append(scalar)
+      return
     }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    result.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
   }
 }

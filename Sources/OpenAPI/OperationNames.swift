@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 /// Names for operations that have none, made from the method and the path.
@@ -73,18 +74,5 @@ enum OperationNames {
       startsWord = false
     }
     return result
-  }
-
-  private static func singular(_ name: String) -> String {
-    let lowercased = name.lowercased()
-    for ending in ["ss", "us", "is", "series", "news"] where lowercased.hasSuffix(ending) {
-      return name
-    }
-    for (ending, replacement) in [
-      ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),
-    ] where name.hasSuffix(ending) && name.count > ending.count {
-      return name.dropLast(ending.count) + replacement
-    }
-    return name.count > 1 && name.hasSuffix("s") ? String(name.dropLast()) : name
   }
 }

@@ -4,20 +4,20 @@ enum PlausibleNumbers {
   static let unixTime = 1_767_225_600
 
   /// A whole number for a name.
-  static func integer(for words: Words) -> Int {
+  static func integer(for words: NameWords) -> Int {
     if words.all.count > 1, words.last == "at" || words.last == "on" { return unixTime }
     if ["at", "in"].contains(words.last), words.all.contains("expires") { return 3_600 }
     return integers[words.last] ?? (words.contains(counts) ? 3 : 1)
   }
 
   /// A number for a name.
-  static func number(for words: Words) -> Double {
+  static func number(for words: NameWords) -> Double {
     if let number = numbers[words.last] { return number }
     return integers[words.last].map(Double.init) ?? 1.5
   }
 
   /// A truth value for a name.
-  static func boolean(for words: Words) -> Bool { !words.contains(negatives) }
+  static func boolean(for words: NameWords) -> Bool { !words.contains(negatives) }
 
   private static let counts: Set = ["count", "total", "num", "number", "items", "length"]
 

@@ -12,7 +12,7 @@ enum PlausibleText {
   /// - Parameters:
   ///   - words: The name's.
   ///   - owner: The words of the name of the object that the text is in.
-  static func text(for words: Words, owner: Words?) -> String? {
+  static func text(for words: NameWords, owner: NameWords?) -> String? {
     if words.all.isEmpty { return nil }
     if links.contains(words.last) { return url(for: words) }
     if let text = byLastTwo[words.lastTwo] { return text }
@@ -23,7 +23,7 @@ enum PlausibleText {
   }
 
   /// A URL for a name.
-  static func url(for words: Words) -> String {
+  static func url(for words: NameWords) -> String {
     if words.contains(["avatar", "picture", "photo", "gravatar"]) { return url + "/avatar.png" }
     if words.contains(["image", "img", "thumbnail", "thumb", "icon", "logo", "banner", "cover"]) {
       return url + "/image.png"
@@ -32,7 +32,7 @@ enum PlausibleText {
     return path.isEmpty ? url : url + "/" + path.joined(separator: "-")
   }
 
-  private static func name(for words: Words, owner: Words?) -> String {
+  private static func name(for words: NameWords, owner: NameWords?) -> String {
     guard words.all.count > 1 else {
       // The name of a person, unless the object is plainly something else.
       guard let owner, !owner.all.isEmpty, !owner.contains(people) else { return person }

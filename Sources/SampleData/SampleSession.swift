@@ -16,9 +16,9 @@ final class SampleSession {
     /// The models that the value is inside of.
     var open: [Model.ID]
     /// The words of the names that may say what the value is, the nearest one first.
-    var names: [Words]
+    var names: [NameWords]
     /// The words of the name of the object that the value is in.
-    var owner: Words?
+    var owner: NameWords?
 
     static let ending = -1
     var isEnding: Bool { budget < 0 }
@@ -41,11 +41,11 @@ final class SampleSession {
   private let cycles: ModelCycles
   private let heights: ValueHeights
   let checker: SchemaChecker
-  private let modelNames: [Words]
+  private let modelNames: [NameWords]
   private var kept: [Key: Made] = [:]
   private var keptScalars: [Model.ID: [Ready?]] = [:]
   private var isMaking: Set<Key> = []
-  private var propertyNames: [String: Words] = [:]
+  private var propertyNames: [String: NameWords] = [:]
   /// The levels at this moment, against models that no reader lets through.
   private var depth = 0
   private static let maximumDepth = 600
@@ -66,7 +66,7 @@ final class SampleSession {
     cycles = ModelCycles(targets)
     heights = ValueHeights(targets, needs: cycles.needs)
     checker = SchemaChecker(targets)
-    modelNames = models.numbers.map { Words(models[Model.ID($0)].name) }
+    modelNames = models.numbers.map { NameWords(models[Model.ID($0)].name) }
   }
 
   func sample(for schema: Schema, name: String?) -> JSONValue {
@@ -104,9 +104,9 @@ final class SampleSession {
     return result
   }
 
-  private func words(of name: String) -> Words {
+  private func words(of name: String) -> NameWords {
     if let words = propertyNames[name] { return words }
-    let words = Words(name)
+    let words = NameWords(name)
     propertyNames[name] = words
     return words
   }
@@ -199,7 +199,7 @@ final class SampleSession {
   }
 
   private func make(scalar schema: Schema, limits: Limits, _ context: Context) -> Made {
-    let words = context.names.first ?? Words("")
+    let words = context.names.first ?? NameWords("")
     let value: JSONValue
     switch schema.kind {
     case .boolean: value = .bool(PlausibleNumbers.boolean(for: words))

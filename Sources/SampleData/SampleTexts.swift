@@ -6,7 +6,7 @@ extension Limits {
   /// - Parameters:
   ///   - names: The words of the names that may say what the text is, the nearest one first.
   ///   - owner: The words of the name of the object that the text is in.
-  func text(_ format: Schema.StringFormat, names: [Words], owner: Words?) -> String {
+  func text(_ format: Schema.StringFormat, names: [NameWords], owner: NameWords?) -> String {
     switch format {
     case .plain:
       plainText(names.lazy.compactMap { PlausibleText.text(for: $0, owner: owner) }.first)

@@ -1,3 +1,4 @@
+import FletcherText
 import SwiftPlan
 
 /// Writes fields as the entries of a mapping.
@@ -63,11 +64,11 @@ struct FieldText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        if scalar.isInvisible {
           let digits = String(scalar.value, radix: 16)
           result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-        default: result.unicodeScalars.append(scalar)
+        } else {
+          result.unicodeScalars.append(scalar)
         }
       }
     }

@@ -1,3 +1,4 @@
+import FletcherText
 import SwiftPlan
 
 /// Names the models of some JSON after the keys that hold them.
@@ -102,13 +103,13 @@ struct ModelNaming {
         value.model = model(of: object, named: name, in: parent)
       }
     }
-    let singular = Identifier.singular(name)
+    let nameOfOne = singular(name)
     if var values = value.mapValues {
-      resolve(&values, named: singular, in: parent, depth: depth + 1)
+      resolve(&values, named: nameOfOne, in: parent, depth: depth + 1)
       value.mapValues = values
     }
     if var elements = value.elements {
-      resolve(&elements, named: singular, in: parent, depth: depth + 1)
+      resolve(&elements, named: nameOfOne, in: parent, depth: depth + 1)
       value.elements = elements
     }
   }

@@ -1,3 +1,4 @@
+import FletcherText
 import SwiftPlan
 
 /// A path with arguments in the places of what looks like data.
@@ -15,7 +16,7 @@ struct PathSketch {
       if let argument = Self.placeholder(segment) {
         add(argument, .named("string"))
       } else if let type = Self.typeOfData(segment) {
-        let name = Identifier.singular(noun)
+        let name = singular(noun)
         add(name.isEmpty ? "id" : name + "_id", type)
       } else {
         text += "/" + Self.encoded(segment)
@@ -97,14 +98,14 @@ struct PathSketch {
   /// - Parameter method: The method in small letters.
   func operationName(method: String) -> String {
     let noun = noun.isEmpty ? "root" : noun
-    let one = isOfOne ? Identifier.singular(noun) : noun
+    let one = isOfOne ? singular(noun) : noun
     func verb(_ verb: String, _ noun: String) -> String {
       Identifier.operation(verb + "_" + noun)
     }
     return switch method {
     case "get": Identifier.operation(one)
     // What is posted to a list is a new one; other names are verbs already.
-    case "post": noun.hasSuffix("s") && !isOfOne ? verb("create", Identifier.singular(noun)) : one
+    case "post": noun.hasSuffix("s") && !isOfOne ? verb("create", singular(noun)) : one
     case "put", "patch": verb("update", one)
     case "delete": verb("delete", one)
     default: verb(method, one)

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import SwiftPlan
 import YAML
 
@@ -109,7 +110,7 @@ public struct Scaffold: Sendable {
   ) throws(Diagnostic) -> String {
     let returns = response.map { value in
       naming.type(
-        of: value, named: value.hasList ? subject : Identifier.singular(subject))
+        of: value, named: value.hasList ? subject : singular(subject))
     }
     let requestTypes: [TypeSketch] =
       switch request.body {

@@ -52,7 +52,7 @@ extension SchemaCheck {
       || strictness.contains(.meaning) && enumeration.cases.count == 1
     guard isAsked, !enumeration.cases.contains(where: { $0.value.means(value) })
     else { return nil }
-    return unexpected(value, alternatives(enumeration.cases.map { $0.value.bare }))
+    return unexpected(value, shortened(enumeration.cases.map { $0.value.bare }))
   }
 
   private func mismatch(of text: String, with limits: Limits) -> Mismatch? {

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import ServiceModel
 
 /// One run of a ``SchemaChecker`` over one value.
@@ -248,15 +249,12 @@ final class SchemaCheck {
 
   private static let mostAlternativesShown = 8
 
-  /// `a, b or c`, and no more than a line holds.
-  func alternatives(_ texts: [String]) -> String {
+  /// The texts, and no more than a line holds.
+  func shortened(_ texts: [String]) -> String {
     let shown = texts.prefix(Self.mostAlternativesShown)
-    guard let last = shown.last else { return "nothing" }
-    if texts.count > shown.count {
-      return shown.joined(separator: ", ") + " or another known value"
-    }
-    if shown.count == 1 { return last }
-    return shown.dropLast().joined(separator: ", ") + " or " + last
+    if shown.isEmpty { return "nothing" }
+    return texts.count > shown.count
+      ? shown.joined(separator: ", ") + " or another known value" : alternatives(shown)
   }
 }
 

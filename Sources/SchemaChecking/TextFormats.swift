@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 extension Schema.StringFormat {

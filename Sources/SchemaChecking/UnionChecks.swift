@@ -108,7 +108,7 @@ extension SchemaCheck {
     return Mismatch(
       path: [discriminator],
       message:
-        "expected \(alternatives(known.map { "\"\($0.shortened)\"" })), found \"\(text.shortened)\""
+        "expected \(shortened(known.map { "\"\($0.shortened)\"" })), found \"\(text.shortened)\""
     )
   }
 }

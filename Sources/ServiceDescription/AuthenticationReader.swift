@@ -6,7 +6,7 @@ extension DescriptionReader {
   private static let schemeTypes = ["basic", "bearer", "apiKey", "oauth2", "signer"]
   private static let carrierPlaces = AuthenticationScheme.Carrier.Place.allCases.map(\.rawValue)
 
-  private static func schemeKeys(of type: String) -> Keys {
+  private static func schemeKeys(of type: String) -> DescriptionKeys {
     var names = ["type", "summary"]
     switch type {
     case "bearer", "apiKey": names += ["in", "name", "prefix"]
@@ -14,7 +14,7 @@ extension DescriptionReader {
       names += ["in", "name", "prefix", "authorizationURL", "tokenURL", "refreshURL", "scopes"]
     default: break
     }
-    return Keys(of: "a scheme of type `\(type)`", names)
+    return DescriptionKeys(of: "a scheme of type `\(type)`", names)
   }
 
   /// The service's `auth`: the schemes that there are.

@@ -10,7 +10,7 @@ struct Surroundings {
 }
 
 /// An operation and what it does with what the service says, which is settled when all are read.
-struct OperationDraft {
+struct DescribedOperation {
   var operation: Operation
   /// Names of constant fields that it, or its path, says something else of.
   var replaced: Set<Field.ID>
@@ -23,8 +23,8 @@ extension DescriptionReader {
   private static var operationLimit: Int { 20_000 }
 
   /// Reads all operations of `paths`.
-  mutating func readPaths(_ node: Node, of service: Surroundings) -> [OperationDraft] {
-    var drafts: [OperationDraft] = []
+  mutating func readPaths(_ node: Node, of service: Surroundings) -> [DescribedOperation] {
+    var drafts: [DescribedOperation] = []
     var names: [[String]: SourceLocation] = [:]
     var routes: [[String]: (path: String, line: Int)] = [:]
     for entry in mapping(node, "`paths`") ?? [] {
@@ -37,7 +37,7 @@ extension DescriptionReader {
         here.fields.misnamed = checkPlaces(of: here.fields, in: path, text: entry.name)
       }
       var operations: [(method: Node.Entry, operation: ServiceModel.Operation)] = []
-      for method in entries where Keys.methods.contains(method.name) {
+      for method in entries where DescriptionKeys.methods.contains(method.name) {
         // A path with a mistake keeps its operations, so that theirs are found too.
         let draft = operation(
           method, path: path, text: entry.name, in: here, of: service, names: &names)
@@ -69,7 +69,7 @@ extension DescriptionReader {
   private mutating func operation(
     _ method: Node.Entry, path: Path?, text pathText: String, in here: Surroundings,
     of service: Surroundings, names: inout [[String]: SourceLocation]
-  ) -> OperationDraft? {
+  ) -> DescribedOperation? {
     guard let entries = mapping(method.value, with: .operation) else { return nil }
     var keys: [String: Node] = [:]
     for entry in entries { keys[entry.name] = entry.value }
@@ -112,7 +112,7 @@ extension DescriptionReader {
       operation.pagination = pagination(node, of: operation)
     }
     if let node = keys["sample"] { operation.sample = sample(node, of: operation) }
-    return OperationDraft(
+    return DescribedOperation(
       operation: operation, replaced: replaced,
       takesBackHeaders: own.takesBackHeaders || here.fields.takesBackHeaders,
       errors: [settings.errors, here.settings.errors])

@@ -54,7 +54,7 @@ extension DescriptionReader {
       node.entries.map { entries in
         entries.count > 1
           && !entries.contains {
-            Keys.service.contains($0.name)
+            DescriptionKeys.service.contains($0.name)
               || !allNear($0.name, among: ["service", "baseURL", "paths", "models"]).isEmpty
           }
       } ?? false
@@ -82,7 +82,7 @@ extension DescriptionReader {
 
   /// Gives the service its models of errors, and has operations leave out those they take back.
   private func settle(
-    _ errors: ErrorSettings, among drafts: inout [OperationDraft], in service: inout Service
+    _ errors: ErrorSettings, among drafts: inout [DescribedOperation], in service: inout Service
   ) {
     service.errors = errors.responses
     for number in drafts.indices
@@ -96,7 +96,7 @@ extension DescriptionReader {
   /// Gives the service its constants, and has operations leave out those that they take back or say
   /// something else of.
   private func settle(
-    _ fields: FieldSet, among drafts: inout [OperationDraft], in service: inout Service
+    _ fields: FieldSet, among drafts: inout [DescribedOperation], in service: inout Service
   ) {
     for field in fields.fields {
       guard case .constant(let value) = field.content else { continue }

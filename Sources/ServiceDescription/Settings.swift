@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import ServiceModel
 import YAML
 
@@ -136,9 +137,7 @@ extension DescriptionReader {
 
   /// `` `a`, `b` or `c` ``
   func list(_ names: [String]) -> String {
-    let quotedNames = names.map { quoted($0) }
-    guard let last = quotedNames.last, quotedNames.count > 1 else { return quotedNames.joined() }
-    return quotedNames.dropLast().joined(separator: ", ") + " or " + last
+    alternatives(names.map { quoted($0) })
   }
 
   private mutating func retryPolicy(_ node: Node) -> RetryPolicy? {

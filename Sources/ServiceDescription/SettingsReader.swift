@@ -9,9 +9,9 @@ public struct SettingsReader {
   private var reader = DescriptionReader()
 
   /// What can be said of a service.
-  public static let serviceKeys = ["baseURL", "auth", "refusedWhen"] + Keys.settings
+  public static let serviceKeys = ["baseURL", "auth", "refusedWhen"] + DescriptionKeys.settings
   /// What can be said of an operation.
-  public static let operationKeys = ["paginate", "auth"] + Keys.settings
+  public static let operationKeys = ["paginate", "auth"] + DescriptionKeys.settings
 
   /// A reader of settings of a service, whose models and schemes they can name.
   ///

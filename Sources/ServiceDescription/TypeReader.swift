@@ -76,7 +76,7 @@ extension DescriptionReader {
 
   private static let makers = ["$type", "$enum", "$const", "$map", "$oneOf", "$extends"]
   private static let parameterKeys = ["$style", "$explode", "$allowReserved"]
-  static let typeKeys = Keys(
+  static let typeKeys = DescriptionKeys(
     of: "a type",
     makers + [
       "$names", "$discriminator", "$summary", "$description", "$deprecated", "$default", "$sample",

@@ -1,3 +1,5 @@
+import FletcherText
+
 extension JSONValue {
   /// The value as JSON on one line.
   public func compact() -> String {
@@ -147,7 +149,7 @@ private struct JSONWriter {
     case "\r": append("\\r")
     case "\t": append("\\t")
     default:
-      if isInvisible(scalar) {
+      if scalar.isInvisible {
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
           append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
@@ -155,17 +157,6 @@ private struct JSONWriter {
       } else {
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
-    }
-  }
-
-  /// Whether a reader of the text would not see the character, or would see others in another order.
-  private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
-      .surrogate:
-      true
-    default: false
     }
   }
 

@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 /// Prose of a description as lines of a documentation comment.
@@ -49,7 +50,7 @@ enum DocumentationLines {
       case "\t":
         line.append(contentsOf: "    ".unicodeScalars)
       default:
-        if !Literals.isInvisible(scalar) { line.append(scalar) }
+        if !scalar.isInvisible { line.append(scalar) }
       }
     }
     end()

@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 /// What the Swift language lets stand as a name, and how.
@@ -38,7 +39,7 @@ package enum Identifier {
 
   /// The name as it stands in source text.
   static func escaped(_ name: String) -> String {
-    keywords.contains(name) ? "`\(name)`" : name
+    SwiftIdentifiers.keywords.contains(name) ? "`\(name)`" : name
   }
 
   /// The name as it stands before a colon in a list of arguments.
@@ -51,27 +52,12 @@ package enum Identifier {
 
   static func isUpperCamelCase(_ name: String) -> Bool {
     guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
-    return name.utf8.allSatisfy(isASCIILetterOrDigit)
+    return name.utf8.allSatisfy { $0.isLetter || $0.isDigit }
   }
 
   static func isLowerCamelCase(_ name: String) -> Bool {
     guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
-    return name.utf8.allSatisfy(isASCIILetterOrDigit)
-  }
-
-  /// A singular for the name of an array's items: `labels` are each a `label`.
-  package static func singular(_ name: String) -> String {
-    for (ending, replacement) in [
-      ("ss", "ss"), ("us", "us"), ("is", "is"), ("series", "series"), ("news", "news"),
-      ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),
-    ] where name.hasSuffix(ending) {
-      return name.dropLast(ending.count) + replacement
-    }
-    return name.count > 1 && name.hasSuffix("s") ? String(name.dropLast()) : name
-  }
-
-  private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    return name.utf8.allSatisfy { $0.isLetter || $0.isDigit }
   }
 
   // Backticks don't help these: `x.self` is x, `X.Type` is a metatype, `x.init` a call.
@@ -81,14 +67,4 @@ package enum Identifier {
     default: name
     }
   }
-
-  private static let keywords: Set<String> = [
-    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
-    "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
-    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
 }

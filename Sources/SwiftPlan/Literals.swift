@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 /// Swift literals for values of a description.
@@ -17,7 +18,7 @@ enum Literals {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        if isInvisible(scalar) {
+        if scalar.isInvisible {
           result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
         } else {
           result.unicodeScalars.append(scalar)
@@ -37,18 +38,6 @@ enum Literals {
       longest = max(longest, run)
     }
     return String(repeating: "#", count: longest + 1)
-  }
-
-  /// Characters that a reader of source text can't see, or that change the order of those he sees.
-  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
-      .surrogate:
-      true
-    default:
-      false
-    }
   }
 
   /// A literal of a scalar; nil where the value has none.

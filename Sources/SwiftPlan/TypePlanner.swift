@@ -1,5 +1,6 @@
 import Diagnostics
 import FletcherConfiguration
+import FletcherText
 import ServiceModel
 
 /// Chooses the Swift types of schemas and declares those that need a declaration.
@@ -156,12 +157,12 @@ struct TypePlanner {
     case .array(let element):
       return .array(
         type(
-          of: element, named: Identifier.singular(name), in: owner, nested: &nested,
+          of: element, named: singular(name), in: owner, nested: &nested,
           aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
     case .map(let value):
       return .dictionary(
         type(
-          of: value, named: Identifier.singular(name), in: owner, nested: &nested,
+          of: value, named: singular(name), in: owner, nested: &nested,
           aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
     case .reference(let model):
       // Swift's type aliases can't contain themselves.

@@ -3,7 +3,7 @@ import ServiceDescription
 import YAML
 
 /// The keys that a mapping of the file may have.
-struct Keys: Sendable {
+struct ConfigurationKeys: Sendable {
   /// What has them, with an article.
   let owner: String
   let names: [String]
@@ -22,26 +22,27 @@ struct Keys: Sendable {
     self.hints = hints
   }
 
-  static let document = Keys(
+  static let document = ConfigurationKeys(
     of: "what is said of a document",
     [
       "service", "include", "exclude", "rename", "types", "imports", "conformances", "access",
       "properties", "samples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
     otherWords: otherWords, hints: hints)
-  static let file = Keys(
+  static let file = ConfigurationKeys(
     of: "`fletcher.yaml`", ["documents"] + document.names, otherWords: otherWords, hints: hints)
-  static let include = Keys(
+  static let include = ConfigurationKeys(
     of: "`include`", ["tags", "operations", "paths", "models"],
     otherWords: ["groups": "tags", "schemas": "models", "operationIds": "operations"])
-  static let exclude = Keys(of: "`exclude`", include.names, otherWords: include.otherWords)
-  static let rename = Keys(
+  static let exclude = ConfigurationKeys(
+    of: "`exclude`", include.names, otherWords: include.otherWords)
+  static let rename = ConfigurationKeys(
     of: "`rename`", ["groups", "operations", "parameters", "models", "properties", "values"],
     otherWords: [
       "tags": "groups", "schemas": "models", "types": "models", "enums": "values",
       "cases": "values", "arguments": "parameters",
     ])
-  static let operation = Keys(
+  static let operation = ConfigurationKeys(
     of: "what is said of operations", SettingsReader.operationKeys,
     otherWords: ["tag": "group", "tags": "group", "pagination": "paginate"],
     hints: [
@@ -72,7 +73,7 @@ extension ConfigurationReader {
   }
 
   /// The entries of a mapping that has no other keys than `keys`.
-  mutating func mapping(_ node: Node, with keys: Keys) -> [Node.Entry]? {
+  mutating func mapping(_ node: Node, with keys: ConfigurationKeys) -> [Node.Entry]? {
     guard let entries = mapping(node, keys.owner) else { return nil }
     return entries.filter { entry in
       let name = entry.name
@@ -93,44 +94,4 @@ extension ConfigurationReader {
       return false
     }
   }
-
-  /// `` `a`, `b` or `c` ``
-  func choice(_ words: [String]) -> String {
-    let quotedWords = words.map { quoted($0) }
-    guard let last = quotedWords.last, words.count > 1 else { return quotedWords.joined() }
-    return quotedWords.dropLast().joined(separator: ", ") + " or " + last
-  }
-}
-
-/// What Swift lets stand where a person may name something of theirs.
-enum SwiftNames {
-  static func isIdentifier(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
-      return false
-    }
-    return text != "_" && !keywords.contains(text)
-      && text.utf8.allSatisfy {
-        isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
-      }
-  }
-
-  /// A type's name, with what it stands in: `MyApp.Money`.
-  static func isQualifiedType(_ text: String) -> Bool {
-    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
-      isIdentifier(String($0)) && $0 != "Type" && $0 != "Protocol"
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-
-  private static let keywords: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
-    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
-    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
 }

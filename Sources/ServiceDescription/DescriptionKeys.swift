@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 /// The keys that a mapping of the description may have.
-struct Keys: Sendable {
+struct DescriptionKeys: Sendable {
   /// What has them, with an article: `an operation`.
   let owner: String
   let names: [String]
@@ -31,7 +31,7 @@ struct Keys: Sendable {
     "headers", "timeout", "cache", "retry", "group", "errors", "unwrap", "failure",
   ]
   static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
-  static let service = Keys(
+  static let service = DescriptionKeys(
     of: "a service description",
     [
       "service", "summary", "description", "version", "baseURL", "paths", "models", "auth",
@@ -45,12 +45,12 @@ struct Keys: Sendable {
       "servers": "baseURL", "security": "auth", "securitySchemes": "auth", "components": "models",
       "definitions": "models",
     ])
-  static let path = Keys(
+  static let path = DescriptionKeys(
     of: "a path",
     methods + ["path", "query", "header", "cookie", "responseHeaders", "auth"] + settings,
     otherWords: ["authentication": "auth", "tag": "group"],
     foreignWords: ["security": "auth", "tags": "group", "parameters": "query"])
-  static let operation = Keys(
+  static let operation = DescriptionKeys(
     of: "an operation",
     [
       "name", "summary", "description", "deprecated", "path", "query", "header", "cookie", "json",
@@ -66,21 +66,22 @@ struct Keys: Sendable {
       "responses": "returns", "tags": "group", "security": "auth", "parameters": "query",
       "requestBody": "json",
     ])
-  static let retry = Keys(
+  static let retry = DescriptionKeys(
     of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses", "idempotencyKey"])
-  static let paginate = Keys(of: "`paginate`", ["by", "parameter", "size", "items", "next"])
+  static let paginate = DescriptionKeys(
+    of: "`paginate`", ["by", "parameter", "size", "items", "next"])
 }
 
 extension DescriptionReader {
   /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
-  /// else. Keys that are collections are mistakes and left out.
+  /// else. DescriptionKeys that are collections are mistakes and left out.
   mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
     node.entriesNamedByText(what) { error($0, at: $1) }
   }
 
   /// The entries of a mapping that has no other keys than `keys`. What a slip was probably meant to be is
   /// read as if it were written: its absence is no mistake, and it may have mistakes of its own.
-  mutating func mapping(_ node: Node, with keys: Keys) -> [Node.Entry]? {
+  mutating func mapping(_ node: Node, with keys: DescriptionKeys) -> [Node.Entry]? {
     guard let entries = mapping(node, keys.owner) else { return nil }
     suggestedKeys = []
     hasStrangeKeys = false
@@ -105,7 +106,7 @@ extension DescriptionReader {
   /// - Parameter present: The keys that the mapping has.
   /// - Returns: The key that it can be read as; nil where it is not clear which one was meant.
   mutating func unknownKey(
-    _ key: Node, among keys: Keys, besides present: Set<String>
+    _ key: Node, among keys: DescriptionKeys, besides present: Set<String>
   ) -> String? {
     let name = key.text ?? ""
     let meant = meantKeys(name, among: keys, besides: present)
@@ -126,7 +127,7 @@ extension DescriptionReader {
 
   /// The keys that one which is unknown may be meant to be, the likeliest first.
   private mutating func meantKeys(
-    _ name: String, among keys: Keys, besides present: Set<String>
+    _ name: String, among keys: DescriptionKeys, besides present: Set<String>
   ) -> [String] {
     if let word = keys.otherWords[name] ?? keys.foreignWords[name] { return [word] }
     let words = keys.names + keys.otherWords.keys

@@ -1,5 +1,5 @@
 /// The words of a name in lower case: `avatarURL`, `avatar_url` and `avatar-url` are `avatar`, `url`.
-struct Words: Sendable {
+struct NameWords: Sendable {
   var all: [String]
 
   init(_ name: String) {
@@ -48,7 +48,7 @@ struct Words: Sendable {
   func contains(_ words: Set<String>) -> Bool { all.contains { words.contains($0) } }
 
   /// The name of one of the things that this name is the plural of.
-  var singular: Words {
+  var singular: NameWords {
     var result = self
     guard let last = all.last, last.hasSuffix("s"), !last.hasSuffix("ss"), last.count > 2,
       !["status", "address", "https", "dns"].contains(last)
