@@ -52,7 +52,7 @@ extension ServicePlan: Value {
     case "access": access
     case "binding": binding
     case "isMutable": binding == "var"
-    case "samplesAreForDebugging": samples == .debug
+    case "samplesAreForDebugging": samplesAreForDebugging
     case "documentation": documentation
     case "configuration": configuration
     case "root": root

@@ -96,6 +96,3 @@ public struct ConstantField: Sendable, Hashable {
 
 /// The names of properties that lead from a JSON object to a value inside it, outermost first.
 public typealias KeyPath = [String]
-
-/// How long to wait for a response, in seconds.
-public typealias Timeout = Double

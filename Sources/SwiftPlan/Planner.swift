@@ -133,7 +133,7 @@ private struct Planner {
       name: name, source: DocumentationLines.line(source) ?? "a description",
       files: division.plans(imports),
       access: options.access.rawValue, binding: options.properties.rawValue,
-      samples: options.samples,
+      samplesAreForDebugging: options.samples == .debug,
       documentation: serviceDocumentation,
       configuration: configuration(errors: errors, names),
       root: rootPlan, groups: groupPlans,

@@ -1,4 +1,3 @@
-import FletcherConfiguration
 import ServiceModel
 
 /// Everything that is decided about the Swift of one service: names, types, literals. What a template
@@ -14,8 +13,8 @@ public struct ServicePlan: Sendable {
   public var access: String
   /// `let` or `var`, for the properties of models.
   public var binding: String
-  /// Where sample data goes.
-  public var samples: SwiftOptions.Samples
+  /// Whether sample data is compiled for debugging alone.
+  public var samplesAreForDebugging: Bool
   public var documentation: [String]
   public var configuration: ConfigurationPlan
   /// The target of the operations without a group, which is the service's enum itself.

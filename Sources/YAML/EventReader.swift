@@ -5,7 +5,7 @@ import Diagnostics
 struct EventReader {
   private let source: Source
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let standIns: StandIns
+  private let substitutes: CharacterSubstitutes
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var composer: Composer
   private var cursor = ScalarCursor()
@@ -22,7 +22,7 @@ struct EventReader {
     // the same tabs may be part of a text.
     for _ in 0..<Self.linesWithTabs {
       do throws(Failure) {
-        return try parseWithStandIns(source, limits: limits, repeatedKeys, rest)
+        return try parseWithSubstitutes(source, limits: limits, repeatedKeys, rest)
       } catch {
         switch error {
         case .problem(let problem):
@@ -41,17 +41,17 @@ struct EventReader {
   /// More lines than anybody indents with tabs by mistake.
   private static let linesWithTabs = 200
 
-  private static func parseWithStandIns(
+  private static func parseWithSubstitutes(
     _ source: Source, limits: ParseLimits, _ repeatedKeys: Node.RepeatedKeys, _ rest: Node.Rest
   ) throws(Failure) -> Node {
-    let standIns = StandIns(for: source)
+    let substitutes = CharacterSubstitutes(for: source)
     do throws(Failure) {
-      return try parse(source, standIns: standIns, limits: limits, repeatedKeys, rest)
+      return try parse(source, substitutes: substitutes, limits: limits, repeatedKeys, rest)
     } catch {
       guard case .problem(let problem) = error, problem.isSurrogateEscape,
-        let widened = standIns.withSurrogates(for: source)
+        let widened = substitutes.withSurrogates(for: source)
       else { throw error }
-      return try parse(source, standIns: widened, limits: limits, repeatedKeys, rest)
+      return try parse(source, substitutes: widened, limits: limits, repeatedKeys, rest)
     }
   }
 
@@ -61,10 +61,10 @@ struct EventReader {
   }
 
   private static func parse(
-    _ source: Source, standIns: StandIns, limits: ParseLimits,
+    _ source: Source, substitutes: CharacterSubstitutes, limits: ParseLimits,
     _ repeatedKeys: Node.RepeatedKeys, _ rest: Node.Rest
   ) throws(Failure) -> Node {
-    let changed = standIns.apply(to: source)
+    let changed = substitutes.apply(to: source)
     return try changed.withBytes { bytes throws(Failure) -> Node in
       // On the heap, because libyaml keeps the parser's own address.
       let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -75,7 +75,7 @@ struct EventReader {
       defer { yaml_parser_delete(parser) }
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
       var reader = EventReader(
-        source: changed, bytes: bytes, standIns: standIns, parser: parser,
+        source: changed, bytes: bytes, substitutes: substitutes, parser: parser,
         composer: Composer(
           file: source.file, limits: limits, repeatedKeys: repeatedKeys, byteCount: bytes.count),
         rest: rest)
@@ -84,13 +84,13 @@ struct EventReader {
   }
 
   private init(
-    source: Source, bytes: UnsafeBufferPointer<UInt8>, standIns: StandIns,
+    source: Source, bytes: UnsafeBufferPointer<UInt8>, substitutes: CharacterSubstitutes,
     parser: UnsafeMutablePointer<yaml_parser_t>, composer: Composer,
     rest: Node.Rest
   ) {
     self.source = source
     self.bytes = bytes
-    self.standIns = standIns
+    self.substitutes = substitutes
     self.parser = parser
     self.composer = composer
     self.rest = rest
@@ -175,11 +175,11 @@ struct EventReader {
     }
     let start = composer.text.count
     let value = UnsafeBufferPointer(start: data.value, count: data.length)
-    if standIns.isEmpty {
+    if substitutes.isEmpty {
       composer.text.append(contentsOf: value)
     } else {
       let hasEscapes = data.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
-      standIns.appendRestored(value, hasEscapes: hasEscapes, to: &composer.text)
+      substitutes.appendRestored(value, hasEscapes: hasEscapes, to: &composer.text)
     }
     var tag = Self.tag(data.tag)
     // libyaml does not tell a plain scalar with the tag `!`, which makes it a string, from one

@@ -6,8 +6,8 @@
 /// - Escaped surrogate pairs (`"\ud83d\ude00"`), which JSON has and many YAML writers produce, are
 ///   errors to libyaml.
 ///
-/// Every stand-in has as many bytes as what it stands for, so places stay as they are.
-struct StandIns {
+/// Every substitute has as many bytes as what it stands for, so places stay as they are.
+struct CharacterSubstitutes {
   private var nextLine: UInt32?
   private var lineSeparator: UInt32?
   private var paragraphSeparator: UInt32?
@@ -18,7 +18,7 @@ struct StandIns {
     nextLine == nil && lineSeparator == nil && paragraphSeparator == nil && !replacesSurrogates
   }
 
-  /// Chooses stand-ins for what is in the document; usually nothing.
+  /// Chooses substitutes for what is in the document; usually nothing.
   init(for source: Source) {
     let (hasNextLine, hasSeparators) = source.withBytes(Self.unusualBreaks)
     guard hasNextLine || hasSeparators else { return }
@@ -35,8 +35,8 @@ struct StandIns {
     }
   }
 
-  /// The same and stand-ins for surrogates, nil where the document holds these stand-ins itself.
-  func withSurrogates(for source: Source) -> StandIns? {
+  /// The same and substitutes for surrogates, nil where the document holds these substitutes itself.
+  func withSurrogates(for source: Source) -> CharacterSubstitutes? {
     let used = source.withBytes(Self.usedScalars)
     guard !used.contains(where: { 0xE800...0xEFFF ~= $0 }) else { return nil }
     var result = self
@@ -44,7 +44,7 @@ struct StandIns {
     return result
   }
 
-  /// The document with the stand-ins in it.
+  /// The document with the substitutes in it.
   func apply(to source: Source) -> Source {
     guard !isEmpty else { return source }
     return source.replacing { bytes in
@@ -63,7 +63,7 @@ struct StandIns {
     }
   }
 
-  /// Appends text that libyaml gave, with the stand-ins replaced by what they stand for.
+  /// Appends text that libyaml gave, with the substitutes replaced by what they stand for.
   ///
   /// - Parameter hasEscapes: Whether escapes were resolved in it, that is, whether it was in double
   ///   quotes. Everywhere else `\ud83d` is just these six characters.
@@ -91,7 +91,7 @@ struct StandIns {
   }
 }
 
-extension StandIns {
+extension CharacterSubstitutes {
   private static func encoded(_ value: UInt32) -> [UInt8] {
     Unicode.Scalar(value).flatMap(UTF8.encode).map(Array.init) ?? []
   }
@@ -183,7 +183,7 @@ extension StandIns {
     }
   }
 
-  /// Puts the stand-ins of two surrogates together to what the pair encodes; U+FFFD takes the place
+  /// Puts the substitutes of two surrogates together to what the pair encodes; U+FFFD takes the place
   /// of a single one, because text cannot hold it.
   private static func joinSurrogates(in text: inout [UInt8], from start: Int) {
     let scalars = String(decoding: text[start...], as: UTF8.self).unicodeScalars.map(\.value)

@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// Something that the caller gives with a request, outside its body.
+public struct Parameter: Sendable {
+  public enum Place: String, Sendable, Hashable, CaseIterable {
+    case path, query, header, cookie
+    /// The whole query, without a name (OpenAPI 3.2, section 4.12.1).
+    case querystring
+  }
+  /// How arrays and objects are written (OpenAPI 3.2, section 4.12.6), and `json`: as JSON text. A
+  /// `querystring` is `form`, `json`, or `simple`: text.
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie, json
+    /// Swagger 2.0's `tsv`.
+    case tabDelimited
+  }
+  /// The name that is sent.
+  public var name: String
+  public var place: Place
+  public var schema: Schema
+  public var isRequired: Bool
+  public var style: Style
+  public var explode: Bool
+  /// Whether RFC 3986's reserved characters are sent as they are.
+  public var allowsReserved: Bool
+  public var location: SourceLocation?
+
+  public init(
+    name: String, place: Place, schema: Schema, isRequired: Bool, style: Style, explode: Bool,
+    allowsReserved: Bool = false, location: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.place = place
+    self.schema = schema
+    self.isRequired = isRequired
+    self.style = style
+    self.explode = explode
+    self.allowsReserved = allowsReserved
+    self.location = location
+  }
+}

@@ -1,0 +1,31 @@
+/// The path of an operation: literal text and arguments.
+public struct Path: Sendable, Hashable {
+  public enum Part: Sendable, Hashable {
+    case literal(String)
+    /// The place of the path parameter of this name.
+    case argument(String)
+  }
+  public var parts: [Part]
+
+  public init(parts: [Part]) { self.parts = parts }
+
+  /// Whether the path is one argument and nothing else: the caller gives the whole URL.
+  public var isWholeURL: Bool {
+    if parts.count == 1, case .argument = parts[0] { true } else { false }
+  }
+
+  /// The path as a description writes it, with its arguments in braces.
+  public var text: String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .argument(let name): "{\(name)}"
+      }
+    }.joined()
+  }
+
+  /// The names of the arguments, in their order.
+  public var arguments: [String] {
+    parts.compactMap { if case .argument(let name) = $0 { name } else { nil } }
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+
+/// The response of an operation with one status, or with one range of them.
+public struct Response: Sendable {
+  public indirect enum Content: Sendable {
+    case nothing
+    case json(Schema)
+    case text
+    case data
+    /// Bytes that are written to a file as they arrive.
+    case file
+    case sequence(ValueSequence)
+  }
+  public var status: StatusPattern
+  public var content: Content
+  /// The media type of the content, where it isn't the usual one.
+  public var mediaType: String?
+  /// Which of the operation's header fields the response has, by their names in small letters; nil: all.
+  public var headerNames: Set<String>?
+  public var documentation: Documentation
+  public var location: SourceLocation?
+
+  public init(
+    status: StatusPattern, content: Content, mediaType: String? = nil,
+    documentation: Documentation = Documentation(), location: SourceLocation? = nil
+  ) {
+    self.status = status
+    self.content = content
+    self.mediaType = mediaType
+    self.documentation = documentation
+    self.location = location
+  }
+}
+
+/// One status, or many.
+public enum StatusPattern: Sendable, Hashable {
+  case code(Int)
+  /// `4XX`, as OpenAPI writes it: the first digit.
+  case range(Int)
+  /// Every status that no other pattern names.
+  case `default`
+
+  /// Every status of success, `2XX`.
+  public static let success = StatusPattern.range(2)
+}
