@@ -8,7 +8,7 @@ extension DocumentReader {
   ///
   /// - Parameter reference: A `$ref` that stands beside the keys, which counts like one more.
   mutating func allOf(
-    _ keys: SchemaKeys, as position: Position, with reference: Node? = nil
+    _ keys: SchemaKeys, as position: Position, with reference: LocatedNode? = nil
   ) -> Schema {
     var own = keys
     own.remove(.allOf)
@@ -47,8 +47,8 @@ extension DocumentReader {
   }
 
   private enum Part {
-    case reference(Node)
-    case inline(Node)
+    case reference(LocatedNode)
+    case inline(LocatedNode)
     /// What stands beside `allOf`.
     case own
   }
@@ -69,7 +69,7 @@ extension DocumentReader {
     var isNullable = false
   }
 
-  private mutating func collect(_ item: Node, into parts: inout AllOfParts) {
+  private mutating func collect(_ item: LocatedNode, into parts: inout AllOfParts) {
     guard item.kind == .mapping else {
       _ = schema(item, as: .value)
       return
@@ -85,7 +85,7 @@ extension DocumentReader {
       parts.list.append(.inline(item))
     } else {
       if flag(keys[.nullable] ?? keys[.xNullable]) == true { parts.isNullable = true }
-      reportUnknownKeys(keys, of: item)
+      reportUnknownKeys(keys)
       parts.annotations.append(keys)
     }
   }
@@ -98,7 +98,7 @@ extension DocumentReader {
   }
 
   /// A part that stands in place. Its `required` may name properties of the other parts.
-  mutating func part(_ node: Node, as position: Position) -> Schema {
+  mutating func part(_ node: LocatedNode, as position: Position) -> Schema {
     guard spend(at: node.location), depth < Bounds.schemaDepth, totalDepth < Bounds.totalDepth
     else {
       if depth >= Bounds.schemaDepth || totalDepth >= Bounds.totalDepth {
@@ -198,16 +198,13 @@ extension DocumentReader {
   /// what is being read.
   mutating func content(of target: Target, as position: Position) -> Schema? {
     if position == .multipartBody || position == .part || target.node.kind != .mapping {
-      let outer = document
-      document = target.document
-      defer { document = outer }
       return target.node.kind == .mapping ? part(target.node, as: position) : nil
     }
     guard let number = modelNumber(target) else { return nil }
     return content(ofModel: number, at: target.node)
   }
 
-  mutating func content(ofModel number: Int, at node: Node) -> Schema? {
+  mutating func content(ofModel number: Int, at node: LocatedNode) -> Schema? {
     var number = number
     for _ in 0..<Bounds.chain {
       if models.entries[number].state == .new { readModel(number) }

@@ -4,9 +4,8 @@ import YAML
 
 extension DocumentReader {
   /// A request body (OpenAPI 3.2, section 4.13); nil where there is none.
-  mutating func readBody(_ reference: Node, method: String) -> Body? {
-    guard let (node, other) = followed(reference, assuming: "no body") else { return nil }
-    document = other
+  mutating func readBody(_ reference: LocatedNode, method: String) -> Body? {
+    guard let node = followed(reference, assuming: "no body") else { return nil }
     guard node.kind == .mapping else {
       if !node.isNull {
         warn(
@@ -33,7 +32,6 @@ extension DocumentReader {
       }
       return nil
     }
-    document = content.document
     // Generated documents have an empty form wherever there might be one.
     if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
     let encodings = readEncodings(content.node["encoding"], content.type.kind)
@@ -48,7 +46,7 @@ extension DocumentReader {
   private mutating func isEmptyForm(_ content: MediaContent) -> Bool {
     guard [.form, .multipart].contains(content.type.kind) else { return false }
     guard let schema = content.schema else { return true }
-    guard let node = resolved(schema)?.node, node.kind == .mapping else { return false }
+    guard let node = resolved(schema), node.kind == .mapping else { return false }
     var keys = SchemaKeys(node)
     if keys[.properties]?.entries?.isEmpty == true { keys.remove(.properties) }
     if keys[.additionalProperties]?.bool == false { keys.remove(.additionalProperties) }
@@ -135,52 +133,50 @@ extension DocumentReader {
 
   /// The body of an operation of Swagger 2.0: a `body` parameter, or the `formData` parameters.
   mutating func swaggerBody(
-    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: Node
+    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode
   ) -> Body? {
-    let consumes = operation["consumes"] ?? root.root["consumes"]
+    let consumes = operation["consumes"] ?? root["consumes"]
     let types = (consumes?.elements ?? []).compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     if let body {
-      document = body.document
-      let isRequired = flag(body.node["required"]) ?? false
-      let documentation = Documentation(description: prose(body.node["description"]))
+      let isRequired = flag(body["required"]) ?? false
+      let documentation = Documentation(description: prose(body["description"]))
       let type =
         types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.kind < $1.kind }
         ?? MediaType("application/json")
       guard let type else { return nil }
       // A structure that is sent as XML, unless JSON will do.
-      let content = mediaContent(type, body, at: body.node.location)
+      let content = mediaContent(type, body, at: body.location)
       let bodyContent = bodyContent(content)
       return Body(
         content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,
-        documentation: documentation, location: body.node.location)
+        documentation: documentation, location: body.location)
     }
     guard !form.isEmpty else { return nil }
-    let hasFile = form.contains { $0.node["type"]?.text == "file" }
+    let hasFile = form.contains { $0["type"]?.text == "file" }
     let isMultipart =
       hasFile || types.contains { $0.kind == .multipart } && !types.contains { $0.kind == .form }
     var properties: [Property] = []
     var encodings: [String: FieldEncoding] = [:]
     for item in form {
-      document = item.document
-      guard let name = text(item.node["name"]), spend(at: item.node.location) else { continue }
-      var keys = SchemaKeys(item.node)
+      guard let name = text(item["name"]), spend(at: item.location) else { continue }
+      var keys = SchemaKeys(item)
       keys.remove(all: SchemaKeys.set(.required, .ref))
       var schema = typed(keys, as: isMultipart ? .part : .property)
-      schema.location = item.node.location
+      schema.location = item.location
       annotate(&schema, keys, as: .property)
       if case .array = schema.kind, !schema.isFile {
-        let format = collectionFormat(item.node, "formData", allowsMulti: true)
+        let format = collectionFormat(item, "formData", allowsMulti: true)
         encodings[name] = FieldEncoding(style: format.style, explode: format.explode)
       }
       properties.append(
         Property(
-          name: name, schema: schema, isRequired: flag(item.node["required"]) ?? false,
-          location: item.node["name"]?.location))
+          name: name, schema: schema, isRequired: flag(item["required"]) ?? false,
+          location: item["name"]?.location))
     }
     let schema = Schema(
-      .object(ObjectSchema(properties: properties)), location: form.first?.node.location)
+      .object(ObjectSchema(properties: properties)), location: form.first?.location)
     checkArguments(properties.count, at: schema.location)
     var result = Body(
       content: isMultipart ? .multipart(schema) : .form(schema),

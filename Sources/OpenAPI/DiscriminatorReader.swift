@@ -16,7 +16,7 @@ extension DocumentReader {
   ///
   /// The values of schemas that `mapping` does not name are the names of their components.
   mutating func readDiscriminator(
-    _ keys: SchemaKeys, _ variants: [Node], _ cases: [Schema]
+    _ keys: SchemaKeys, _ variants: [LocatedNode], _ cases: [Schema]
   ) -> ReadDiscriminator? {
     guard let node = keys[.discriminator] else { return nil }
     reportUnknownKeys(of: node, as: .discriminator)
@@ -57,7 +57,7 @@ extension DocumentReader {
       base: base(node["defaultMapping"], among: numbers))
   }
 
-  private mutating func base(_ node: Node?, among numbers: [String: Int]) -> Int? {
+  private mutating func base(_ node: LocatedNode?, among numbers: [String: Int]) -> Int? {
     guard let node, let text = text(node), let name = mapped(text, at: node) else { return nil }
     if let number = numbers[name] { return number }
     warn(
@@ -68,12 +68,12 @@ extension DocumentReader {
   }
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
-  mutating func mapped(_ text: String, at node: Node) -> String? {
+  mutating func mapped(_ text: String, at node: LocatedNode) -> String? {
     var target: Target?
     if !text.contains("/"), !text.contains("#"), !text.contains(".") {
-      target = componentSchema(named: text)
+      target = references.component(named: text)
     }
-    if target == nil, let component = componentSchema(named: text) { target = component }
+    if target == nil, let component = references.component(named: text) { target = component }
     if target == nil {
       target = self.target(of: node, assuming: "no such value")
     }

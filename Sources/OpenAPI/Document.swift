@@ -18,8 +18,14 @@ final class Document {
     self.root = root
   }
 
+  var rootNode: LocatedNode { LocatedNode(node: root, document: self) }
+
   /// The URI that the document says it has: `$self` (OpenAPI 3.2, section 4.1.1) or `$id`.
   var ownURI: String? { root["$self"]?.string ?? root["$id"]?.string }
+
+  func anchor(_ name: String) -> LocatedNode? {
+    findAnchors()[name].map { LocatedNode(node: $0, document: self) }
+  }
 
   /// The nodes that have an `$anchor`, `$dynamicAnchor` or `$id`, by that name.
   func findAnchors() -> [String: Node] {
@@ -46,8 +52,7 @@ final class Document {
 
 /// What a reference leads to.
 struct Target {
-  var node: Node
-  var document: Document
+  var node: LocatedNode
   /// A name for a schema that has none but its place.
   var name: String
   /// The name of the component, where the reference leads to a schema among the root's components.

@@ -6,17 +6,17 @@ import YAML
 struct Encodings {
   var fields: [String: FieldEncoding] = [:]
   /// Where the media types of each are said.
-  var contentTypes: [String: Node] = [:]
+  var contentTypes: [String: LocatedNode] = [:]
 }
 
 extension DocumentReader {
   /// How the fields of a form or the parts of a multipart body are written (OpenAPI 3.2, section 4.15).
-  mutating func readEncodings(_ node: Node?, _ kind: MediaType.Kind) -> Encodings {
+  mutating func readEncodings(_ node: LocatedNode?, _ kind: MediaType.Kind) -> Encodings {
     guard kind == .form || kind == .multipart else { return Encodings() }
     var result = Encodings()
     for entry in entries(node, "`encoding`", .mediaType) {
       // An encoding can't be a reference, but some are.
-      guard let (node, other) = followed(entry.value, assuming: "no encoding") else { continue }
+      guard let node = followed(entry.value, assuming: "no encoding") else { continue }
       guard node.kind == .mapping else {
         if !node.isNull {
           warn(
@@ -26,13 +26,13 @@ extension DocumentReader {
         continue
       }
       reportUnknownKeys(of: node, as: .encoding)
-      result.fields[entry.name] = reading(in: other) { $0.readEncoding(node, kind) }
+      result.fields[entry.name] = readEncoding(node, kind)
       result.contentTypes[entry.name] = node["contentType"]
     }
     return result
   }
 
-  private mutating func readEncoding(_ node: Node, _ kind: MediaType.Kind) -> FieldEncoding {
+  private mutating func readEncoding(_ node: LocatedNode, _ kind: MediaType.Kind) -> FieldEncoding {
     var encoding = FieldEncoding()
     let isStyled = ["style", "explode", "allowReserved"].contains { node[$0] != nil }
     // OpenAPI 3.0 has styles in forms alone (section 4.7.15.1), but who writes one elsewhere means it.
@@ -50,7 +50,7 @@ extension DocumentReader {
     return encoding
   }
 
-  private mutating func style(_ node: Node?) -> Parameter.Style {
+  private mutating func style(_ node: LocatedNode?) -> Parameter.Style {
     guard let node else { return .form }
     let allowed: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
     if let text = text(node), let style = Parameter.Style(rawValue: text), allowed.contains(style) {

@@ -50,12 +50,12 @@ extension DocumentReader {
 
   private struct Listed {
     var value: JSONValue
-    var node: Node
+    var node: LocatedNode
     /// Its number in the list, for the names that go with it.
     var number: Int
   }
 
-  private mutating func listed(_ node: Node) -> [Listed] {
+  private mutating func listed(_ node: LocatedNode) -> [Listed] {
     var values: [Listed] = []
     var seen: Set<JSONValue> = []
     for (number, item) in items(node, "`enum`", .enumeration).enumerated() {
@@ -133,7 +133,7 @@ extension DocumentReader {
     return enumeration(.string, &values, keys)
   }
 
-  private mutating func warnOfType(_ node: Node, _ expected: String, _ assumed: String) {
+  private mutating func warnOfType(_ node: LocatedNode, _ expected: String, _ assumed: String) {
     warn(
       .enumeration,
       "the values of this `enum` are \(expected), but this is \(found(node)); "
@@ -167,7 +167,7 @@ extension DocumentReader {
     let cases = values.compactMap { item -> Enumeration.Case? in
       // Values may be the same once they are text.
       guard seen.insert(item.value).inserted else { return nil }
-      func listed(_ nodes: Node.Items?) -> String? {
+      func listed(_ nodes: [LocatedNode]?) -> String? {
         guard let nodes, nodes.indices.contains(item.number) else { return nil }
         return text(nodes[item.number])
       }
@@ -178,7 +178,7 @@ extension DocumentReader {
 
   /// `enum` beside `type: array`: the values of the items are meant, unless they are arrays.
   private mutating func misplaced(
-    _ node: Node, _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
+    _ node: LocatedNode, _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
   ) -> Schema? {
     guard names == [.array], let items = node.items, items.allSatisfy({ $0.kind == .scalar }),
       keys[.items]?["enum"] == nil, keys[.items]?["$ref"] == nil

@@ -230,7 +230,7 @@ struct ExampleEvidence {
       return true
     }
     var schema = inPlace
-    for _ in 0..<DocumentReader.Bounds.chain {
+    for _ in 0..<Bounds.chain {
       guard case .reference(let model) = schema.kind, let number = models.number(named: model)
       else { break }
       schema = models.entries[number].schema
@@ -247,7 +247,7 @@ struct ExampleEvidence {
 
   private func resolved(_ schema: Schema) -> Schema {
     var schema = schema
-    for _ in 0..<DocumentReader.Bounds.chain {
+    for _ in 0..<Bounds.chain {
       guard case .reference(let name) = schema.kind, let number = models.number(named: name) else {
         break
       }

@@ -6,7 +6,7 @@ extension DocumentReader {
   /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties
   /// of all, of which those are optional that not all alternatives have.
   mutating func flattened(
-    _ keys: SchemaKeys, _ variants: [Node], isNullable: Bool, as position: Position
+    _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, as position: Position
   ) -> Schema {
     var base = object(keys, as: position)
     var cases: [Union.Case] = []

@@ -4,7 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// The headers of a response or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
-  mutating func readHeaders(_ node: Node?) -> [Parameter] {
+  mutating func readHeaders(_ node: LocatedNode?) -> [Parameter] {
     var result: [Parameter] = []
     for entry in entries(node, "`headers`", .header) {
       // What has a place of its own in a description.
@@ -16,11 +16,8 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func readHeader(_ entry: Node.Entry) -> Parameter? {
-    let outer = document
-    defer { document = outer }
-    guard let (node, other) = followed(entry.value, assuming: "no header") else { return nil }
-    document = other
+  private mutating func readHeader(_ entry: LocatedNode.Entry) -> Parameter? {
+    guard let node = followed(entry.value, assuming: "no header") else { return nil }
     guard HTTPSyntax.isToken(entry.name) else {
       warn(
         .header, "\(quoted(entry.name)) is no name of a header; it is left out",

@@ -15,7 +15,7 @@ struct Inheritance {
 
 extension DocumentReader {
   /// Finds the components that consist of others, by the names of these.
-  mutating func findHeirs(_ components: Node?) {
+  mutating func findHeirs(_ components: LocatedNode?) {
     for entry in components?.members ?? [] {
       for part in entry.value["allOf"]?.elements ?? [] {
         guard let text = part["$ref"]?.string, text.hasPrefix("#") else { continue }
@@ -75,7 +75,7 @@ extension DocumentReader {
       for name in heirNames[base] ?? [] where seen.insert(name).inserted {
         guard spend(at: target.node.location) else { return nil }
         open.append(name)
-        guard let component = componentSchema(named: name), let heir = modelNumber(component)
+        guard let component = references.component(named: name), let heir = modelNumber(component)
         else { continue }
         add(heir, nil)
       }

@@ -58,7 +58,7 @@ extension DocumentReader {
     }
   }
 
-  private mutating func number(_ node: Node?, _ key: String, isInteger: Bool) -> Double? {
+  private mutating func number(_ node: LocatedNode?, _ key: String, isInteger: Bool) -> Double? {
     guard let node, !node.isNull else { return nil }
     if let value = node.number, value.isFinite {
       if isInteger, node.integer == nil, value >= 0x1p63 || value < -0x1p63 {
@@ -81,7 +81,7 @@ extension DocumentReader {
     return nil
   }
 
-  private mutating func count(_ node: Node?, _ key: String) -> Int? {
+  private mutating func count(_ node: LocatedNode?, _ key: String) -> Int? {
     guard let node, !node.isNull else { return nil }
     if let value = node.integer, value >= 0 { return value }
     if let value = node.number, value >= 0, let whole = Int(exactly: value) { return whole }

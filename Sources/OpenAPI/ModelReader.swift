@@ -33,9 +33,6 @@ extension DocumentReader {
   private mutating func bases(of number: Int) -> [Int] {
     let target = models.entries[number].target
     guard let items = target.node["allOf"]?.items else { return [] }
-    let outer = document
-    document = target.document
-    defer { document = outer }
     var result: [Int] = []
     for item in items {
       guard let reference = item["$ref"], reference.string != nil,
@@ -49,9 +46,8 @@ extension DocumentReader {
 
   private mutating func readAlone(_ number: Int) {
     let outer = (
-      document, uses, looseRequirements, direction, depth, traits
+      uses, looseRequirements, direction, depth, traits
     )
-    document = models.entries[number].target.document
     uses = []
     looseRequirements = []
     direction = .either
@@ -78,7 +74,7 @@ extension DocumentReader {
     models.entries[number].state = .done
     models.entries[number].inheritance = inheritance(of: number)
     (
-      document, uses, looseRequirements, direction, depth, traits
+      uses, looseRequirements, direction, depth, traits
     ) = outer
   }
 }

@@ -35,7 +35,7 @@ struct ModelTable {
     }
   }
 
-  func number(of node: Node) -> Int? { numbers[node.identity] }
+  func number(of node: LocatedNode) -> Int? { numbers[node.identity] }
 
   func number(named name: String) -> Int? { named[name] }
 

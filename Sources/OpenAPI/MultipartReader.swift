@@ -4,7 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// `multipart/form-data` (OpenAPI 3.2, section 4.15): a part for each property.
-  mutating func multipart(_ node: Node, _ encodings: Encodings) -> Body.Content {
+  mutating func multipart(_ node: LocatedNode, _ encodings: Encodings) -> Body.Content {
     var schema = schema(node, as: .multipartBody)
     schema.isNullable = false
     guard case .object(var object) = schema.kind else {
@@ -43,7 +43,7 @@ extension DocumentReader {
   }
 
   /// What the media types of a part make of it: bytes in a part are a file, however the schema says it.
-  private mutating func readContentTypes(_ node: Node, of schema: inout Schema) {
+  private mutating func readContentTypes(_ node: LocatedNode, of schema: inout Schema) {
     var types: [MediaType] = []
     for text in (text(node) ?? "").split(separator: ",") {
       if let type = MediaType(String(text)) { types.append(type) }
@@ -73,7 +73,7 @@ extension DocumentReader {
     case .reference(let name):
       guard let number = models.number(named: name) else { return }
       let target = models.entries[number].target
-      if evenObjects || rawForm(LocatedNode(node: target.node, document: target.document)) != nil {
+      if evenObjects || rawForm(target.node) != nil {
         schema.kind = .file
       }
     case .boolean, .integer, .number, .enumeration, .constant, .file: break

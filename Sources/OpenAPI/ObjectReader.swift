@@ -8,10 +8,7 @@ extension DocumentReader {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
     let listed = propertyEntries(keys[.properties])
-    let outer = document
-    defer { document = outer }
-    for (entry, file) in listed {
-      document = file
+    for entry in listed {
       let schemaPosition: Position = position == .multipartBody ? .part : .property
       guard numbers[entry.name] == nil else { continue }
       numbers[entry.name] = properties.count
@@ -20,9 +17,8 @@ extension DocumentReader {
           name: entry.name, schema: schema(entry.value, as: schemaPosition), isRequired: false,
           location: entry.key.location))
     }
-    document = outer
     readRequired(keys[.required], &properties, numbers)
-    for (entry, _) in listed {
+    for entry in listed {
       // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
       guard let number = numbers[entry.name] else { continue }
       if entry.value["required"]?.bool == true {
@@ -46,23 +42,23 @@ extension DocumentReader {
     return Schema(.object(ObjectSchema(properties: properties, additionalProperties: additional)))
   }
 
-  /// The properties, and the file that each stands in. `$ref` in their place is no property, but leads
-  /// to a mapping with more of them: text is no schema.
-  private mutating func propertyEntries(_ node: Node?) -> [(Node.Entry, Document)] {
-    var all: [(Node.Entry, Document)] = []
+  /// The properties. `$ref` in their place is no property, but leads to a mapping with more of them: text is
+  /// no schema.
+  private mutating func propertyEntries(_ node: LocatedNode?) -> [LocatedNode.Entry] {
+    var all: [LocatedNode.Entry] = []
     for entry in entries(node, "`properties`", .schema) {
       guard entry.name == "$ref", let node, entry.value.string != nil else {
-        all.append((entry, document))
+        all.append(entry)
         continue
       }
-      guard let (shared, file) = followed(node, assuming: "no more properties") else { continue }
-      all += entries(shared, "`properties`", .schema).map { ($0, file) }
+      guard let shared = followed(node, assuming: "no more properties") else { continue }
+      all += entries(shared, "`properties`", .schema)
     }
     return all
   }
 
   mutating func readRequired(
-    _ node: Node?, _ properties: inout [Property], _ numbers: [String: Int]
+    _ node: LocatedNode?, _ properties: inout [Property], _ numbers: [String: Int]
   ) {
     guard let node, node.bool == nil else { return }
     for item in items(node, "`required`", .requirement) {
@@ -100,7 +96,7 @@ extension DocumentReader {
 
   /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section
   /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
-  private mutating func noteOneWay(_ entry: Node.Entry, _ property: inout Property) {
+  private mutating func noteOneWay(_ entry: LocatedNode.Entry, _ property: inout Property) {
     guard property.isRequired else { return }
     for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .response)] {
       guard flag(entry.value[key]) == true else { continue }

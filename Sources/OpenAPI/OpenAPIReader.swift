@@ -60,10 +60,21 @@ public enum OpenAPIReader {
     models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
     into diagnostics: inout Diagnostics
   ) -> Service? {
-    var reader = DocumentReader(root: node, path: path, files: files, formats: formats)
-    let service = reader.readService(node, models: isNeeded)
-    reader.reportUncounted()
-    diagnostics.add(contentsOf: reader.diagnostics)
-    return reader.diagnostics.hasErrors ? nil : service
+    var messages = Messages()
+    var service: Service?
+    if node.kind != .mapping {
+      messages.error(
+        "an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
+    } else if let version = Version(of: node, &messages) {
+      let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
+      var reader = DocumentReader(
+        root: Document(path: path, root: node), version: version, files: files, formats: formats,
+        messages: messages)
+      service = reader.readService(models: isNeeded)
+      messages = reader.messages
+    }
+    messages.reportUncounted(at: node.location)
+    diagnostics.add(contentsOf: messages.diagnostics)
+    return messages.diagnostics.hasErrors ? nil : service
   }
 }

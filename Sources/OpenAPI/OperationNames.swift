@@ -1,90 +1,69 @@
-import ServiceModel
+import Diagnostics
 
-/// Names for operations that have none, made from the method and the path.
-///
-/// `GET /users/{id}/repos` is `getUserRepos`: what an argument follows is one of several, so it is
-/// in the singular, and arguments themselves say nothing more. Where that is taken, the arguments
-/// are named: `getUserReposByID`.
-enum OperationNames {
-  static func names(method: String, path: PathTemplate) -> [String] {
-    var segments: [(text: String, isArgument: Bool)] = []
-    for part in path.parts {
-      switch part {
-      case .literal(let text):
-        for segment in text.split(separator: "/") { segments.append((String(segment), false)) }
-      case .argument(let name): segments.append((name, true))
-      }
-    }
-    // `api` and versions say nothing, unless that is all there is.
-    var start = 0
-    while start + 1 < segments.count, !segments[start].isArgument, isPrefix(segments[start].text),
-      !segments[start + 1].isArgument
-    {
-      start += 1
-    }
-    let verb = method.lowercased()
-    let short = name(verb, segments[start...], withArguments: false)
-    let long = name(verb, segments[start...], withArguments: true)
-    let whole = name(verb, segments[...], withArguments: true)
-    var result: [String] = []
-    for name in [short, long, whole] where !result.contains(name) { result.append(name) }
-    return result
-  }
+/// The names of the operations, no two of which are the same.
+struct OperationNames {
+  private var taken: Set<String> = []
+  /// The operation ids of the document.
+  private var written: Set<String> = []
+  /// The last number behind a made-up name.
+  private var numbers: [String: Int] = [:]
 
-  private static func isPrefix(_ segment: String) -> Bool {
-    let text = segment.lowercased()
-    if ["api", "apis", "rest"].contains(text) { return true }
-    return text.first == "v" && text.count > 1
-      && text.dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
-  }
+  /// Keeps an operation id for those who have it, so that no made-up name takes it.
+  mutating func reserve(_ name: String) { written.insert(name) }
 
-  private static func name(
-    _ verb: String, _ segments: ArraySlice<(text: String, isArgument: Bool)>, withArguments: Bool
+  /// The operation id; a name made of the method and the path where there is none, or it is taken.
+  mutating func name(
+    of node: LocatedNode, method: String, _ path: PathTemplate, _ messages: inout Messages
   ) -> String {
-    var result = verb
-    var arguments: [String] = []
-    for index in segments.indices {
-      let segment = segments[index]
-      if segment.isArgument {
-        arguments.append(capitalized(segment.text))
-        continue
-      }
-      let next = index + 1
-      let isOne = next < segments.endIndex && segments[next].isArgument
-      let text = capitalized(segment.text)
-      result += isOne ? singular(text) : text
-    }
-    if withArguments, !arguments.isEmpty { result += "By" + arguments.joined(separator: "And") }
-    if result == verb {
-      result += arguments.isEmpty ? "Root" : "By" + arguments.joined(separator: "And")
-    }
-    return result
-  }
-
-  private static func capitalized(_ text: String) -> String {
-    var result = ""
-    var startsWord = true
-    for scalar in text.unicodeScalars {
-      guard scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) else {
-        startsWord = true
-        continue
-      }
-      result += startsWord ? String(scalar).uppercased() : String(scalar)
-      startsWord = false
-    }
-    return result
-  }
-
-  private static func singular(_ name: String) -> String {
-    let lowercased = name.lowercased()
-    for ending in ["ss", "us", "is", "series", "news"] where lowercased.hasSuffix(ending) {
+    let idNode = node["operationId"]
+    if let idNode, let id = text(idNode)?.trimmed,
+      id.unicodeScalars.contains(where: \.isLetterOrDigit)
+    {
+      if taken.insert(id).inserted { return id }
+      let name = madeName(method: method, path)
+      messages.warn(
+        .operationID,
+        "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))",
+        at: idNode.location)
       return name
     }
-    for (ending, replacement) in [
-      ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),
-    ] where name.hasSuffix(ending) && name.count > ending.count {
-      return name.dropLast(ending.count) + replacement
+    let name = madeName(method: method, path)
+    if let idNode {
+      messages.warn(
+        .operationID,
+        "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
+        at: idNode.location)
     }
-    return name.count > 1 && name.hasSuffix("s") ? String(name.dropLast()) : name
+    return name
+  }
+
+  /// The name of an operation in another form; nil, and a warning, where other operations have all that it
+  /// could have.
+  mutating func name(
+    of name: String, as representation: Representation, _ messages: inout Messages
+  ) -> String? {
+    for form in representation.names {
+      let name = "\(name) as \(form)"
+      if !written.contains(name), taken.insert(name).inserted { return name }
+    }
+    messages.warn(
+      .mediaType,
+      "\(quoted(representation.mediaType)) is left out, since other operations have the names that it "
+        + "could have", at: representation.location)
+    return nil
+  }
+
+  private mutating func madeName(method: String, _ path: PathTemplate) -> String {
+    let names = MadeOperationName.names(method: method, path: path)
+    for name in names where !written.contains(name) {
+      if taken.insert(name).inserted { return name }
+    }
+    let base = names.last ?? method.lowercased()
+    var number = numbers[base, default: 1] + 1
+    while written.contains(base + String(number)) || !taken.insert(base + String(number)).inserted {
+      number += 1
+    }
+    numbers[base] = number
+    return base + String(number)
   }
 }

@@ -7,34 +7,36 @@ extension DocumentReader {
   ///
   /// - Parameter name: The name, where it is not the one that the node says.
   mutating func readOperation(
-    _ node: Node, named name: String? = nil, at location: SourceLocation, method: String,
-    in path: PathSurroundings
+    _ item: PathOperation, named name: String? = nil, in path: PathSurroundings
   ) -> Operation? {
+    let node = item.node
     guard node.kind == .mapping else {
       warn(
         .operation, "an operation is a mapping, but this is \(found(node)); it is left out",
         at: node.location)
       return nil
     }
-    guard spendOperation(at: location) else { return nil }
+    guard spendOperation(at: item.location) else { return nil }
     var operation = Operation(
-      name: name ?? operationName(node, method: method, path.template, at: location),
-      method: method, path: Path(parts: path.template.parts))
-    operation.location = location
+      name: name
+        ?? operationNames.name(of: node, method: item.method, path.template, &messages),
+      method: item.method, path: Path(parts: path.template.parts))
+    operation.location = item.location
     operation.group = group(node, path.marks)
     operation.tags = node["tags"]?.items?.compactMap { text($0) } ?? []
     operation.documentation = documentation(node)
-    operation.documentation.summary = operation.documentation.summary ?? path.documentation.summary
+    operation.documentation.summary =
+      operation.documentation.summary ?? item.path.documentation.summary
     if operation.documentation.summary == nil {
       operation.documentation.description =
-        operation.documentation.description ?? path.documentation.description
+        operation.documentation.description ?? item.path.documentation.description
     }
     if let representation {
       operation.documentation.description =
         [operation.documentation.description, "As `\(representation.mediaType)`."]
         .compactMap(\.self).joined(separator: "\n\n")
     }
-    operation.baseURL = path.baseURL
+    operation.baseURL = item.path.baseURL
     if version != .v2, let server = node["servers"]?.items?.first {
       operation.baseURL = serverURL(server) ?? operation.baseURL
     } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
@@ -55,7 +57,7 @@ extension DocumentReader {
     uses = []
     direction = .request
     traits = []
-    readParameters(node, in: path, into: &operation)
+    readParameters(item, path.template, into: &operation)
     requestUses.formUnion(uses)
     uses = []
     direction = .response
@@ -70,7 +72,7 @@ extension DocumentReader {
 
   /// The first tag. Of tags in tags (OpenAPI 3.2, section 4.22: `parent`) the one that the operation
   /// names is its group.
-  private func group(_ node: Node, _ marks: Set<String>) -> String? {
+  private func group(_ node: LocatedNode, _ marks: Set<String>) -> String? {
     var mark: String?
     for tag in node["tags"]?.elements ?? [] {
       guard let name = text(tag), name.unicodeScalars.contains(where: \.isLetterOrDigit) else {
@@ -83,7 +85,7 @@ extension DocumentReader {
   }
 
   /// What the document says of its tags (OpenAPI 3.2, section 4.22).
-  func groups(_ node: Node) -> [String: Documentation] {
+  func groups(_ node: LocatedNode) -> [String: Documentation] {
     var groups: [String: Documentation] = [:]
     for tag in node["tags"]?.elements ?? [] {
       guard let name = text(tag["name"]) else { continue }
@@ -91,58 +93,5 @@ extension DocumentReader {
         summary: text(tag["summary"]), description: text(tag["description"]))
     }
     return groups
-  }
-
-  // MARK: - Names
-
-  /// Keeps the operation ids for those who have them, so that no made-up name takes one.
-  mutating func reserveOperationNames(_ node: Node) {
-    for path in node["paths"]?.members ?? [] where !path.name.hasPrefix("x-") {
-      forEachOperation(of: path.value) { reader, operation in
-        guard let name = text(operation.node["operationId"]) else { return }
-        reader.writtenNames.insert(name)
-      }
-    }
-  }
-
-  private mutating func operationName(
-    _ node: Node, method: String, _ path: PathTemplate, at location: SourceLocation
-  ) -> String {
-    let idNode = node["operationId"]
-    if let idNode, let id = text(idNode)?.trimmed,
-      id.unicodeScalars.contains(where: \.isLetterOrDigit)
-    {
-      if operationNames.insert(id).inserted { return id }
-      let name = madeName(method: method, path)
-      warn(
-        .operationID,
-        "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))",
-        at: idNode.location)
-      return name
-    }
-    let name = madeName(method: method, path)
-    if let idNode {
-      warn(
-        .operationID,
-        "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
-        at: idNode.location)
-    }
-    return name
-  }
-
-  private mutating func madeName(method: String, _ path: PathTemplate) -> String {
-    let names = OperationNames.names(method: method, path: path)
-    for name in names where !writtenNames.contains(name) {
-      if operationNames.insert(name).inserted { return name }
-    }
-    let base = names.last ?? method.lowercased()
-    var number = madeNumbers[base, default: 1] + 1
-    while writtenNames.contains(base + String(number))
-      || !operationNames.insert(base + String(number)).inserted
-    {
-      number += 1
-    }
-    madeNumbers[base] = number
-    return base + String(number)
   }
 }

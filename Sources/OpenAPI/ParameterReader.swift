@@ -10,7 +10,7 @@ extension DocumentReader {
 
   /// The parameters of an operation and of its path (OpenAPI 3.2, section 4.12), and the body.
   mutating func readParameters(
-    _ node: Node, in path: PathSurroundings, into operation: inout Operation
+    _ item: PathOperation, _ template: PathTemplate, into operation: inout Operation
   ) {
     var found: [Identity: LocatedNode] = [:]
     var order: [Identity] = []
@@ -18,31 +18,28 @@ extension DocumentReader {
     var form: [LocatedNode] = []
     func isBody(_ place: String) -> Bool { place == "body" || place == "formData" }
 
-    let outer = document
-    for (isOwn, list) in [(true, ownParameters(node)), (false, path.parameters)] {
+    for (isOwn, list) in [(true, ownParameters(item.node)), (false, item.path.parameters)] {
       var seen: Set<Identity> = []
       for item in list {
-        document = item.document
-        guard let (node, document) = followed(item.node, assuming: "no parameter"),
+        guard let node = followed(item, assuming: "no parameter"),
           let identity = identity(node)
         else { continue }
         reportUnknownKeys(of: node, as: .parameter)
-        let located = LocatedNode(node: node, document: document)
         if !seen.insert(identity).inserted {
           warn(
             .parameter,
             "the parameter \(quoted(identity.name)) is there twice; the first is taken",
-            at: item.node.location)
+            at: item.location)
           continue
         }
         // The operation's own parameters replace those of the path.
         guard found[identity] == nil else { continue }
-        found[identity] = located
+        found[identity] = node
         if version != .v2, isBody(identity.place) {
           warn(
             .parameter,
             "since OpenAPI 3.0 what is sent is the `requestBody`; this parameter is assumed to be "
-              + (identity.place == "body" ? "it" : "a field of it"), at: item.node.location)
+              + (identity.place == "body" ? "it" : "a field of it"), at: item.location)
         }
         if identity.place == "body", version == .v2 || node["schema"] != nil {
           // Another name is no second body.
@@ -50,40 +47,36 @@ extension DocumentReader {
             if isOwn {
               warn(
                 .parameter, "an operation has one body; this second one is left out",
-                at: item.node.location)
+                at: item.location)
             }
             continue
           }
-          body = located
+          body = node
         } else if identity.place == "formData" {
-          form.append(located)
+          form.append(node)
         } else {
           order.append(identity)
         }
       }
     }
-    document = outer
 
     for identity in order {
       guard let item = found[identity],
-        spendOperation(at: item.node.location)
+        spendOperation(at: item.location)
       else { continue }
-      document = item.document
-      if let parameter = readParameter(item.node, identity.place, identity.name, path.template) {
+      if let parameter = readParameter(item, identity.place, identity.name, template) {
         operation.parameters.append(parameter)
       }
     }
-    document = outer
-    completePath(&operation, path.template, at: operation.location)
-    operation.parameters = sorted(operation.parameters, path.template)
+    completePath(&operation, template, at: operation.location)
+    operation.parameters = sorted(operation.parameters, template)
     checkArguments(operation.parameters.count, at: operation.location)
     if version == .v2 || body != nil || !form.isEmpty {
-      operation.body = swaggerBody(body, form, node)
+      operation.body = swaggerBody(body, form, item.node)
     }
-    if operation.body == nil, let requestBody = node["requestBody"] {
+    if operation.body == nil, let requestBody = item.node["requestBody"] {
       operation.body = readBody(requestBody, method: operation.method)
     }
-    document = outer
     if operation.method == "TRACE", operation.body != nil {
       warn(
         .operation, "a TRACE request has no body (RFC 9110, section 9.3.8); it is left out",
@@ -100,13 +93,11 @@ extension DocumentReader {
       at: location)
   }
 
-  private mutating func ownParameters(_ node: Node) -> [LocatedNode] {
-    items(node["parameters"], "`parameters`", .parameter).map {
-      LocatedNode(node: $0, document: document)
-    }
+  private mutating func ownParameters(_ node: LocatedNode) -> [LocatedNode] {
+    items(node["parameters"], "`parameters`", .parameter)
   }
 
-  private mutating func identity(_ node: Node) -> Identity? {
+  private mutating func identity(_ node: LocatedNode) -> Identity? {
     guard node.kind == .mapping else {
       warn(
         .parameter, "a parameter is a mapping, but this is \(found(node)); it is left out",
@@ -136,7 +127,7 @@ extension DocumentReader {
   }
 
   private mutating func readParameter(
-    _ node: Node, _ placeName: String, _ name: String, _ template: PathTemplate
+    _ node: LocatedNode, _ placeName: String, _ name: String, _ template: PathTemplate
   ) -> Parameter? {
     if placeName == "querystring" { return queryString(node, name) }
     guard let place = Parameter.Place(rawValue: placeName) else { return nil }
@@ -200,7 +191,7 @@ extension DocumentReader {
   }
 
   /// The schema of a parameter, and whether its value is sent as JSON.
-  mutating func parameterSchema(_ node: Node) -> (Schema, isJSON: Bool) {
+  mutating func parameterSchema(_ node: LocatedNode) -> (Schema, isJSON: Bool) {
     if version == .v2, node["schema"] == nil {
       // The type stands in the parameter itself.
       var keys = SchemaKeys(node)
@@ -211,9 +202,7 @@ extension DocumentReader {
       return (schema, false)
     }
     if let content = mediaContents(node["content"]).first {
-      let schema = content.schema.map { located in
-        reading(in: located.document) { $0.schema(located.node, as: .property) }
-      }
+      let schema = content.schema.map { self.schema($0, as: .property) }
       return (schema ?? Schema(.any, location: node.location), content.type.kind == .json)
     }
     if let node = node["schema"] { return (schema(node, as: .property), false) }
@@ -234,7 +223,7 @@ extension DocumentReader {
   }
 
   /// What the parameter says itself goes before what its schema says.
-  mutating func describe(_ schema: inout Schema, _ node: Node) {
+  mutating func describe(_ schema: inout Schema, _ node: LocatedNode) {
     if let description = prose(node["description"]) {
       schema.documentation.description = description
     }
@@ -248,12 +237,12 @@ extension DocumentReader {
   /// The values of the examples that have one (OpenAPI 3.2, section 4.19).
   ///
   /// - Parameter orSerialized: Whether the text that is sent will do as well.
-  mutating func allExamples(_ node: Node?, orSerialized: Bool = false) -> [Node] {
+  mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
     guard let node else { return [] }
-    if let items = node.items { return Array(items) }
-    var values: [Node] = []
+    if let items = node.items { return items }
+    var values: [LocatedNode] = []
     for entry in node.members {
-      guard let (example, _) = followed(entry.value, assuming: "no example") else { continue }
+      guard let example = followed(entry.value, assuming: "no example") else { continue }
       if let value = example["value"] ?? example["dataValue"] {
         values.append(value)
       } else if orSerialized, let text = example["serializedValue"] {
@@ -264,7 +253,7 @@ extension DocumentReader {
   }
 
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.
-  private mutating func queryString(_ node: Node, _ name: String) -> Parameter? {
+  private mutating func queryString(_ node: LocatedNode, _ name: String) -> Parameter? {
     guard let content = mediaContents(node["content"]).first else {
       warn(
         .parameter, "a `querystring` says with `content` what it is; it is left out",
@@ -277,9 +266,8 @@ extension DocumentReader {
     case .form, .json:
       style = content.type.kind == .form ? .form : .json
       schema =
-        content.schema.map { located in
-          reading(in: located.document) { $0.schema(located.node, as: .property) }
-        } ?? Schema(.any, location: node.location)
+        content.schema.map { self.schema($0, as: .property) }
+        ?? Schema(.any, location: node.location)
     case .multipart, .text, .data, .sequence:
       // Of every other kind the caller knows how it is written.
       break

@@ -4,7 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// OpenAPI 3.2, section 4.12.2.3.
-  mutating func readStyle(_ node: Node, _ parameter: inout Parameter) {
+  mutating func readStyle(_ node: LocatedNode, _ parameter: inout Parameter) {
     let usual = parameter.style
     if let styleNode = node["style"], let text = text(styleNode) {
       let allowed: [Parameter.Style] =
@@ -31,7 +31,7 @@ extension DocumentReader {
     if parameter.style == .deepObject { parameter.explode = true }
   }
 
-  mutating func readCollectionFormat(_ node: Node, _ parameter: inout Parameter) {
+  mutating func readCollectionFormat(_ node: LocatedNode, _ parameter: inout Parameter) {
     guard case .array = parameter.schema.kind else { return }
     let format = collectionFormat(
       node, parameter.place.rawValue, allowsMulti: parameter.place == .query)
@@ -41,7 +41,7 @@ extension DocumentReader {
 
   /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
   mutating func collectionFormat(
-    _ node: Node, _ place: String, allowsMulti: Bool
+    _ node: LocatedNode, _ place: String, allowsMulti: Bool
   ) -> (style: Parameter.Style, explode: Bool) {
     let formatNode = node["collectionFormat"]
     switch formatNode?.text {

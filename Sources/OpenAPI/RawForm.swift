@@ -12,7 +12,7 @@ enum RawForm {
 extension DocumentReader {
   /// How values of a schema are written where they stand for themselves; nil where they are no strings.
   mutating func rawForm(_ schema: LocatedNode?) -> RawForm? {
-    guard let schema, let node = resolved(schema)?.node else { return nil }
+    guard let schema, let node = resolved(schema) else { return nil }
     let format = node["format"]?.text
     let encoding = node["contentEncoding"]?.text
     switch node["type"] {
@@ -35,19 +35,19 @@ extension DocumentReader {
 
   /// Whether a schema says of a value of whatever media type that it is bytes.
   mutating func isBinary(_ schema: LocatedNode?) -> Bool {
-    guard let schema, let node = resolved(schema)?.node else { return false }
+    guard let schema, let node = resolved(schema) else { return false }
     return isSwaggerFile(node)
       || node["format"]?.text == "binary" && node["type"]?.text == "string"
   }
 
-  private func isSwaggerFile(_ node: Node) -> Bool {
+  private func isSwaggerFile(_ node: LocatedNode) -> Bool {
     version == .v2 && node["type"]?.text == "file"
   }
 
   /// Whether a part of a multipart body is a file by its schema.
   mutating func isFile(_ schema: LocatedNode) -> Bool {
     if rawForm(schema) == .bytes { return true }
-    guard let node = resolved(schema)?.node, node.kind == .mapping else { return false }
+    guard let node = resolved(schema), node.kind == .mapping else { return false }
     return isFree(SchemaKeys(node))
   }
 
@@ -55,28 +55,5 @@ extension DocumentReader {
   /// 4.8.15.1.1, the defaults of `contentType`).
   func isFree(_ keys: SchemaKeys) -> Bool {
     version >= .v31 && !keys.has(.type) && !keys.hasAny(of: SchemaKeys.structure)
-  }
-
-  /// The schema that a node is, or that it refers to; the one schema of an `allOf` that has one. Nil where it
-  /// leads nowhere.
-  mutating func resolved(_ schema: LocatedNode) -> LocatedNode? {
-    let outer = document
-    defer { document = outer }
-    var node = schema.node
-    document = schema.document
-    for _ in 0..<Bounds.chain {
-      if let reference = node["$ref"] {
-        guard let target = target(of: reference, assuming: "any value") else { return nil }
-        node = target.node
-        document = target.document
-      } else if let parts = node["allOf"]?.items, parts.count == 1, let part = parts.first,
-        node["type"] == nil
-      {
-        node = part
-      } else {
-        return LocatedNode(node: node, document: document)
-      }
-    }
-    return nil
   }
 }

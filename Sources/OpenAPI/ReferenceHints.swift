@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-extension DocumentReader {
+extension ReferenceResolver {
   /// The most names that are compared, so that a hostile document has no more of them.
   private static var mostCompared: Int { 50_000 }
   /// The most places at which a reference is put right.
@@ -9,8 +9,10 @@ extension DocumentReader {
 
   /// What a reference that leads nowhere was probably meant to be, as the end of a sentence: the nearest key
   /// where its path stops, or the same path where this version has it.
-  mutating func hint(_ reference: ReferencePath, _ tokens: [String], in base: Document) -> String {
-    guard willBeShown(.reference), let last = tokens.last else { return "" }
+  mutating func hint(
+    _ reference: ReferencePath, _ tokens: [String], in base: Document, _ messages: Messages
+  ) -> String {
+    guard messages.willBeShown(.reference), let last = tokens.last else { return "" }
     var wishes = [tokens]
     if base === root, version == .v2 {
       if tokens.first == "components" { wishes.append(Array(tokens.dropFirst())) }
@@ -23,7 +25,7 @@ extension DocumentReader {
     }
     for wish in wishes {
       guard
-        let found = corrected(wish[...], from: base.root, Self.mostCorrections), found != tokens
+        let found = corrected(wish[...], from: base.rootNode, Self.mostCorrections), found != tokens
       else { continue }
       return meaning(reference.uri + "#/" + found.map(ReferencePath.escaped).joined(separator: "/"))
     }
@@ -39,9 +41,7 @@ extension DocumentReader {
 
   /// The same of a bare name.
   mutating func hint(name: String) -> String {
-    let names = (version == .v2 ? root.root["definitions"] : root.root["components"]?["schemas"])?
-      .entries
-    guard let names else { return "" }
+    guard let names = components?.node.entries else { return "" }
     return nearestName(name, among: names.lazy.map(\.name), of: names.count).map(meaning) ?? ""
   }
 
@@ -51,18 +51,14 @@ extension DocumentReader {
 
   /// A path that is there, and of which no more than a few parts are others.
   private mutating func corrected(
-    _ tokens: ArraySlice<String>, from node: Node, _ corrections: Int
+    _ tokens: ArraySlice<String>, from node: LocatedNode, _ corrections: Int
   ) -> [String]? {
     guard let token = tokens.first else { return [] }
     let rest = tokens.dropFirst()
-    if let items = node.items {
-      guard let index = Int(token), items.indices.contains(index) else { return nil }
-      return corrected(rest, from: items[index], corrections).map { [token] + $0 }
-    }
-    if let next = node[token] {
+    if let next = node.child(token) {
       return corrected(rest, from: next, corrections).map { [token] + $0 }
     }
-    guard corrections > 0, let entries = node.entries,
+    guard corrections > 0, let entries = node.node.entries,
       let near = nearestName(token, among: entries.lazy.map(\.name), of: entries.count),
       let next = node[near]
     else { return nil }

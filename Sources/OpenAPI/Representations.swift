@@ -26,7 +26,7 @@ extension DocumentReader {
   private static let representations = 4
 
   /// The forms of an operation beside its usual one.
-  mutating func representations(of node: Node) -> [Representation] {
+  mutating func representations(of node: LocatedNode) -> [Representation] {
     guard version != .v2 else { return [] }
     var result = bodyRepresentations(node["requestBody"])
     result += responseRepresentations(node["responses"])
@@ -39,27 +39,13 @@ extension DocumentReader {
     return Array(result.prefix(Self.representations))
   }
 
-  /// The name of an operation in another form; nil, and a warning, where other operations have all that it
-  /// could have.
-  mutating func claimName(of name: String, as representation: Representation) -> String? {
-    for form in representation.names {
-      let name = "\(name) as \(form)"
-      if !writtenNames.contains(name), operationNames.insert(name).inserted { return name }
-    }
-    warn(
-      .mediaType,
-      "\(quoted(representation.mediaType)) is left out, since other operations have the names that it "
-        + "could have", at: representation.location)
-    return nil
-  }
-
   private mutating func contents(
-    _ node: Node?, assuming assumption: String
+    _ node: LocatedNode?, assuming assumption: String
   ) -> [MediaContent] {
-    guard let node, let (target, other) = followed(node, assuming: assumption),
+    guard let node, let target = followed(node, assuming: assumption),
       let entries = target["content"]?.entries, entries.count > 1
     else { return [] }
-    let contents = reading(in: other) { $0.mediaContents(target["content"]) }
+    let contents = mediaContents(target["content"])
     if contents.count > Bounds.mediaTypes {
       warn(
         .mediaType,
@@ -71,7 +57,7 @@ extension DocumentReader {
 
   // MARK: - Bodies
 
-  private mutating func bodyRepresentations(_ node: Node?) -> [Representation] {
+  private mutating func bodyRepresentations(_ node: LocatedNode?) -> [Representation] {
     let contents = contents(node, assuming: "no body")
     guard let usual = usualBody(contents) else { return [] }
     var result: [Representation] = []
@@ -151,14 +137,9 @@ extension DocumentReader {
   private mutating func hasFiles(_ content: MediaContent) -> Bool {
     guard let schema = content.schema.flatMap({ resolved($0) }) else { return false }
     let encoding = content.node["encoding"]
-    for property in schema.node["properties"]?.members.prefix(Bounds.arguments) ?? [] {
-      let value = LocatedNode(node: property.value, document: schema.document)
-      if isFile(value) { return true }
-      if let list = resolved(value), let items = list.node["items"],
-        isFile(LocatedNode(node: items, document: list.document))
-      {
-        return true
-      }
+    for property in schema["properties"]?.members.prefix(Bounds.arguments) ?? [] {
+      if isFile(property.value) { return true }
+      if let items = resolved(property.value)?["items"], isFile(items) { return true }
       let types = text(encoding?[property.name]?["contentType"]) ?? ""
       if MediaType(String(types.prefix { $0 != "," }))?.kind == .data { return true }
     }
@@ -167,7 +148,7 @@ extension DocumentReader {
 
   // MARK: - Responses
 
-  private mutating func responseRepresentations(_ responses: Node?) -> [Representation] {
+  private mutating func responseRepresentations(_ responses: LocatedNode?) -> [Representation] {
     var result: [Representation] = []
     let members = responses?.members ?? []
     let hasSuccess = members.contains { $0.name.hasPrefix("2") }

@@ -21,7 +21,7 @@ extension DocumentReader {
   /// - 2XX responses are the values. Where there are none, `default` is, and where there isn't that
   ///   either but a redirection, the bytes that it leads to.
   /// - 4XX, 5XX and `default` beside others are models of errors, where they have JSON.
-  mutating func readResponses(_ node: Node, into operation: inout Operation) {
+  mutating func readResponses(_ node: LocatedNode, into operation: inout Operation) {
     var responses: [Response] = []
     var errors: [Response] = []
     var fallback: (Response, SharedContent)?
@@ -105,7 +105,7 @@ extension DocumentReader {
     }
   }
 
-  private mutating func status(_ entry: Node.Entry) -> StatusPattern? {
+  private mutating func status(_ entry: LocatedNode.Entry) -> StatusPattern? {
     let name = entry.name
     if name == "default" { return .default }
     let bytes = Array(name.utf8)
@@ -121,9 +121,11 @@ extension DocumentReader {
   }
 
   /// The content of a response, read once for all that refer to it.
-  private mutating func sharedContent(_ node: Node, _ operation: Node) -> SharedContent? {
+  private mutating func sharedContent(_ node: LocatedNode, _ operation: LocatedNode)
+    -> SharedContent?
+  {
     let isReferred = node["$ref"] != nil
-    guard let (node, other) = followed(node, assuming: "no content") else { return nil }
+    guard let node = followed(node, assuming: "no content") else { return nil }
     guard node.kind == .mapping else {
       if !node.isNull, node.text != "" {
         warn(
@@ -138,8 +140,7 @@ extension DocumentReader {
       isReferred && representation?.part != .response
       && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = sharedResponses[node.identity] { return known }
-    let outer = (document, uses, traits)
-    document = other
+    let outer = (uses, traits)
     uses = []
     traits = []
     reportUnknownKeys(of: node, as: .response)
@@ -156,12 +157,12 @@ extension DocumentReader {
     shared.headers = readHeaders(node["headers"])
     shared.uses = uses
     shared.traits = traits
-    (document, uses, traits) = outer
+    (uses, traits) = outer
     if isShared { sharedResponses[node.identity] = shared }
     return shared
   }
 
-  private mutating func readContent(_ node: Node, into shared: inout SharedContent) {
+  private mutating func readContent(_ node: LocatedNode, into shared: inout SharedContent) {
     let contents = mediaContents(node["content"])
     guard
       let content = contents.first(where: {
@@ -169,9 +170,6 @@ extension DocumentReader {
       }
       ) ?? usualResponse(contents)
     else { return }
-    let outer = document
-    defer { document = outer }
-    document = content.document
     shared.content = responseContent(content)
     // What values one after the other are of is part of them.
     if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
@@ -217,7 +215,7 @@ extension DocumentReader {
   }
 
   /// A sample of a response, to be checked when all models are known.
-  private mutating func sample(_ node: Node, for content: Response.Content) -> Sample? {
+  private mutating func sample(_ node: LocatedNode, for content: Response.Content) -> Sample? {
     switch content {
     case .nothing: return nil
     case .text, .data, .file:
@@ -235,7 +233,7 @@ extension DocumentReader {
   // MARK: - Swagger 2.0
 
   private mutating func readSwaggerContent(
-    _ node: Node, _ operation: Node, into shared: inout SharedContent
+    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedContent
   ) {
     guard let schemaNode = node["schema"] else {
       // An example is there of JSON that nothing describes.
@@ -244,7 +242,7 @@ extension DocumentReader {
       shared.examples = [sample(example, for: shared.content)].compactMap(\.self)
       return
     }
-    let produces = operation["produces"] ?? root.root["produces"]
+    let produces = operation["produces"] ?? root["produces"]
     let types = (produces?.elements ?? []).compactMap {
       $0.text.flatMap { MediaType($0) }
     }
@@ -263,7 +261,7 @@ extension DocumentReader {
       return
     }
     shared.content = responseContent(
-      mediaContent(type, LocatedNode(node: node, document: document), at: node.location))
+      mediaContent(type, node, at: node.location))
     shared.mediaType = type.unusualText
     let examples = node["examples"]
     let example =

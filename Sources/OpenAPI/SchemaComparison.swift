@@ -37,7 +37,7 @@ struct SchemaComparison {
     guard let first = reader.resolved(first), let second = reader.resolved(second) else {
       return false
     }
-    let pair = Pair(first: first.node.identity, second: second.node.identity)
+    let pair = Pair(first: first.identity, second: second.identity)
     if pair.first == pair.second || !seen.insert(pair).inserted { return true }
     return isSameContent(
       first, second, ignoring: Self.annotations, depth: depth, &reader)
@@ -47,30 +47,27 @@ struct SchemaComparison {
     _ first: LocatedNode, _ second: LocatedNode, ignoring ignored: Set<String>, depth: Int,
     _ reader: inout DocumentReader
   ) -> Bool {
-    guard first.node.kind == second.node.kind, depth < Self.depth,
+    guard first.kind == second.kind, depth < Self.depth,
       spend(max(first.node.count, second.node.count), &reader)
     else { return false }
-    func located(_ node: Node, _ other: LocatedNode) -> LocatedNode {
-      LocatedNode(node: node, document: other.document)
-    }
-    switch first.node.kind {
-    case .scalar: return first.node.text == second.node.text
+    switch first.kind {
+    case .scalar: return first.text == second.text
     case .sequence:
-      let (one, other) = (first.node.elements, second.node.elements)
+      let (one, other) = (first.elements, second.elements)
       guard one.count == other.count else { return false }
       for (a, b) in zip(one, other) {
-        guard isSame(located(a, first), located(b, second), depth: depth + 1, &reader) else {
+        guard isSame(a, b, depth: depth + 1, &reader) else {
           return false
         }
       }
       return true
     case .mapping:
-      let one = entries(of: first.node, ignoring: ignored)
-      let other = entries(of: second.node, ignoring: ignored)
+      let one = entries(of: first, ignoring: ignored)
+      let other = entries(of: second, ignoring: ignored)
       guard one.count == other.count else { return false }
       for entry in one {
-        guard let value = second.node[entry.name] else { return false }
-        let (a, b) = (located(entry.value, first), located(value, second))
+        guard let value = second[entry.name] else { return false }
+        let (a, b) = (entry.value, value)
         let isSame =
           Self.named.contains(entry.name) && !ignored.isEmpty
           ? isSameContent(a, b, ignoring: [], depth: depth + 1, &reader)
@@ -84,11 +81,11 @@ struct SchemaComparison {
   /// Counts nodes; false once there are too many.
   private mutating func spend(_ amount: Int, _ reader: inout DocumentReader) -> Bool {
     steps += amount + 1
-    reader.comparedNodes += amount + 1
-    return steps <= Self.most && reader.comparedNodes <= DocumentReader.Bounds.comparisons
+    let isInBudget = reader.budget.spendComparison(amount + 1)
+    return steps <= Self.most && isInBudget
   }
 
-  private func entries(of node: Node, ignoring ignored: Set<String>) -> [Node.Entry] {
+  private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedNode.Entry] {
     node.members.filter {
       !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
     }

@@ -36,15 +36,16 @@ enum Keyword: UInt8, CaseIterable {
 /// The keys of one schema. Schemas are what documents are made of, so the keys are read in one
 /// pass, and most questions are answered by one bit.
 struct SchemaKeys {
+  /// The schema that has them.
+  let node: LocatedNode
   private var mask: UInt64 = 0
   private var nodes: [(keyword: Keyword, node: Node)] = []
   /// Those that are not read.
   private(set) var others: [Node.Entry] = []
-  let location: SourceLocation
 
-  init(_ node: Node) {
-    location = node.location
-    guard let entries = node.entries else { return }
+  init(_ node: LocatedNode) {
+    self.node = node
+    guard let entries = node.node.entries else { return }
     nodes.reserveCapacity(entries.count)
     for entry in entries {
       guard let text = entry.key.text, let keyword = Keyword.named[text] else {
@@ -56,9 +57,13 @@ struct SchemaKeys {
     }
   }
 
-  subscript(keyword: Keyword) -> Node? {
+  var location: SourceLocation { node.location }
+
+  subscript(keyword: Keyword) -> LocatedNode? {
     guard mask & (1 << UInt64(keyword.rawValue)) != 0 else { return nil }
-    for item in nodes where item.keyword == keyword { return item.node }
+    for item in nodes where item.keyword == keyword {
+      return LocatedNode(node: item.node, document: node.document)
+    }
     return nil
   }
 

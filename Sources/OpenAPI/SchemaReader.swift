@@ -16,7 +16,7 @@ enum Position {
 
 extension DocumentReader {
   /// Reads a schema (OpenAPI 3.2, section 4.24). Where it cannot be understood it is `any`.
-  mutating func schema(_ node: Node, as position: Position) -> Schema {
+  mutating func schema(_ node: LocatedNode, as position: Position) -> Schema {
     let location = node.location
     guard node.kind == .mapping else { return otherSchema(node) }
     guard spend(at: location), depth < Bounds.schemaDepth, totalDepth < Bounds.totalDepth else {
@@ -48,7 +48,7 @@ extension DocumentReader {
 
   /// What is no mapping: `true` and `false` are schemas too (JSON Schema 2020-12, core, section
   /// 4.3.2).
-  private mutating func otherSchema(_ node: Node) -> Schema {
+  private mutating func otherSchema(_ node: LocatedNode) -> Schema {
     if node.bool == nil {
       warn(
         .schema, "a schema is a mapping, but this is \(found(node)); any value is assumed",
@@ -57,8 +57,8 @@ extension DocumentReader {
     return Schema(.any, location: node.location)
   }
 
-  mutating func schema(_ keys: SchemaKeys, _ node: Node, as position: Position) -> Schema {
-    reportUnknownKeys(keys, of: node)
+  mutating func schema(_ keys: SchemaKeys, _ node: LocatedNode, as position: Position) -> Schema {
+    reportUnknownKeys(keys)
     // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
     // section 8.2.3.2).
     if let reference = keys[.ref] ?? keys[.dynamicRef] {
@@ -101,7 +101,7 @@ extension DocumentReader {
   // MARK: - References
 
   /// Says what becomes of what stands beside a `$ref`.
-  private mutating func reportSiblings(_ keys: SchemaKeys, of reference: Node) {
+  private mutating func reportSiblings(_ keys: SchemaKeys, of reference: LocatedNode) {
     guard keys.hasAny(of: ~0) else { return }
     var ignored: [String] = []
     var read: [String] = []
@@ -125,7 +125,7 @@ extension DocumentReader {
   }
 
   private mutating func reference(
-    _ reference: Node, _ keys: SchemaKeys, _ node: Node, as position: Position
+    _ reference: LocatedNode, _ keys: SchemaKeys, _ node: LocatedNode, as position: Position
   ) -> Schema {
     var keys = keys
     keys.remove(.ref)
@@ -156,12 +156,12 @@ extension DocumentReader {
     // A part is a file by what it is, wherever that is said.
     if position == .part || position == .multipartBody {
       if position == .multipartBody || target.node["items"] != nil
-        || isFile(LocatedNode(node: target.node, document: target.document))
+        || isFile(target.node)
       {
-        return inlined(target, as: position)
+        return schema(target.node, as: position)
       }
     }
-    if target.node.kind != .mapping { return inlined(target, as: .value) }
+    if target.node.kind != .mapping { return schema(target.node, as: .value) }
     return modelReference(target)
   }
 
@@ -171,14 +171,6 @@ extension DocumentReader {
     var schema = Schema(.reference(models.entries[number].name))
     schema.isNullable = isNullable(number)
     return schema
-  }
-
-  /// Reads what a reference leads to in place of the reference.
-  mutating func inlined(_ target: Target, as position: Position) -> Schema {
-    let outer = document
-    document = target.document
-    defer { document = outer }
-    return schema(target.node, as: position)
   }
 
   /// The number of the model that a reference to a schema stands for.
@@ -193,14 +185,11 @@ extension DocumentReader {
       guard let reference = target.node["$ref"], target.node.entries?.count == 1,
         let text = reference.string, !text.hasPrefix("#")
       else { break }
-      let outer = document
-      document = target.document
-      defer { document = outer }
       guard let next = self.target(of: reference, assuming: "any value") else { return nil }
       target = next
       component = component ?? next.component
     }
-    if component == nil, let key = target.externalKey { component = externalNames[key] }
+    if component == nil, let key = target.externalKey { component = references.externalNames[key] }
     return models.add(target, component: component)
   }
 
@@ -215,16 +204,12 @@ extension DocumentReader {
     defer { nullableDepth -= 1 }
     // What a cycle leads to is not null because of the cycle.
     models.entries[number].isNullable = false
-    let target = models.entries[number].target
-    let outer = document
-    document = target.document
-    let result = isNullable(target.node, steps: 0)
-    document = outer
+    let result = isNullable(models.entries[number].target.node, steps: 0)
     models.entries[number].isNullable = result
     return result
   }
 
-  private mutating func isNullable(_ node: Node, steps: Int) -> Bool {
+  private mutating func isNullable(_ node: LocatedNode, steps: Int) -> Bool {
     guard steps < Bounds.schemaDepth, node.kind == .mapping else { return false }
     if flag(node["nullable"] ?? node["x-nullable"]) == true { return true }
     if let type = node["type"] {
@@ -234,7 +219,7 @@ extension DocumentReader {
       for item in alternatives where isNullable(item, steps: steps + 1) { return true }
     }
     if let reference = node["$ref"], let text = reference.string {
-      if case .some(.none) = document.targets[text] { return false }
+      if case .some(.none) = reference.document.targets[text] { return false }
       guard let target = target(of: reference, assuming: "any value") else { return false }
       if target.node.kind == .mapping, let number = modelNumber(target) {
         return isNullable(number)

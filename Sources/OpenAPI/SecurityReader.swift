@@ -2,34 +2,56 @@ import Diagnostics
 import ServiceModel
 import YAML
 
+/// The ways to authenticate, by their names.
+struct Authentication {
+  var schemes: Set<String> = []
+  /// Those that nothing is generated for.
+  var ignored: Set<String> = []
+  /// What lists of alternatives say, each read once for all operations that share it.
+  var requirements: [Node.Identity: AuthenticationRequirement] = [:]
+
+  /// A scheme is named, or referred to by its URI (OpenAPI 3.2, section 4.30.1).
+  fileprivate func schemeName(_ written: String, in root: Document) -> String {
+    guard !schemes.contains(written), written.contains("#") else { return written }
+    let reference = ReferencePath(written)
+    guard reference.uri.isEmpty || reference.uri == root.ownURI,
+      let tokens = reference.tokens, tokens.count == 3,
+      tokens.starts(with: ["components", "securitySchemes"])
+    else { return written }
+    return tokens.last ?? written
+  }
+}
+
 extension DocumentReader {
   /// The ways to authenticate (OpenAPI 3.2, section 4.27; Swagger 2.0, "Security Scheme Object").
-  mutating func readSchemes(_ node: Node) -> [AuthenticationScheme] {
+  mutating func readSchemes(_ node: LocatedNode) -> [AuthenticationScheme] {
     let schemes =
       version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
     var result: [AuthenticationScheme] = []
     for entry in entries(schemes, "`securitySchemes`", .security) {
-      guard let (node, _) = followed(entry.value, assuming: "no such scheme") else {
-        ignoredSchemes.insert(entry.name)
+      guard let node = followed(entry.value, assuming: "no such scheme") else {
+        authentication.ignored.insert(entry.name)
         continue
       }
       reportUnknownKeys(of: node, as: .securityScheme)
       if let flows = node["flows"] { reportUnknownKeys(of: flows, as: .flows) }
       guard var scheme = readScheme(entry, node) else {
-        ignoredSchemes.insert(entry.name)
+        authentication.ignored.insert(entry.name)
         continue
       }
       scheme.documentation = Documentation(
         description: text(node["description"]),
         deprecation: flag(node["deprecated"]) == true ? "" : nil)
       scheme.location = entry.key.location
-      schemeNames.insert(entry.name)
+      authentication.schemes.insert(entry.name)
       result.append(scheme)
     }
     return result
   }
 
-  private mutating func readScheme(_ entry: Node.Entry, _ node: Node) -> AuthenticationScheme? {
+  private mutating func readScheme(_ entry: LocatedNode.Entry, _ node: LocatedNode)
+    -> AuthenticationScheme?
+  {
     let name = entry.name
     let type = node["type"]
     switch type?.text?.lowercased() {
@@ -48,7 +70,7 @@ extension DocumentReader {
     case "openidconnect":
       return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
     case "mutualtls":
-      note(
+      messages.note(
         "\(quoted(name)) is done with certificates, which belong to the transport and not to the "
           + "client; nothing is generated for it", at: entry.key.location)
       return nil
@@ -63,7 +85,7 @@ extension DocumentReader {
   }
 
   /// The schemes of the HTTP Authentication Scheme Registry (RFC 9110, section 16.4.1).
-  private mutating func httpScheme(_ name: String, _ node: Node) -> AuthenticationScheme {
+  private mutating func httpScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
     let scheme = text(node["scheme"])
     switch scheme?.lowercased() {
     case "basic": return AuthenticationScheme(name: name, kind: .basic)
@@ -85,7 +107,7 @@ extension DocumentReader {
     return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
   }
 
-  private mutating func keyScheme(_ name: String, _ node: Node) -> AuthenticationScheme {
+  private mutating func keyScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
     var place = AuthenticationScheme.Carrier.Place.header
     if let text = node["in"]?.text, let known = AuthenticationScheme.Carrier.Place(rawValue: text) {
       place = known
@@ -109,7 +131,7 @@ extension DocumentReader {
 
   /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are
   /// ways to the same token.
-  private mutating func flows(_ node: Node?) -> OAuth2 {
+  private mutating func flows(_ node: LocatedNode?) -> OAuth2 {
     var result = OAuth2()
     let known = entries(node, "`flows`", .security)
     // The one for people first.
@@ -122,7 +144,7 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func flow(_ node: Node, _ others: OAuth2) -> OAuth2 {
+  private mutating func flow(_ node: LocatedNode, _ others: OAuth2) -> OAuth2 {
     var result = others
     result.authorizationURL = result.authorizationURL ?? webURL(node["authorizationUrl"])
     result.tokenURL = result.tokenURL ?? webURL(node["tokenUrl"])
@@ -144,7 +166,7 @@ extension DocumentReader {
   }
 
   /// An absolute URL. Others are relative to a place that isn't known here.
-  private mutating func webURL(_ node: Node?) -> String? {
+  private mutating func webURL(_ node: LocatedNode?) -> String? {
     guard let node, let url = text(node)?.trimmed else { return nil }
     let lowercased = url.lowercased()
     guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
@@ -162,20 +184,20 @@ extension DocumentReader {
   // MARK: - Requirements
 
   /// What authenticates an operation that doesn't say otherwise (OpenAPI 3.2, section 4.30).
-  mutating func readSecurity(_ node: Node) -> AuthenticationRequirement {
+  mutating func readSecurity(_ node: LocatedNode) -> AuthenticationRequirement {
     if let security = node["security"] { return requirement(security) }
-    guard !schemeNames.isEmpty, !anyOperationHasSecurity(node) else { return .none }
+    guard !authentication.schemes.isEmpty, !anyOperationHasSecurity(node) else { return .none }
     // Declared and never asked for: forgotten, since nobody declares what nobody needs.
     let schemes = node["securityDefinitions"] ?? node["components"]?["securitySchemes"]
     warn(
       .security,
       "no operation says how it is authenticated; any of the schemes is assumed to be possible, and "
         + "none to be needed", at: schemes?.location)
-    let names = (schemes?.members ?? []).map(\.name).filter(schemeNames.contains)
+    let names = (schemes?.members ?? []).map(\.name).filter(authentication.schemes.contains)
     return AuthenticationRequirement(alternatives: names.map { [$0] } + [[]])
   }
 
-  private func anyOperationHasSecurity(_ node: Node) -> Bool {
+  private func anyOperationHasSecurity(_ node: LocatedNode) -> Bool {
     for path in node["paths"]?.members ?? [] {
       // What stands in other files may say it.
       if path.value["$ref"] != nil { return true }
@@ -188,37 +210,26 @@ extension DocumentReader {
   }
 
   /// A list of alternatives, each the schemes that are used together.
-  mutating func requirement(_ node: Node) -> AuthenticationRequirement {
-    if let known = requirements[node.identity] {
+  mutating func requirement(_ node: LocatedNode) -> AuthenticationRequirement {
+    if let known = authentication.requirements[node.identity] {
       // The client says it again for each operation.
       return spendOperation(known.alternatives.count, at: node.location) ? known : .none
     }
     let result = readRequirement(node)
-    requirements[node.identity] = result
+    authentication.requirements[node.identity] = result
     return result
   }
 
-  /// A scheme is named, or referred to by its URI (OpenAPI 3.2, section 4.30.1).
-  private func schemeName(_ written: String) -> String {
-    guard !schemeNames.contains(written), written.contains("#") else { return written }
-    let reference = ReferencePath(written)
-    guard reference.uri.isEmpty || reference.uri == root.ownURI,
-      let tokens = reference.tokens, tokens.count == 3,
-      tokens.starts(with: ["components", "securitySchemes"])
-    else { return written }
-    return tokens.last ?? written
-  }
-
-  private mutating func readRequirement(_ node: Node) -> AuthenticationRequirement {
+  private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
     var seen: Set<[String]> = []
     for item in items(node, "`security`", .security) {
       var alternative: [String] = []
       var isKnown = true
       for entry in entries(item, "an alternative of `security`", .security) {
-        let name = schemeName(entry.name)
-        if ignoredSchemes.contains(name) { continue }
-        guard schemeNames.contains(name) else {
+        let name = authentication.schemeName(entry.name, in: references.root)
+        if authentication.ignored.contains(name) { continue }
+        guard authentication.schemes.contains(name) else {
           warn(
             .security,
             "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",

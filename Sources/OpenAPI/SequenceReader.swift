@@ -25,8 +25,7 @@ extension DocumentReader {
       guard let number = models.number(named: name) else { return nil }
       let target = models.entries[number].target
       guard let node = target.node["items"], node.kind == .mapping else { return nil }
-      return inlined(
-        Target(node: node, document: target.document, name: target.name), as: .value)
+      return self.schema(node, as: .value)
     default: return nil
     }
   }

@@ -6,7 +6,7 @@ extension DocumentReader {
   ///
   /// Those without an absolute URL of HTTP are none to choose; of the first, which requests are sent to,
   /// reading the base URL has said so.
-  mutating func servers(_ node: Node) -> [Server] {
+  mutating func servers(_ node: LocatedNode) -> [Server] {
     guard version != .v2 else { return [] }
     let listed = node["servers"]?.elements ?? []
     if listed.count > Bounds.servers {
@@ -19,7 +19,7 @@ extension DocumentReader {
     return servers.count > 1 || servers.contains { !$0.variables.isEmpty } ? servers : []
   }
 
-  private func readServer(_ node: Node) -> Server? {
+  private func readServer(_ node: LocatedNode) -> Server? {
     guard let template = text(node["url"])?.trimmed else { return nil }
     var variables: [ServerVariable] = []
     let url = Self.url(of: template) { name in
@@ -39,7 +39,7 @@ extension DocumentReader {
       location: node.location)
   }
 
-  private func readVariable(_ name: String, _ node: Node?) -> ServerVariable? {
+  private func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
     var values: [String] = []
     var seen: Set<String> = []
     for value in (node?["enum"]?.elements ?? []).compactMap(\.text)

@@ -7,7 +7,7 @@ extension DocumentReader {
 
   /// The URL of the first server (OpenAPI 3.2, section 4.5), or `schemes`, `host` and `basePath`
   /// (Swagger 2.0, "Swagger Object").
-  mutating func baseURL(_ node: Node) -> String {
+  mutating func baseURL(_ node: LocatedNode) -> String {
     if version == .v2 { return swaggerURL(node) }
     let servers = items(node["servers"], "`servers`", .server)
     guard let first = servers.first else {
@@ -21,7 +21,7 @@ extension DocumentReader {
   }
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
-  mutating func serverURL(_ server: Node) -> String? {
+  mutating func serverURL(_ server: LocatedNode) -> String? {
     guard let urlNode = server["url"], let template = text(urlNode) else {
       warn(
         .server, "a server has a `url`, but this has none; \(quoted(Self.placeholder)) is assumed",
@@ -33,8 +33,9 @@ extension DocumentReader {
   }
 
   /// The defaults in place of the variables (OpenAPI 3.2, section 4.6).
-  private mutating func substituted(_ template: String, _ variables: Node?, at node: Node) -> String
-  {
+  private mutating func substituted(
+    _ template: String, _ variables: LocatedNode?, at node: LocatedNode
+  ) -> String {
     Self.url(of: template) { name in
       let variable = variables?[name]
       if let value = variable?["default"]?.text ?? variable?["enum"]?.items?.first?.text {
@@ -62,7 +63,7 @@ extension DocumentReader {
   }
 
   /// Relative URLs are relative to where the document was found, which nobody knows here.
-  private mutating func absolute(_ text: String, at node: Node) -> String? {
+  private mutating func absolute(_ text: String, at node: LocatedNode) -> String? {
     var url = text.trimmed
     let lowercased = url.lowercased()
     if !lowercased.hasPrefix("http://"), !lowercased.hasPrefix("https://") {
@@ -138,7 +139,7 @@ extension DocumentReader {
     return host.isEmpty ? "names no host" : nil
   }
 
-  private mutating func swaggerURL(_ node: Node) -> String {
+  private mutating func swaggerURL(_ node: LocatedNode) -> String {
     guard let hostNode = node["host"], let host = text(hostNode) else {
       let path = basePath(node)
       warn(
@@ -154,7 +155,7 @@ extension DocumentReader {
     return absolute(url + basePath(node), at: hostNode) ?? Self.placeholder
   }
 
-  private func basePath(_ node: Node) -> String {
+  private func basePath(_ node: LocatedNode) -> String {
     guard let path = text(node["basePath"]), path != "/" else { return "" }
     let absolute = path.hasPrefix("/") ? path : "/" + path
     return absolute.hasSuffix("/") ? String(absolute.dropLast()) : absolute

@@ -4,15 +4,10 @@ import YAML
 
 extension DocumentReader {
   /// Reads a whole document (OpenAPI 3.2, section 4.1).
-  mutating func readService(_ node: Node, models isNeeded: (String) -> Bool) -> Service? {
-    guard node.kind == .mapping else {
-      error("an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    guard let version = readVersion(node) else { return nil }
-    self.version = version
-    reportSyntax(node)
-    let components = version == .v2 ? node["definitions"] : node["components"]?["schemas"]
+  mutating func readService(models isNeeded: (String) -> Bool) -> Service? {
+    let node = root
+    messages.reportSyntax(node.node)
+    let components = references.components
     guard
       node["paths"] != nil || node["webhooks"] != nil || node["components"] != nil
         || node["definitions"] != nil
@@ -26,7 +21,7 @@ extension DocumentReader {
     if let info = node["info"] { reportUnknownKeys(of: info, as: .info) }
     if let components = node["components"] { reportUnknownKeys(of: components, as: .components) }
     models.reserve(components?.entries?.map(\.name) ?? [])
-    findExternalNames()
+    references.findExternalNames()
     findHeirs(components)
 
     var service = Service(name: serviceName(node), baseURL: baseURL(node))
@@ -57,29 +52,11 @@ extension DocumentReader {
     return service
   }
 
-  private mutating func readVersion(_ node: Node) -> Version? {
-    if let openapi = node["openapi"] {
-      if let version = openapi.text.flatMap({ Version(openapi: $0) }) { return version }
-      error(
-        "this version of OpenAPI is not supported: \(found(openapi)); 2.0, 3.0, 3.1 and 3.2 are",
-        at: openapi.location)
-    } else if let swagger = node["swagger"] {
-      if let version = swagger.text.flatMap({ Version(swagger: $0) }) { return version }
-      error(
-        "this version of Swagger is not supported: \(found(swagger)); 2.0 is, and OpenAPI 3.0, 3.1 "
-          + "and 3.2", at: swagger.location)
-    } else {
-      error(
-        "an OpenAPI description has the key `openapi`, like `openapi: 3.1.0`", at: node.location)
-    }
-    return nil
-  }
-
   /// The title without what can't be in a name, and without words that say that it is one.
-  private mutating func serviceName(_ node: Node) -> String {
+  private mutating func serviceName(_ node: LocatedNode) -> String {
     let title = node["info"]?["title"]
     guard let text = text(title), let name = Self.name(fromTitle: text) else {
-      let file = (root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
+      let file = (references.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
       let name = Self.name(fromTitle: String(file)) ?? "Service"
       warn(
         .name,
@@ -141,9 +118,9 @@ extension DocumentReader {
   }
 
   /// Components that are meant though nothing refers to them. Of a document of schemas alone, all are.
-  private mutating func useModels(_ components: Node?, _ isMeant: (String) -> Bool) {
+  private mutating func useModels(_ components: LocatedNode?, _ isMeant: (String) -> Bool) {
     for entry in entries(components, "`schemas`", .schema) where isMeant(entry.name) {
-      var target = Target(node: entry.value, document: root, name: entry.name)
+      var target = Target(node: entry.value, name: entry.name)
       target.component = entry.name
       if let number = modelNumber(target) {
         requestUses.insert(number)

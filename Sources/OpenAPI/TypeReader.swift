@@ -37,7 +37,7 @@ extension DocumentReader {
     return (names, isNullable)
   }
 
-  private mutating func typeName(_ text: String, at node: Node) -> TypeName? {
+  private mutating func typeName(_ text: String, at node: LocatedNode) -> TypeName? {
     if let name = TypeName(rawValue: text), name != .any, name != .file || version == .v2 {
       return name
     }
@@ -244,5 +244,5 @@ extension DocumentReader {
   }
 
   /// A list of schemas in `items`, as JSON Schema had it before 2020-12.
-  private func tuple(_ keys: SchemaKeys) -> Node.Items? { keys[.items]?.items }
+  private func tuple(_ keys: SchemaKeys) -> [LocatedNode]? { keys[.items]?.items }
 }

@@ -150,7 +150,7 @@ struct UnionSettler {
   private func resolved(_ schema: Schema) -> (Schema, Int?) {
     var schema = schema
     var number: Int?
-    for _ in 0..<DocumentReader.Bounds.chain {
+    for _ in 0..<Bounds.chain {
       guard case .reference(let name) = schema.kind, let next = models.number(named: name) else {
         break
       }

@@ -14,12 +14,12 @@ extension DocumentReader {
   }
 
   mutating func union(
-    of alternatives: [Node], _ keys: SchemaKeys, as position: Position
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position
   ) -> Schema {
     var plain = keys
     plain.remove(all: SchemaKeys.composition)
     var (names, isNullable) = typeNames(keys)
-    var variants: [Node] = []
+    var variants: [LocatedNode] = []
     for alternative in alternatives {
       if isNull(alternative) { isNullable = true } else { variants.append(alternative) }
     }
@@ -60,7 +60,7 @@ extension DocumentReader {
   }
 
   /// `{type: "null"}`, and what is written in its place.
-  func isNull(_ node: Node) -> Bool {
+  func isNull(_ node: LocatedNode) -> Bool {
     guard node.kind == .mapping else { return false }
     if let type = node["type"] { return type.text == "null" || type.isNull }
     if node["const"]?.isNull == true { return true }
@@ -72,7 +72,7 @@ extension DocumentReader {
   }
 
   /// Whether a schema has nothing that a type could be made of.
-  private func isConstraint(_ node: Node) -> Bool {
+  private func isConstraint(_ node: LocatedNode) -> Bool {
     guard let entries = node.entries, !entries.isEmpty else { return false }
     let keys = SchemaKeys(node)
     if keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.required, .properties)) {
@@ -87,13 +87,13 @@ extension DocumentReader {
       && properties.allSatisfy { $0.value.entries?.isEmpty == true || $0.value.bool == true }
   }
 
-  private func isUntyped(_ node: Node) -> Bool {
+  private func isUntyped(_ node: LocatedNode) -> Bool {
     guard node.kind == .mapping else { return false }
     let keys = SchemaKeys(node)
     return !keys.has(.type) && !keys.has(.ref) && !keys.hasAny(of: SchemaKeys.composition)
   }
 
-  private mutating func typedVariant(_ node: Node, _ name: TypeName) -> Schema {
+  private mutating func typedVariant(_ node: LocatedNode, _ name: TypeName) -> Schema {
     let keys = SchemaKeys(node)
     guard spend(at: node.location) else { return Schema(.any) }
     var schema: Schema

@@ -5,7 +5,7 @@ import YAML
 
 extension DocumentReader {
   /// A JSON value: an example, a default, a constant. Nil where it is too much of one.
-  mutating func value(_ node: Node, depth: Int = 0) -> JSONValue? {
+  mutating func value(_ node: LocatedNode, depth: Int = 0) -> JSONValue? {
     guard spendValue(at: node.location) else { return nil }
     switch node.value {
     case .null: return .null
@@ -82,12 +82,12 @@ extension DocumentReader {
   }
 
   /// The JSON that some write as text where a structure is expected.
-  mutating func embeddedValue(_ node: Node) -> JSONValue? {
+  mutating func embeddedValue(_ node: LocatedNode) -> JSONValue? {
     guard let text = node.string, let first = text.trimmed.utf8.first,
       first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
       let parsed = try? Node.parse(text, file: node.location.file), parsed.kind != .scalar
     else { return nil }
-    return value(parsed)
+    return value(LocatedNode(node: parsed, document: node.document))
   }
 
   // MARK: - Examples and defaults
@@ -100,7 +100,7 @@ extension DocumentReader {
     if let node = keys[.example] ?? keys[.examples]?.items?.first { setSample(&schema, node) }
   }
 
-  mutating func setDefault(_ schema: inout Schema, _ node: Node) {
+  mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode) {
     guard !node.isNull, var value = value(node) else { return }
     switch fit(&value, to: schema, node, "default", .defaultValue) {
     case .fits: schema.defaultValue = value
@@ -114,7 +114,7 @@ extension DocumentReader {
     }
   }
 
-  mutating func setSample(_ schema: inout Schema, _ node: Node) {
+  mutating func setSample(_ schema: inout Schema, _ node: LocatedNode) {
     guard var value = value(node) else { return }
     if value == .null, !schema.isNullable { return }
     switch fit(&value, to: schema, node, "example", .example) {
@@ -138,7 +138,8 @@ extension DocumentReader {
   /// Whether a value is one of a schema, as far as that can be said before all models are known.
   /// Where it is in a wrong type, and plainly so, the right one is put in its place.
   private mutating func fit(
-    _ value: inout JSONValue, to schema: Schema, _ node: Node, _ role: String, _ kind: Warning
+    _ value: inout JSONValue, to schema: Schema, _ node: LocatedNode, _ role: String,
+    _ kind: Warning
   ) -> Fit {
     if value == .null, schema.isNullable { return .fits }
     switch schema.kind {
@@ -188,7 +189,8 @@ extension DocumentReader {
 
   /// A number that was written as text, and the other way round.
   private mutating func coerce(
-    _ value: inout JSONValue, to schema: Schema.Kind, _ node: Node, _ role: String, _ kind: Warning
+    _ value: inout JSONValue, to schema: Schema.Kind, _ node: LocatedNode, _ role: String,
+    _ kind: Warning
   ) {
     var coerced: JSONValue?
     switch (schema, value) {

@@ -1,3 +1,6 @@
+import Diagnostics
+import YAML
+
 /// The versions of the specification.
 enum Version: Comparable {
   case v2, v30, v31, v32
@@ -20,5 +23,30 @@ enum Version: Comparable {
   init?(swagger text: String) {
     guard text == "2" || text.hasPrefix("2.") else { return nil }
     self = .v2
+  }
+
+  /// The version of a description; nil, and an error, where it has none that can be read.
+  init?(of node: Node, _ messages: inout Messages) {
+    if let openapi = node["openapi"] {
+      if let version = openapi.text.flatMap({ Version(openapi: $0) }) {
+        self = version
+        return
+      }
+      messages.error(
+        "this version of OpenAPI is not supported: \(found(openapi)); 2.0, 3.0, 3.1 and 3.2 are",
+        at: openapi.location)
+    } else if let swagger = node["swagger"] {
+      if let version = swagger.text.flatMap({ Version(swagger: $0) }) {
+        self = version
+        return
+      }
+      messages.error(
+        "this version of Swagger is not supported: \(found(swagger)); 2.0 is, and OpenAPI 3.0, 3.1 "
+          + "and 3.2", at: swagger.location)
+    } else {
+      messages.error(
+        "an OpenAPI description has the key `openapi`, like `openapi: 3.1.0`", at: node.location)
+    }
+    return nil
   }
 }
