@@ -8,7 +8,8 @@ extension DocumentReader {
   ///
   /// - Parameter reference: A `$ref` that stands beside the keys, which counts like one more.
   mutating func allOf(
-    _ keys: SchemaKeys, as position: Position, with reference: LocatedNode? = nil
+    _ keys: SchemaKeys, as position: Position, with reference: LocatedNode? = nil,
+    _ scope: inout SchemaScope
   ) -> Schema {
     var own = keys
     own.remove(.allOf)
@@ -17,31 +18,32 @@ extension DocumentReader {
     let isNullable = typeNames(own).isNullable
     var parts = AllOfParts()
     if let reference { parts.list.append(.reference(reference)) }
-    for item in items(keys[.allOf], "`allOf`", .schema) { collect(item, into: &parts) }
+    for item in items(keys[.allOf], "`allOf`", .schema) { collect(item, into: &parts, &scope) }
     if own.hasAny(of: SchemaKeys.structure) { parts.list.append(.own) }
 
     var result: Schema
     if parts.list.isEmpty {
-      result = typed(own, as: position)
+      result = typed(own, as: position, &scope)
     } else if parts.list.count == 1, let only = parts.list.first, !isHeir(only, as: position) {
       switch only {
       case .reference(let reference):
         if let target = target(of: reference, assuming: "any value") {
           result =
             position == .multipartBody || position == .part
-            ? content(of: target, as: position) ?? Schema(.any) : modelReference(target)
+            ? content(of: target, as: position, &scope) ?? Schema(.any)
+            : modelReference(target, &scope)
         } else {
           result = Schema(.any)
         }
-      case .inline(let part): result = self.part(part, as: position)
-      case .own: result = typedOrUnion(own, as: position)
+      case .inline(let part): result = self.part(part, as: position, &scope)
+      case .own: result = typedOrUnion(own, as: position, &scope)
       }
     } else {
-      result = merged(parts.list, own, as: position)
+      result = merged(parts.list, own, as: position, &scope)
     }
     if isNullable || parts.isNullable { result.isNullable = true }
     for annotation in parts.annotations {
-      annotate(&result, annotation, as: position)
+      annotate(&result, annotation, as: position, &scope)
     }
     return result
   }
@@ -69,9 +71,11 @@ extension DocumentReader {
     var isNullable = false
   }
 
-  private mutating func collect(_ item: LocatedNode, into parts: inout AllOfParts) {
+  private mutating func collect(
+    _ item: LocatedNode, into parts: inout AllOfParts, _ scope: inout SchemaScope
+  ) {
     guard item.kind == .mapping else {
-      _ = schema(item, as: .value)
+      _ = schema(item, as: .value, &scope)
       return
     }
     let keys = SchemaKeys(item)
@@ -91,35 +95,28 @@ extension DocumentReader {
   }
 
   private mutating func typedOrUnion(
-    _ own: SchemaKeys, as position: Position
+    _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     own.hasAny(of: SchemaKeys.composition)
-      ? union(own, as: position) : typed(own, as: position)
+      ? union(own, as: position, &scope) : typed(own, as: position, &scope)
   }
 
   /// A part that stands in place. Its `required` may name properties of the other parts.
-  mutating func part(_ node: LocatedNode, as position: Position) -> Schema {
-    guard spend(at: node.location), depth < Bounds.schemaDepth, totalDepth < Bounds.totalDepth
-    else {
-      if depth >= Bounds.schemaDepth || totalDepth >= Bounds.totalDepth {
-        warn(
-          .depth,
-          "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from "
-            + "here", at: node.location)
-      }
+  mutating func part(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    guard var inner = enter(scope, at: node.location) else {
       return Schema(.any, location: node.location)
     }
-    depth += 1
-    totalDepth += 1
-    defer {
-      depth -= 1
-      totalDepth -= 1
-    }
-    return schema(SchemaKeys(node), node, as: position)
+    swap(&inner.looseRequirements, &scope.looseRequirements)
+    let schema = schema(SchemaKeys(node), as: position, &inner)
+    swap(&inner.looseRequirements, &scope.looseRequirements)
+    scope.add(inner)
+    return schema
   }
 
   private mutating func merged(
-    _ parts: [Part], _ own: SchemaKeys, as position: Position
+    _ parts: [Part], _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     var result: Schema?
     // The object that the parts are up to now, where they are one.
@@ -130,7 +127,7 @@ extension DocumentReader {
       switch part {
       case .reference(let reference):
         if let target = target(of: reference, assuming: "nothing") {
-          other = content(of: target, as: position)
+          other = content(of: target, as: position, &scope)
           if let number = models.number(of: target.node) {
             isNullable = isNullable && self.isNullable(number)
           } else {
@@ -140,10 +137,10 @@ extension DocumentReader {
           other = nil
         }
       case .inline(let node):
-        other = self.part(node, as: position)
+        other = self.part(node, as: position, &scope)
         isNullable = isNullable && other?.isNullable == true
       case .own:
-        other = typedOrUnion(own, as: position)
+        other = typedOrUnion(own, as: position, &scope)
         isNullable = isNullable && other?.isNullable == true
       }
       guard let other else { continue }
@@ -155,7 +152,7 @@ extension DocumentReader {
         if merger == nil, case .object(let first) = before.kind { merger = ObjectMerger(first) }
         if var all = merger {
           merger = nil
-          add(next, to: &all, at: own.location)
+          add(next, to: &all, at: own.location, &scope)
           result?.limits = before.limits.merged(with: other.limits)
           merger = all
           continue
@@ -165,13 +162,13 @@ extension DocumentReader {
         result?.kind = .object(all.object)
         merger = nil
       }
-      result = result.map { merge($0, other, at: own.location) }
+      result = result.map { merge($0, other, at: own.location, &scope) }
     }
     if let all = merger { result?.kind = .object(all.object) }
     var schema = result ?? Schema(.any)
     // What the parts require of one another is settled now.
-    if case .object(var object) = schema.kind, !looseRequirements.isEmpty {
-      require(&object)
+    if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {
+      scope.require(&object)
       schema.kind = .object(object)
     }
     schema.documentation = Documentation()
@@ -182,32 +179,28 @@ extension DocumentReader {
     return schema
   }
 
-  private mutating func require(_ object: inout ObjectSchema) {
-    var numbers: [String: Int] = [:]
-    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
-    looseRequirements.removeAll { requirement in
-      guard let number = numbers[requirement.name] else { return false }
-      object.properties[number].isRequired = true
-      return true
-    }
-  }
-
   // MARK: - What references hold
 
   /// The schema that a reference leads to, itself and not by its name; nil where it leads back to
   /// what is being read.
-  mutating func content(of target: Target, as position: Position) -> Schema? {
+  mutating func content(of target: Target, as position: Position, _ scope: inout SchemaScope)
+    -> Schema?
+  {
     if position == .multipartBody || position == .part || target.node.kind != .mapping {
-      return target.node.kind == .mapping ? part(target.node, as: position) : nil
+      return target.node.kind == .mapping ? part(target.node, as: position, &scope) : nil
     }
     guard let number = modelNumber(target) else { return nil }
-    return content(ofModel: number, at: target.node)
+    return content(ofModel: number, at: target.node, &scope)
   }
 
-  mutating func content(ofModel number: Int, at node: LocatedNode) -> Schema? {
+  mutating func content(
+    ofModel number: Int, at node: LocatedNode, _ scope: inout SchemaScope
+  ) -> Schema? {
     var number = number
     for _ in 0..<Bounds.chain {
-      if models.entries[number].state == .new { readModel(number) }
+      if models.entries[number].state == .new {
+        readModel(number, totalDepth: scope.totalDepth)
+      }
       let entry = models.entries[number]
       guard entry.state == .done else {
         warn(
@@ -220,16 +213,17 @@ extension DocumentReader {
         number = next
         continue
       }
-      uses.formUnion(entry.uses)
-      looseRequirements += entry.looseRequirements
-      traits.formUnion(entry.traits.subtracting(.oneWay))
+      scope.uses.formUnion(entry.uses)
+      scope.looseRequirements += entry.looseRequirements
+      scope.traits.formUnion(entry.traits.subtracting(.oneWay))
       var schema = entry.schema
       if entry.traits.contains(.oneWay) {
-        if direction == .either {
-          traits.insert(.oneWay)
+        if scope.direction == .either {
+          scope.traits.insert(.oneWay)
         } else {
           settleOneWay(
-            &schema, isSent: direction == .request, isReceived: direction == .response)
+            &schema, isSent: scope.direction == .request,
+            isReceived: scope.direction == .response)
         }
       }
       if case .object(let object) = schema.kind {

@@ -4,7 +4,10 @@ import YAML
 
 extension DocumentReader {
   /// A request body (OpenAPI 3.2, section 4.13); nil where there is none.
-  mutating func readBody(_ reference: LocatedNode, method: String) -> Body? {
+  mutating func readBody(
+    _ reference: LocatedNode, method: String, as representation: Representation?,
+    _ scope: inout SchemaScope
+  ) -> Body? {
     guard let node = followed(reference, assuming: "no body") else { return nil }
     guard node.kind == .mapping else {
       if !node.isNull {
@@ -34,8 +37,8 @@ extension DocumentReader {
     }
     // Generated documents have an empty form wherever there might be one.
     if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
-    let encodings = readEncodings(content.node["encoding"], content.type.kind)
-    let bodyContent = bodyContent(content, encodings)
+    let encodings = readEncodings(content.node["encoding"], content.type.kind, &scope)
+    let bodyContent = bodyContent(content, encodings, &scope)
     var body = Body(
       content: bodyContent, mediaType: sentType(content, bodyContent, among: contents),
       isRequired: isRequired, documentation: documentation, location: content.node.location)
@@ -60,16 +63,16 @@ extension DocumentReader {
   }
 
   private mutating func bodyContent(
-    _ content: MediaContent, _ encodings: Encodings = Encodings()
+    _ content: MediaContent, _ encodings: Encodings, _ scope: inout SchemaScope
   ) -> Body.Content {
     let schemaNode = content.node["schema"]
     switch content.type.kind {
     case .json:
       guard let schemaNode else { return .json(Schema(.any, location: content.node.location)) }
-      return .json(schema(schemaNode, as: .value))
+      return .json(schema(schemaNode, as: .value, &scope))
     case .form:
       guard let schemaNode else { return .form(anyObject(at: content.node.location)) }
-      var schema = schema(schemaNode, as: .value)
+      var schema = schema(schemaNode, as: .value, &scope)
       switch schema.kind {
       case .object, .map, .reference: return .form(schema)
       case .any:
@@ -83,7 +86,7 @@ extension DocumentReader {
       }
     case .multipart:
       guard let schemaNode else { return .binary }
-      return multipart(schemaNode, encodings)
+      return multipart(schemaNode, encodings, &scope)
     case .text:
       switch rawForm(content.schema) {
       case .bytes: return .binary
@@ -93,7 +96,7 @@ extension DocumentReader {
     case .data: return rawForm(content.schema) == .base64 ? .base64 : .binary
     case .sequence:
       if [.lines, .textSequence].contains(content.type.framing) {
-        return .sequence(readSequence(content))
+        return .sequence(readSequence(content, &scope))
       }
       warn(
         .mediaType,
@@ -133,7 +136,8 @@ extension DocumentReader {
 
   /// The body of an operation of Swagger 2.0: a `body` parameter, or the `formData` parameters.
   mutating func swaggerBody(
-    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode
+    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode,
+    _ scope: inout SchemaScope
   ) -> Body? {
     let consumes = operation["consumes"] ?? root["consumes"]
     let types = (consumes?.elements ?? []).compactMap {
@@ -148,7 +152,7 @@ extension DocumentReader {
       guard let type else { return nil }
       // A structure that is sent as XML, unless JSON will do.
       let content = mediaContent(type, body, at: body.location)
-      let bodyContent = bodyContent(content)
+      let bodyContent = bodyContent(content, Encodings(), &scope)
       return Body(
         content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,
         documentation: documentation, location: body.location)
@@ -163,9 +167,9 @@ extension DocumentReader {
       guard let name = text(item["name"]), spend(at: item.location) else { continue }
       var keys = SchemaKeys(item)
       keys.remove(all: SchemaKeys.set(.required, .ref))
-      var schema = typed(keys, as: isMultipart ? .part : .property)
+      var schema = typed(keys, as: isMultipart ? .part : .property, &scope)
       schema.location = item.location
-      annotate(&schema, keys, as: .property)
+      annotate(&schema, keys, as: .property, &scope)
       if case .array = schema.kind, !schema.isFile {
         let format = collectionFormat(item, "formData", allowsMulti: true)
         encodings[name] = FieldEncoding(style: format.style, explode: format.explode)

@@ -13,19 +13,6 @@ struct DocumentReader {
   var keySpelling = KeySpelling()
 
   var models = ModelTable()
-  /// The models that what is being read refers to.
-  var uses: Set<Int> = []
-  /// The names of `required` that none of the object's properties has, for whom it is merged into.
-  var looseRequirements: [LooseRequirement] = []
-  /// Whether `uses` and the properties being read belong to requests, answers or either.
-  var direction = Direction.either
-  /// How deep the schema being read stands in others, in its model and in all.
-  var depth = 0
-  var totalDepth = 0
-  /// How many models lead to the one of which it is asked whether it may be null.
-  var nullableDepth = 0
-  /// What the schemas being read have that can be settled only at the end.
-  var traits: Traits = []
   /// The properties of models that are only received and only sent, by their places.
   var receivedOnly: Set<SourceLocation> = []
   var sentOnly: Set<SourceLocation> = []
@@ -34,9 +21,6 @@ struct DocumentReader {
   var heirNames: [String: [String]] = [:]
   /// The values of unions' discriminators that nobody wrote.
   var impliedValues: [SourceLocation: Set<String>] = [:]
-
-  /// The form of the operation being read, where it is not the usual one.
-  var representation: Representation?
 
   var authentication = Authentication()
   var operationNames = OperationNames()
@@ -95,19 +79,3 @@ struct DocumentReader {
     return items
   }
 }
-
-/// What schemas have that can be settled only when all models are known.
-struct Traits: OptionSet {
-  let rawValue: UInt8
-
-  /// Properties that are only sent or only received.
-  static let oneWay = Traits(rawValue: 1)
-  /// Examples or defaults that may not fit.
-  static let values = Traits(rawValue: 2)
-  static let unions = Traits(rawValue: 4)
-  /// Properties that have one value if they are there at all.
-  static let constants = Traits(rawValue: 8)
-}
-
-/// Which way values go.
-enum Direction { case request, response, either }

@@ -11,7 +11,9 @@ struct Encodings {
 
 extension DocumentReader {
   /// How the fields of a form or the parts of a multipart body are written (OpenAPI 3.2, section 4.15).
-  mutating func readEncodings(_ node: LocatedNode?, _ kind: MediaType.Kind) -> Encodings {
+  mutating func readEncodings(
+    _ node: LocatedNode?, _ kind: MediaType.Kind, _ scope: inout SchemaScope
+  ) -> Encodings {
     guard kind == .form || kind == .multipart else { return Encodings() }
     var result = Encodings()
     for entry in entries(node, "`encoding`", .mediaType) {
@@ -26,13 +28,15 @@ extension DocumentReader {
         continue
       }
       reportUnknownKeys(of: node, as: .encoding)
-      result.fields[entry.name] = readEncoding(node, kind)
+      result.fields[entry.name] = readEncoding(node, kind, &scope)
       result.contentTypes[entry.name] = node["contentType"]
     }
     return result
   }
 
-  private mutating func readEncoding(_ node: LocatedNode, _ kind: MediaType.Kind) -> FieldEncoding {
+  private mutating func readEncoding(
+    _ node: LocatedNode, _ kind: MediaType.Kind, _ scope: inout SchemaScope
+  ) -> FieldEncoding {
     var encoding = FieldEncoding()
     let isStyled = ["style", "explode", "allowReserved"].contains { node[$0] != nil }
     // OpenAPI 3.0 has styles in forms alone (section 4.7.15.1), but who writes one elsewhere means it.
@@ -46,7 +50,7 @@ extension DocumentReader {
     {
       encoding.style = .json
     }
-    if kind == .multipart { encoding.headers = readHeaders(node["headers"]) }
+    if kind == .multipart { encoding.headers = readHeaders(node["headers"], &scope) }
     return encoding
   }
 

@@ -6,32 +6,31 @@ extension DocumentReader {
   /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties
   /// of all, of which those are optional that not all alternatives have.
   mutating func flattened(
-    _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, as position: Position
+    _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, as position: Position,
+    _ scope: inout SchemaScope
   ) -> Schema {
-    var base = object(keys, as: position)
+    var base = object(keys, as: position, &scope)
     var cases: [Union.Case] = []
-    var loose: [LooseRequirement] = []
     for variant in variants {
-      let outer = looseRequirements
-      looseRequirements = []
-      let schema = part(variant, as: position == .multipartBody ? position : .value)
-      loose += looseRequirements
-      looseRequirements = outer
+      var alternative = scope.alternative()
+      let schema = part(
+        variant, as: position == .multipartBody ? position : .value, &alternative)
+      scope.add(alternative)
       cases.append(Union.Case(schema: schema))
     }
-    if let object = flattened(Union(cases: cases)) {
-      base = merge(base, Schema(.object(object)), at: keys.location)
+    if let object = flattened(Union(cases: cases), &scope) {
+      base = merge(base, Schema(.object(object)), at: keys.location, &scope)
     }
     base.isNullable = isNullable
     return base
   }
 
   /// One object for all cases; nil where not all of them are objects.
-  mutating func flattened(_ union: Union) -> ObjectSchema? {
+  mutating func flattened(_ union: Union, _ scope: inout SchemaScope) -> ObjectSchema? {
     var result: ObjectSchema?
     var additional: Schema?
     for unionCase in union.cases {
-      guard var object = object(of: unionCase.schema) else { return nil }
+      guard var object = object(of: unionCase.schema, &scope) else { return nil }
       additional = additional ?? object.additionalProperties
       guard var all = result else {
         result = object
@@ -65,27 +64,23 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func object(of schema: Schema) -> ObjectSchema? {
+  private mutating func object(
+    of schema: Schema, _ scope: inout SchemaScope
+  ) -> ObjectSchema? {
     switch schema.kind {
     case .object(let object): return object
     case .map(let value): return ObjectSchema(properties: [], additionalProperties: value)
     case .union(let union):
-      guard totalDepth < Bounds.totalDepth else { return nil }
-      totalDepth += 1
-      defer { totalDepth -= 1 }
-      return flattened(union)
+      guard !scope.isTooDeepForModels else { return nil }
+      var inner = scope.innerModel()
+      defer { scope.add(inner) }
+      return flattened(union, &inner)
     case .reference(let name):
-      guard totalDepth < Bounds.totalDepth, let number = models.number(named: name) else {
-        return nil
-      }
-      totalDepth += 1
-      defer { totalDepth -= 1 }
-      let outer = looseRequirements
-      defer { looseRequirements = outer }
-      guard let schema = content(ofModel: number, at: models.entries[number].target.node) else {
-        return nil
-      }
-      return object(of: schema)
+      guard !scope.isTooDeepForModels, let number = models.number(named: name) else { return nil }
+      var inner = scope.innerModel()
+      defer { scope.add(inner) }
+      return content(ofModel: number, at: models.entries[number].target.node, &inner)
+        .flatMap { object(of: $0, &inner) }
     default: return nil
     }
   }

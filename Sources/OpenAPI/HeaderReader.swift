@@ -4,11 +4,11 @@ import YAML
 
 extension DocumentReader {
   /// The headers of a response or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
-  mutating func readHeaders(_ node: LocatedNode?) -> [Parameter] {
+  mutating func readHeaders(_ node: LocatedNode?, _ scope: inout SchemaScope) -> [Parameter] {
     var result: [Parameter] = []
     for entry in entries(node, "`headers`", .header) {
       // What has a place of its own in a description.
-      guard entry.name.lowercased() != "content-type", let header = readHeader(entry) else {
+      guard entry.name.lowercased() != "content-type", let header = readHeader(entry, &scope) else {
         continue
       }
       result.append(header)
@@ -16,7 +16,9 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func readHeader(_ entry: LocatedNode.Entry) -> Parameter? {
+  private mutating func readHeader(_ entry: LocatedNode.Entry, _ scope: inout SchemaScope)
+    -> Parameter?
+  {
     guard let node = followed(entry.value, assuming: "no header") else { return nil }
     guard HTTPSyntax.isToken(entry.name) else {
       warn(
@@ -36,9 +38,9 @@ extension DocumentReader {
     var isJSON = false
     // Many only describe it.
     if ["schema", "content", "type", "enum"].contains(where: { node[$0] != nil }) {
-      (schema, isJSON) = parameterSchema(node)
+      (schema, isJSON) = parameterSchema(node, &scope)
     }
-    describe(&schema, node)
+    describe(&schema, node, &scope)
     return Parameter(
       name: entry.name, place: .header, schema: schema,
       isRequired: flag(node["required"]) ?? false, style: isJSON ? .json : .simple,

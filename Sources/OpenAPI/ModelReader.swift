@@ -10,7 +10,9 @@ extension DocumentReader {
   }
 
   /// Reads one model, after those that its `allOf` names: a long chain of these takes no stack.
-  mutating func readModel(_ number: Int) {
+  ///
+  /// - Parameter totalDepth: In how many schemas it is needed.
+  mutating func readModel(_ number: Int, totalDepth: Int = 0) {
     var stack = [(number: number, bases: [Int]?.none)]
     var waiting: Set<Int> = [number]
     while let top = stack.last {
@@ -22,7 +24,7 @@ extension DocumentReader {
           }
         } else {
           stack.removeLast()
-          if models.entries[top.number].state == .new { readAlone(top.number) }
+          if models.entries[top.number].state == .new { readAlone(top.number, totalDepth) }
         }
       } else {
         stack[stack.count - 1].bases = bases(of: top.number)
@@ -44,37 +46,26 @@ extension DocumentReader {
     return result.reversed()
   }
 
-  private mutating func readAlone(_ number: Int) {
-    let outer = (
-      uses, looseRequirements, direction, depth, traits
-    )
-    uses = []
-    looseRequirements = []
-    direction = .either
-    depth = 0
-    traits = []
+  private mutating func readAlone(_ number: Int, _ totalDepth: Int) {
     models.entries[number].state = .open
-
+    var scope = SchemaScope(ofModelAt: totalDepth)
     let node = models.entries[number].target.node
     var schema: Schema
     if isOneOfItsHeirs(number) {
       var keys = SchemaKeys(node)
       keys.remove(.oneOf)
       keys.remove(.anyOf)
-      schema = self.schema(keys, node, as: .model)
+      schema = self.schema(keys, as: .model, &scope)
     } else {
-      schema = self.schema(node, as: .model)
+      schema = self.schema(node, as: .model, &scope)
     }
     // Said of every reference to it.
     schema.isNullable = false
     models.entries[number].schema = schema
-    models.entries[number].uses = Array(uses)
-    models.entries[number].looseRequirements = looseRequirements
-    models.entries[number].traits = traits
+    models.entries[number].uses = Array(scope.uses)
+    models.entries[number].looseRequirements = scope.looseRequirements
+    models.entries[number].traits = scope.traits
     models.entries[number].state = .done
     models.entries[number].inheritance = inheritance(of: number)
-    (
-      uses, looseRequirements, direction, depth, traits
-    ) = outer
   }
 }

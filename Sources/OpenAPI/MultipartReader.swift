@@ -4,8 +4,10 @@ import YAML
 
 extension DocumentReader {
   /// `multipart/form-data` (OpenAPI 3.2, section 4.15): a part for each property.
-  mutating func multipart(_ node: LocatedNode, _ encodings: Encodings) -> Body.Content {
-    var schema = schema(node, as: .multipartBody)
+  mutating func multipart(_ node: LocatedNode, _ encodings: Encodings, _ scope: inout SchemaScope)
+    -> Body.Content
+  {
+    var schema = schema(node, as: .multipartBody, &scope)
     schema.isNullable = false
     guard case .object(var object) = schema.kind else {
       if case .map = schema.kind {

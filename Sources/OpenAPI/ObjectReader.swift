@@ -4,7 +4,9 @@ import YAML
 
 extension DocumentReader {
   /// A schema of type `object`. Its `required` that no property has go to ``looseRequirements``.
-  mutating func object(_ keys: SchemaKeys, as position: Position) -> Schema {
+  mutating func object(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
     let listed = propertyEntries(keys[.properties])
@@ -14,10 +16,11 @@ extension DocumentReader {
       numbers[entry.name] = properties.count
       properties.append(
         Property(
-          name: entry.name, schema: schema(entry.value, as: schemaPosition), isRequired: false,
+          name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
+          isRequired: false,
           location: entry.key.location))
     }
-    readRequired(keys[.required], &properties, numbers)
+    readRequired(keys[.required], &properties, numbers, &scope)
     for entry in listed {
       // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
       guard let number = numbers[entry.name] else { continue }
@@ -28,10 +31,10 @@ extension DocumentReader {
             + "its object's", at: entry.value["required"]?.location)
         properties[number].isRequired = true
       }
-      noteOneWay(entry, &properties[number])
-      if properties[number].isOptionalConstant { traits.insert(.constants) }
+      noteOneWay(entry, &properties[number], &scope)
+      if properties[number].isOptionalConstant { scope.traits.insert(.constants) }
     }
-    let additional = additionalProperties(keys)
+    let additional = additionalProperties(keys, &scope)
     if properties.isEmpty {
       if let additional { return Schema(.map(additional)) }
       if keys[.additionalProperties]?.bool == false || position == .multipartBody {
@@ -58,7 +61,8 @@ extension DocumentReader {
   }
 
   mutating func readRequired(
-    _ node: LocatedNode?, _ properties: inout [Property], _ numbers: [String: Int]
+    _ node: LocatedNode?, _ properties: inout [Property], _ numbers: [String: Int],
+    _ scope: inout SchemaScope
   ) {
     guard let node, node.bool == nil else { return }
     for item in items(node, "`required`", .requirement) {
@@ -66,17 +70,19 @@ extension DocumentReader {
       if let number = numbers[name] {
         properties[number].isRequired = true
       } else {
-        looseRequirements.append(LooseRequirement(name: name, location: item.location))
+        scope.looseRequirements.append(LooseRequirement(name: name, location: item.location))
       }
     }
   }
 
   /// What keys beside the properties hold; nil where nothing is said of them.
-  private mutating func additionalProperties(_ keys: SchemaKeys) -> Schema? {
+  private mutating func additionalProperties(
+    _ keys: SchemaKeys, _ scope: inout SchemaScope
+  ) -> Schema? {
     var result: Schema?
     if let node = keys[.additionalProperties] ?? keys[.unevaluatedProperties] {
       if node.kind == .mapping {
-        result = schema(node, as: .value)
+        result = schema(node, as: .value, &scope)
       } else if flag(node) == true {
         result = Schema(.any, location: node.location)
       } else if flag(node) == nil {
@@ -89,21 +95,23 @@ extension DocumentReader {
     let patterns = entries(keys[.patternProperties], "`patternProperties`", .schema)
     guard !patterns.isEmpty else { return result }
     // A key may match any of the patterns.
-    var cases = patterns.map { schema($0.value, as: .value) }
+    var cases = patterns.map { schema($0.value, as: .value, &scope) }
     if let result { cases.append(result) }
-    return union(of: cases, discriminator: nil)
+    return union(of: cases, discriminator: nil, &scope)
   }
 
   /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section
   /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
-  private mutating func noteOneWay(_ entry: LocatedNode.Entry, _ property: inout Property) {
+  private mutating func noteOneWay(
+    _ entry: LocatedNode.Entry, _ property: inout Property, _ scope: inout SchemaScope
+  ) {
     guard property.isRequired else { return }
     for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .response)] {
       guard flag(entry.value[key]) == true else { continue }
-      if direction == oneWay {
+      if scope.direction == oneWay {
         property.isRequired = false
-      } else if direction == .either {
-        traits.insert(.oneWay)
+      } else if scope.direction == .either {
+        scope.traits.insert(.oneWay)
         if oneWay == .request {
           receivedOnly.insert(entry.key.location)
         } else {

@@ -5,9 +5,12 @@ import YAML
 extension DocumentReader {
   /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
   ///
-  /// - Parameter name: The name, where it is not the one that the node says.
+  /// - Parameters:
+  ///   - name: The name, where it is not the one that the node says.
+  ///   - representation: The form that it has, where it is not the usual one.
   mutating func readOperation(
-    _ item: PathOperation, named name: String? = nil, in path: PathSurroundings
+    _ item: PathOperation, named name: String? = nil, as representation: Representation? = nil,
+    in path: PathSurroundings
   ) -> Operation? {
     let node = item.node
     guard node.kind == .mapping else {
@@ -54,18 +57,13 @@ extension DocumentReader {
     }
     operation.query = path.template.query
 
-    uses = []
-    direction = .request
-    traits = []
-    readParameters(item, path.template, into: &operation)
-    requestUses.formUnion(uses)
-    uses = []
-    direction = .response
-    readResponses(node, into: &operation)
-    responseUses.formUnion(uses)
-    uses = []
-    direction = .either
-    operationTraits.append(traits)
+    var request = SchemaScope(.request)
+    readParameters(item, path.template, as: representation, into: &operation, &request)
+    requestUses.formUnion(request.uses)
+    var response = SchemaScope(.response)
+    readResponses(node, as: representation, into: &operation, &response)
+    responseUses.formUnion(response.uses)
+    operationTraits.append(request.traits.union(response.traits))
     if representation == nil { readCallbacks(node["callbacks"]) }
     return operation
   }

@@ -10,7 +10,8 @@ extension DocumentReader {
 
   /// The parameters of an operation and of its path (OpenAPI 3.2, section 4.12), and the body.
   mutating func readParameters(
-    _ item: PathOperation, _ template: PathTemplate, into operation: inout Operation
+    _ item: PathOperation, _ template: PathTemplate, as representation: Representation?,
+    into operation: inout Operation, _ scope: inout SchemaScope
   ) {
     var found: [Identity: LocatedNode] = [:]
     var order: [Identity] = []
@@ -64,7 +65,7 @@ extension DocumentReader {
       guard let item = found[identity],
         spendOperation(at: item.location)
       else { continue }
-      if let parameter = readParameter(item, identity.place, identity.name, template) {
+      if let parameter = readParameter(item, identity.place, identity.name, template, &scope) {
         operation.parameters.append(parameter)
       }
     }
@@ -72,10 +73,10 @@ extension DocumentReader {
     operation.parameters = sorted(operation.parameters, template)
     checkArguments(operation.parameters.count, at: operation.location)
     if version == .v2 || body != nil || !form.isEmpty {
-      operation.body = swaggerBody(body, form, item.node)
+      operation.body = swaggerBody(body, form, item.node, &scope)
     }
     if operation.body == nil, let requestBody = item.node["requestBody"] {
-      operation.body = readBody(requestBody, method: operation.method)
+      operation.body = readBody(requestBody, method: operation.method, as: representation, &scope)
     }
     if operation.method == "TRACE", operation.body != nil {
       warn(
@@ -127,9 +128,10 @@ extension DocumentReader {
   }
 
   private mutating func readParameter(
-    _ node: LocatedNode, _ placeName: String, _ name: String, _ template: PathTemplate
+    _ node: LocatedNode, _ placeName: String, _ name: String, _ template: PathTemplate,
+    _ scope: inout SchemaScope
   ) -> Parameter? {
-    if placeName == "querystring" { return queryString(node, name) }
+    if placeName == "querystring" { return queryString(node, name, &scope) }
     guard let place = Parameter.Place(rawValue: placeName) else { return nil }
     let location = node["name"]?.location ?? node.location
     switch place {
@@ -158,8 +160,8 @@ extension DocumentReader {
     case .query: break
     case .querystring: return nil
     }
-    var (schema, isJSON) = parameterSchema(node)
-    describe(&schema, node)
+    var (schema, isJSON) = parameterSchema(node, &scope)
+    describe(&schema, node, &scope)
     var isRequired = flag(node["required"]) ?? false
     if place != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
     if place == .path, !isRequired {
@@ -191,21 +193,23 @@ extension DocumentReader {
   }
 
   /// The schema of a parameter, and whether its value is sent as JSON.
-  mutating func parameterSchema(_ node: LocatedNode) -> (Schema, isJSON: Bool) {
+  mutating func parameterSchema(_ node: LocatedNode, _ scope: inout SchemaScope) -> (
+    Schema, isJSON: Bool
+  ) {
     if version == .v2, node["schema"] == nil {
       // The type stands in the parameter itself.
       var keys = SchemaKeys(node)
       keys.remove(all: SchemaKeys.set(.required, .description, .ref))
-      var schema = typed(keys, as: .property)
+      var schema = typed(keys, as: .property, &scope)
       schema.location = node.location
-      annotate(&schema, keys, as: .property)
+      annotate(&schema, keys, as: .property, &scope)
       return (schema, false)
     }
     if let content = mediaContents(node["content"]).first {
-      let schema = content.schema.map { self.schema($0, as: .property) }
+      let schema = content.schema.map { self.schema($0, as: .property, &scope) }
       return (schema ?? Schema(.any, location: node.location), content.type.kind == .json)
     }
-    if let node = node["schema"] { return (schema(node, as: .property), false) }
+    if let node = node["schema"] { return (schema(node, as: .property, &scope), false) }
     if node["type"] != nil || node["enum"] != nil {
       // Left over from 2.0.
       warn(
@@ -213,7 +217,7 @@ extension DocumentReader {
         at: (node["type"] ?? node["enum"])?.location)
       var keys = SchemaKeys(node)
       keys.remove(all: SchemaKeys.set(.required, .description))
-      var schema = typed(keys, as: .property)
+      var schema = typed(keys, as: .property, &scope)
       schema.location = node.location
       return (schema, false)
     }
@@ -223,14 +227,14 @@ extension DocumentReader {
   }
 
   /// What the parameter says itself goes before what its schema says.
-  mutating func describe(_ schema: inout Schema, _ node: LocatedNode) {
+  mutating func describe(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
     if let description = prose(node["description"]) {
       schema.documentation.description = description
     }
     if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
     schema.preferredName = nil
     if let example = node["example"] ?? node["x-example"] ?? allExamples(node["examples"]).first {
-      setSample(&schema, example)
+      setSample(&schema, example, &scope)
     }
   }
 
@@ -253,7 +257,9 @@ extension DocumentReader {
   }
 
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.
-  private mutating func queryString(_ node: LocatedNode, _ name: String) -> Parameter? {
+  private mutating func queryString(_ node: LocatedNode, _ name: String, _ scope: inout SchemaScope)
+    -> Parameter?
+  {
     guard let content = mediaContents(node["content"]).first else {
       warn(
         .parameter, "a `querystring` says with `content` what it is; it is left out",
@@ -266,13 +272,13 @@ extension DocumentReader {
     case .form, .json:
       style = content.type.kind == .form ? .form : .json
       schema =
-        content.schema.map { self.schema($0, as: .property) }
+        content.schema.map { self.schema($0, as: .property, &scope) }
         ?? Schema(.any, location: node.location)
     case .multipart, .text, .data, .sequence:
       // Of every other kind the caller knows how it is written.
       break
     }
-    describe(&schema, node)
+    describe(&schema, node, &scope)
     return Parameter(
       name: name, place: .querystring, schema: schema,
       isRequired: flag(node["required"]) ?? false, style: style, explode: style == .form,

@@ -40,9 +40,9 @@ extension DocumentReader {
       guard let name = operationNames.name(of: usual.name, as: representation, &messages) else {
         continue
       }
-      self.representation = representation
-      defer { self.representation = nil }
-      guard let operation = readOperation(item, named: name, in: path) else { continue }
+      guard let operation = readOperation(item, named: name, as: representation, in: path) else {
+        continue
+      }
       operations.append(operation)
     }
     return operations

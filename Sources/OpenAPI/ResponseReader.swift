@@ -21,7 +21,10 @@ extension DocumentReader {
   /// - 2XX responses are the values. Where there are none, `default` is, and where there isn't that
   ///   either but a redirection, the bytes that it leads to.
   /// - 4XX, 5XX and `default` beside others are models of errors, where they have JSON.
-  mutating func readResponses(_ node: LocatedNode, into operation: inout Operation) {
+  mutating func readResponses(
+    _ node: LocatedNode, as representation: Representation?, into operation: inout Operation,
+    _ scope: inout SchemaScope
+  ) {
     var responses: [Response] = []
     var errors: [Response] = []
     var fallback: (Response, SharedContent)?
@@ -52,9 +55,9 @@ extension DocumentReader {
         continue
       default: break
       }
-      guard let content = sharedContent(entry.value, node) else { continue }
-      uses.formUnion(content.uses)
-      traits.formUnion(content.traits)
+      guard let content = sharedContent(entry.value, node, as: representation) else { continue }
+      scope.uses.formUnion(content.uses)
+      scope.traits.formUnion(content.traits)
       for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
         operation.responseHeaders.append(header)
       }
@@ -121,9 +124,9 @@ extension DocumentReader {
   }
 
   /// The content of a response, read once for all that refer to it.
-  private mutating func sharedContent(_ node: LocatedNode, _ operation: LocatedNode)
-    -> SharedContent?
-  {
+  private mutating func sharedContent(
+    _ node: LocatedNode, _ operation: LocatedNode, as representation: Representation?
+  ) -> SharedContent? {
     let isReferred = node["$ref"] != nil
     guard let node = followed(node, assuming: "no content") else { return nil }
     guard node.kind == .mapping else {
@@ -140,9 +143,7 @@ extension DocumentReader {
       isReferred && representation?.part != .response
       && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = sharedResponses[node.identity] { return known }
-    let outer = (uses, traits)
-    uses = []
-    traits = []
+    var scope = SchemaScope(.response)
     reportUnknownKeys(of: node, as: .response)
     var shared = SharedContent(
       content: .nothing,
@@ -150,19 +151,21 @@ extension DocumentReader {
         summary: text(node["summary"]), description: prose(node["description"])),
       uses: [], traits: [])
     if version == .v2 {
-      readSwaggerContent(node, operation, into: &shared)
+      readSwaggerContent(node, operation, into: &shared, &scope)
     } else {
-      readContent(node, into: &shared)
+      readContent(node, as: representation, into: &shared, &scope)
     }
-    shared.headers = readHeaders(node["headers"])
-    shared.uses = uses
-    shared.traits = traits
-    (uses, traits) = outer
+    shared.headers = readHeaders(node["headers"], &scope)
+    shared.uses = scope.uses
+    shared.traits = scope.traits
     if isShared { sharedResponses[node.identity] = shared }
     return shared
   }
 
-  private mutating func readContent(_ node: LocatedNode, into shared: inout SharedContent) {
+  private mutating func readContent(
+    _ node: LocatedNode, as representation: Representation?, into shared: inout SharedContent,
+    _ scope: inout SchemaScope
+  ) {
     let contents = mediaContents(node["content"])
     guard
       let content = contents.first(where: {
@@ -170,7 +173,7 @@ extension DocumentReader {
       }
       ) ?? usualResponse(contents)
     else { return }
-    shared.content = responseContent(content)
+    shared.content = responseContent(content, &scope)
     // What values one after the other are of is part of them.
     if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
     var nodes = [content.node["example"]].compactMap(\.self)
@@ -199,18 +202,20 @@ extension DocumentReader {
     return contents.min { rank($0) < rank($1) }
   }
 
-  private mutating func responseContent(_ content: MediaContent) -> Response.Content {
+  private mutating func responseContent(_ content: MediaContent, _ scope: inout SchemaScope)
+    -> Response.Content
+  {
     switch content.type.kind {
     case .json:
       guard let schemaNode = content.node["schema"] else {
         return .json(Schema(.any, location: content.node.location))
       }
       if isBinary(content.schema) { return .data }
-      return .json(schema(schemaNode, as: .value))
+      return .json(schema(schemaNode, as: .value, &scope))
     case .text: return .text
     case .data where content.type.isWildcard && rawForm(content.schema) == .text: return .text
     case .form, .multipart, .data: return .data
-    case .sequence: return .sequence(readSequence(content))
+    case .sequence: return .sequence(readSequence(content, &scope))
     }
   }
 
@@ -233,7 +238,8 @@ extension DocumentReader {
   // MARK: - Swagger 2.0
 
   private mutating func readSwaggerContent(
-    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedContent
+    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedContent,
+    _ scope: inout SchemaScope
   ) {
     guard let schemaNode = node["schema"] else {
       // An example is there of JSON that nothing describes.
@@ -261,7 +267,7 @@ extension DocumentReader {
       return
     }
     shared.content = responseContent(
-      mediaContent(type, node, at: node.location))
+      mediaContent(type, node, at: node.location), &scope)
     shared.mediaType = type.unusualText
     let examples = node["examples"]
     let example =

@@ -3,11 +3,13 @@ import ServiceModel
 
 extension DocumentReader {
   /// A schema whose values fit both.
-  mutating func merge(_ left: Schema, _ right: Schema, at location: SourceLocation) -> Schema {
+  mutating func merge(
+    _ left: Schema, _ right: Schema, at location: SourceLocation, _ scope: inout SchemaScope
+  ) -> Schema {
     var result = left
     result.isNullable = left.isNullable && right.isNullable
     result.limits = left.limits.merged(with: right.limits)
-    if let kind = mergedByName(left, right, at: location) {
+    if let kind = mergedByName(left, right, at: location, &scope) {
       result.kind = kind
       return result
     }
@@ -15,7 +17,7 @@ extension DocumentReader {
     case (.any, _), (.constant, .constant): result.kind = right.kind
     case (_, .any): break
     case (.object(let first), .object(let second)):
-      result.kind = .object(merge(first, second, at: location))
+      result.kind = .object(merge(first, second, at: location, &scope))
     case (.object(var object), .map(let value)), (.map(let value), .object(var object)):
       // `type: object` alone is a map of anything, and says nothing of the keys.
       if case .any = value.kind {
@@ -26,19 +28,19 @@ extension DocumentReader {
     case (.map(let first), .map(let second)):
       if case .any = first.kind { result.kind = .map(second) }
     case (.union(let union), .object), (.union(let union), .map):
-      if let object = flattened(union) {
-        return merge(Schema(.object(object), location: left.location), right, at: location)
+      if let object = flattened(union, &scope) {
+        return merge(Schema(.object(object), location: left.location), right, at: location, &scope)
       }
       result.kind = right.kind
     case (.object, .union(let union)), (.map, .union(let union)):
       if case .map(let value) = left.kind, case .any = value.kind {
         result.kind = right.kind
-      } else if let object = flattened(union) {
-        return merge(left, Schema(.object(object), location: right.location), at: location)
+      } else if let object = flattened(union, &scope) {
+        return merge(left, Schema(.object(object), location: right.location), at: location, &scope)
       }
     case (.union(let first), .union(let second)):
-      if let one = flattened(first), let other = flattened(second) {
-        result.kind = .object(merge(one, other, at: location))
+      if let one = flattened(first, &scope), let other = flattened(second, &scope) {
+        result.kind = .object(merge(one, other, at: location, &scope))
       }
     case (.string(.plain), .string), (.string, .enumeration), (.string, .constant),
       (.integer, .enumeration), (.number, .enumeration), (.enumeration, .constant),
@@ -56,7 +58,7 @@ extension DocumentReader {
       (.constant, .boolean), (.integer, .number), (.file, _):
       break
     case (.array(let first), .array(let second)):
-      result.kind = .array(merge(first, second, at: location))
+      result.kind = .array(merge(first, second, at: location, &scope))
     // A later part is there to say more.
     case (_, .reference), (.reference, _): result.kind = right.kind
     case (_, .union): break
@@ -72,15 +74,17 @@ extension DocumentReader {
 
   /// An object with the properties of both. What both have is the later one's, where it says more.
   mutating func merge(
-    _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation
+    _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation,
+    _ scope: inout SchemaScope
   ) -> ObjectSchema {
     var merger = ObjectMerger(left)
-    add(right, to: &merger, at: location)
+    add(right, to: &merger, at: location, &scope)
     return merger.object
   }
 
   mutating func add(
-    _ right: ObjectSchema, to merger: inout ObjectMerger, at location: SourceLocation
+    _ right: ObjectSchema, to merger: inout ObjectMerger, at location: SourceLocation,
+    _ scope: inout SchemaScope
   ) {
     for property in right.properties {
       guard let number = merger.numbers[property.name] else {
@@ -90,7 +94,7 @@ extension DocumentReader {
       }
       let other = merger.object.properties[number]
       merger.object.properties[number].schema = override(
-        other.schema, by: property.schema, at: location)
+        other.schema, by: property.schema, at: location, &scope)
       merger.object.properties[number].isRequired = other.isRequired || property.isRequired
     }
     merger.object.additionalProperties =
@@ -98,27 +102,28 @@ extension DocumentReader {
   }
 
   private mutating func override(
-    _ old: Schema, by new: Schema, at location: SourceLocation
+    _ old: Schema, by new: Schema, at location: SourceLocation,
+    _ scope: inout SchemaScope
   ) -> Schema {
     var result: Schema
     switch (old.kind, new.kind) {
     case (_, .any): result = old
     case (.object(let first), .object(let second)):
       result = new
-      result.kind = .object(merge(first, second, at: location))
+      result.kind = .object(merge(first, second, at: location, &scope))
     case (.array(let first), .array(let second)):
       result = new
-      result.kind = .array(override(first, by: second, at: location))
+      result.kind = .array(override(first, by: second, at: location, &scope))
     case (.map(let first), .map(let second)):
       result = new
-      result.kind = .map(override(first, by: second, at: location))
+      result.kind = .map(override(first, by: second, at: location, &scope))
     // A plain type says less than what stood there.
     case (.enumeration, .string(.plain)), (.constant, .string(.plain)), (.string, .string(.plain)),
       (.reference, .map):
       result = old
       result.isNullable = new.isNullable
     default:
-      if let kind = mergedByName(old, new, at: location) {
+      if let kind = mergedByName(old, new, at: location, &scope) {
         result = new
         result.kind = kind
         break
@@ -140,7 +145,8 @@ extension DocumentReader {
 
   /// What two objects are together of which one at least is named: the name, where that says all of it.
   private mutating func mergedByName(
-    _ left: Schema, _ right: Schema, at location: SourceLocation
+    _ left: Schema, _ right: Schema, at location: SourceLocation,
+    _ scope: inout SchemaScope
   ) -> Schema.Kind? {
     switch (left.kind, right.kind) {
     case (.reference(let first), .reference(let second)):
@@ -148,34 +154,35 @@ extension DocumentReader {
     case (.reference, .object), (.object, .reference): break
     default: return nil
     }
-    guard let first = properties(of: left), let second = properties(of: right) else { return nil }
+    guard let first = properties(of: left, &scope), let second = properties(of: right, &scope)
+    else { return nil }
     func says(_ one: ObjectSchema, allOf other: ObjectSchema) -> Bool {
       let names = Set(one.properties.map(\.name))
       return other.properties.allSatisfy { names.contains($0.name) }
     }
     if case .reference = right.kind, says(second, allOf: first) { return right.kind }
-    return .object(merge(first, second, at: location))
+    return .object(merge(first, second, at: location, &scope))
   }
 
   /// The properties of an object, its model's where it is a reference; nil while that is being read.
-  private mutating func properties(of schema: Schema) -> ObjectSchema? {
+  private mutating func properties(
+    of schema: Schema, _ scope: inout SchemaScope
+  ) -> ObjectSchema? {
     guard case .reference(let name) = schema.kind else {
       if case .object(let object) = schema.kind { return object }
       return nil
     }
-    guard totalDepth < Bounds.totalDepth, let number = models.number(named: name) else {
-      return nil
+    guard !scope.isTooDeepForModels, let number = models.number(named: name) else { return nil }
+    if models.entries[number].state == .new {
+      readModel(number, totalDepth: scope.totalDepth + 1)
     }
-    totalDepth += 1
-    defer { totalDepth -= 1 }
-    if models.entries[number].state == .new { readModel(number) }
     let entry = models.entries[number]
     guard entry.state == .done, entry.inheritance == nil,
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
     else { return nil }
-    uses.formUnion(entry.uses)
-    traits.formUnion(entry.traits)
+    scope.uses.formUnion(entry.uses)
+    scope.traits.formUnion(entry.traits)
     return object
   }
 

@@ -16,34 +16,34 @@ enum Position {
 
 extension DocumentReader {
   /// Reads a schema (OpenAPI 3.2, section 4.24). Where it cannot be understood it is `any`.
-  mutating func schema(_ node: LocatedNode, as position: Position) -> Schema {
+  mutating func schema(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
     let location = node.location
     guard node.kind == .mapping else { return otherSchema(node) }
-    guard spend(at: location), depth < Bounds.schemaDepth, totalDepth < Bounds.totalDepth else {
-      if depth >= Bounds.schemaDepth || totalDepth >= Bounds.totalDepth {
-        warn(
-          .depth,
-          "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from "
-            + "here", at: location)
-      }
-      return Schema(.any, location: location)
-    }
-    depth += 1
-    totalDepth += 1
-    defer {
-      depth -= 1
-      totalDepth -= 1
-    }
-    let outer = looseRequirements
-    looseRequirements = []
+    guard var inner = enter(scope, at: location) else { return Schema(.any, location: location) }
     let keys = SchemaKeys(node)
     reportMissingType(keys)
-    let schema = schema(keys, node, as: position)
-    if position != .model {
-      reportLooseRequirements(looseRequirements)
-      looseRequirements = outer
+    let schema = schema(keys, as: position, &inner)
+    scope.add(inner)
+    if position == .model {
+      scope.looseRequirements = inner.looseRequirements
+    } else {
+      reportLooseRequirements(inner.looseRequirements)
     }
     return schema
+  }
+
+  /// The scope of a schema that stands in another one; nil, and a message, where there are too many or they
+  /// are too deep.
+  mutating func enter(_ scope: SchemaScope, at location: SourceLocation) -> SchemaScope? {
+    let isInBudget = spend(at: location)
+    guard scope.isTooDeep else { return isInBudget ? scope.inner() : nil }
+    warn(
+      .depth,
+      "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from here",
+      at: location)
+    return nil
   }
 
   /// What is no mapping: `true` and `false` are schemas too (JSON Schema 2020-12, core, section
@@ -57,23 +57,25 @@ extension DocumentReader {
     return Schema(.any, location: node.location)
   }
 
-  mutating func schema(_ keys: SchemaKeys, _ node: LocatedNode, as position: Position) -> Schema {
+  mutating func schema(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
     reportUnknownKeys(keys)
     // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
     // section 8.2.3.2).
     if let reference = keys[.ref] ?? keys[.dynamicRef] {
-      return self.reference(reference, keys, node, as: position)
+      return self.reference(reference, keys, as: position, &scope)
     }
     var schema: Schema
     if keys.hasAny(of: SchemaKeys.composition) {
       schema =
         keys.has(.allOf)
-        ? allOf(keys, as: position) : union(keys, as: position)
+        ? allOf(keys, as: position, &scope) : union(keys, as: position, &scope)
     } else {
-      schema = typed(keys, as: position)
+      schema = typed(keys, as: position, &scope)
     }
     schema.location = keys.location
-    annotate(&schema, keys, as: position)
+    annotate(&schema, keys, as: position, &scope)
     return schema
   }
 
@@ -125,7 +127,7 @@ extension DocumentReader {
   }
 
   private mutating func reference(
-    _ reference: LocatedNode, _ keys: SchemaKeys, _ node: LocatedNode, as position: Position
+    _ reference: LocatedNode, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     var keys = keys
     keys.remove(.ref)
@@ -134,40 +136,42 @@ extension DocumentReader {
     // Up to 3.0 what stands beside a reference is ignored (OpenAPI 3.0, section 4.7.23); since 3.1
     // it counts. Only structure makes it more than the reference.
     if version >= .v31, keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.format)) {
-      var schema = allOf(keys, as: position, with: reference)
+      var schema = allOf(keys, as: position, with: reference, &scope)
       schema.location = keys.location
-      annotate(&schema, keys, as: position)
+      annotate(&schema, keys, as: position, &scope)
       return schema
     }
     guard let target = target(of: reference, assuming: "any value") else {
       return Schema(.any, location: keys.location)
     }
-    var schema = schema(of: target, as: position)
+    var schema = schema(of: target, as: position, &scope)
     schema.location = keys.location
     if flag(keys[.nullable] ?? keys[.xNullable]) == true || typeNames(keys).isNullable {
       schema.isNullable = true
     }
-    annotate(&schema, keys, as: position)
+    annotate(&schema, keys, as: position, &scope)
     return schema
   }
 
   /// The schema that a reference stands for.
-  private mutating func schema(of target: Target, as position: Position) -> Schema {
+  private mutating func schema(of target: Target, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
     // A part is a file by what it is, wherever that is said.
     if position == .part || position == .multipartBody {
       if position == .multipartBody || target.node["items"] != nil
         || isFile(target.node)
       {
-        return schema(target.node, as: position)
+        return schema(target.node, as: position, &scope)
       }
     }
-    if target.node.kind != .mapping { return schema(target.node, as: .value) }
-    return modelReference(target)
+    if target.node.kind != .mapping { return schema(target.node, as: .value, &scope) }
+    return modelReference(target, &scope)
   }
 
-  mutating func modelReference(_ target: Target) -> Schema {
+  mutating func modelReference(_ target: Target, _ scope: inout SchemaScope) -> Schema {
     guard let number = modelNumber(target) else { return Schema(.any) }
-    uses.insert(number)
+    scope.uses.insert(number)
     var schema = Schema(.reference(models.entries[number].name))
     schema.isNullable = isNullable(number)
     return schema
@@ -196,33 +200,35 @@ extension DocumentReader {
   // MARK: - What may be null
 
   /// Whether a model's values may be null, which is said of its references and not of itself.
-  mutating func isNullable(_ number: Int) -> Bool {
+  ///
+  /// - Parameter links: How many models led to this one.
+  mutating func isNullable(_ number: Int, links: Int = 0) -> Bool {
     if let known = models.entries[number].isNullable { return known }
     // A chain this long is nobody's, and each link takes stack.
-    guard nullableDepth < Bounds.chain else { return false }
-    nullableDepth += 1
-    defer { nullableDepth -= 1 }
+    guard links < Bounds.chain else { return false }
     // What a cycle leads to is not null because of the cycle.
     models.entries[number].isNullable = false
-    let result = isNullable(models.entries[number].target.node, steps: 0)
+    let result = isNullable(models.entries[number].target.node, steps: 0, links: links)
     models.entries[number].isNullable = result
     return result
   }
 
-  private mutating func isNullable(_ node: LocatedNode, steps: Int) -> Bool {
+  private mutating func isNullable(_ node: LocatedNode, steps: Int, links: Int) -> Bool {
     guard steps < Bounds.schemaDepth, node.kind == .mapping else { return false }
     if flag(node["nullable"] ?? node["x-nullable"]) == true { return true }
     if let type = node["type"] {
       if type.text == "null" { return true }
       if let items = type.items { return items.contains { $0.text == "null" } }
     } else if let alternatives = node["items"]?.items {
-      for item in alternatives where isNullable(item, steps: steps + 1) { return true }
+      for item in alternatives where isNullable(item, steps: steps + 1, links: links) {
+        return true
+      }
     }
     if let reference = node["$ref"], let text = reference.string {
       if case .some(.none) = reference.document.targets[text] { return false }
       guard let target = target(of: reference, assuming: "any value") else { return false }
       if target.node.kind == .mapping, let number = modelNumber(target) {
-        return isNullable(number)
+        return isNullable(number, links: links + 1)
       }
       return false
     }
@@ -230,11 +236,11 @@ extension DocumentReader {
     if let values = node["enum"]?.items, values.contains(where: \.isNull) { return true }
     for key in ["oneOf", "anyOf"] {
       if let items = node[key]?.items {
-        for item in items where isNullable(item, steps: steps + 1) { return true }
+        for item in items where isNullable(item, steps: steps + 1, links: links) { return true }
       }
     }
     if let items = node["allOf"]?.items, !items.isEmpty {
-      for item in items where !isNullable(item, steps: steps + 1) { return false }
+      for item in items where !isNullable(item, steps: steps + 1, links: links) { return false }
       return true
     }
     return false
@@ -242,7 +248,9 @@ extension DocumentReader {
 
   // MARK: - What is said of a value
 
-  mutating func annotate(_ schema: inout Schema, _ keys: SchemaKeys, as position: Position) {
+  mutating func annotate(
+    _ schema: inout Schema, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) {
     if let description = prose(keys[.description]) {
       schema.documentation.description = description
     }
@@ -258,7 +266,7 @@ extension DocumentReader {
     }
     if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
     if keys.hasAny(of: SchemaKeys.limits) { readLimits(&schema, keys) }
-    if keys.hasAny(of: SchemaKeys.values) { readValues(&schema, keys) }
+    if keys.hasAny(of: SchemaKeys.values) { readValues(&schema, keys, &scope) }
   }
 
   /// Whether a title is a name and not a sentence.

@@ -77,7 +77,9 @@ extension DocumentReader {
   // MARK: - By type
 
   /// A schema without `$ref`, `allOf`, `oneOf` and `anyOf`.
-  mutating func typed(_ keys: SchemaKeys, as position: Position) -> Schema {
+  mutating func typed(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
     var (names, isNullable) = typeNames(keys)
     if keys.has(.enum) || keys.has(.const) {
       if let schema = enumeration(keys, names, isNullable: isNullable) { return schema }
@@ -89,20 +91,20 @@ extension DocumentReader {
         at: keys.location)
       var others = keys
       others.remove(.items)
-      return union(of: Array(list), others, as: position)
+      return union(of: list, others, as: position, &scope)
     }
     if names.isEmpty, !keys.has(.type), let inferred = inferredType(keys) { names = [inferred] }
     var schema: Schema
     if names.count > 1 {
       var cases: [Schema] = []
       for name in names {
-        var single = self.schema(ofType: name, keys, as: .value)
+        var single = self.schema(ofType: name, keys, as: .value, &scope)
         single.location = keys.location
         cases.append(single)
       }
-      schema = union(of: cases, discriminator: nil)
+      schema = union(of: cases, discriminator: nil, &scope)
     } else if let name = names.first {
-      schema = self.schema(ofType: name, keys, as: position)
+      schema = self.schema(ofType: name, keys, as: position, &scope)
     } else if position == .part, isFree(keys) {
       schema = Schema(.file)
       schema.mediaType = contentType(keys)
@@ -110,7 +112,7 @@ extension DocumentReader {
       schema = Schema(.any)
       // In `allOf` another part may have the properties.
       var none: [Property] = []
-      readRequired(keys[.required], &none, [:])
+      readRequired(keys[.required], &none, [:], &scope)
     }
     if isNullable { schema.isNullable = true }
     return schema
@@ -133,15 +135,15 @@ extension DocumentReader {
   }
 
   mutating func schema(
-    ofType name: TypeName, _ keys: SchemaKeys, as position: Position
+    ofType name: TypeName, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     switch name {
     case .boolean: return Schema(.boolean)
-    case .string: return formatted(string(keys, as: position), keys)
+    case .string: return formatted(string(keys, as: position, &scope), keys)
     case .integer: return formatted(integer(keys), keys)
     case .number: return formatted(number(keys), keys)
-    case .array: return array(keys, as: position)
-    case .object: return object(keys, as: position)
+    case .array: return array(keys, as: position, &scope)
+    case .object: return object(keys, as: position, &scope)
     case .file: return Schema(position == .part ? .file : .string(.plain))
     case .any: return Schema(.any)
     }
@@ -164,8 +166,10 @@ extension DocumentReader {
 
   /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more
   /// than text. Everything that isn't known is text.
-  private mutating func string(_ keys: SchemaKeys, as position: Position) -> Schema {
-    var schema = Schema(stringKind(keys, as: position))
+  private mutating func string(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    var schema = Schema(stringKind(keys, as: position, &scope))
     if position == .part { schema.mediaType = contentType(keys) }
     return schema
   }
@@ -178,7 +182,9 @@ extension DocumentReader {
     return type.text
   }
 
-  private mutating func stringKind(_ keys: SchemaKeys, as position: Position) -> Schema.Kind {
+  private mutating func stringKind(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema.Kind {
     let format = keys[.format]?.text ?? impliedFormat(keys)
     switch format {
     case "binary" where position == .part: return .file
@@ -193,7 +199,7 @@ extension DocumentReader {
     }
     // The text is a value of another schema, which the client has a model for.
     if let content = keys[.contentSchema], content["$ref"] != nil {
-      _ = schema(content, as: .value)
+      _ = schema(content, as: .value, &scope)
     }
     let encoding = keys[.contentEncoding]?.text
     if position == .part, encoding == "binary" || encoding == nil && keys.has(.contentMediaType) {
@@ -226,19 +232,21 @@ extension DocumentReader {
 
   // MARK: - Arrays
 
-  private mutating func array(_ keys: SchemaKeys, as position: Position) -> Schema {
+  private mutating func array(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
     let inner: Position = position == .part ? .part : .value
     var element = Schema(.any, location: keys.location)
     if let prefix = keys[.prefixItems]?.items ?? tuple(keys) {
       // What the places of a tuple have in common.
-      var cases = prefix.map { schema($0, as: .value) }
+      var cases = prefix.map { schema($0, as: .value, &scope) }
       if let items = keys[.items], items.kind == .mapping {
-        cases.append(schema(items, as: .value))
+        cases.append(schema(items, as: .value, &scope))
       }
-      element = cases.isEmpty ? element : union(of: cases, discriminator: nil)
+      element = cases.isEmpty ? element : union(of: cases, discriminator: nil, &scope)
       if case .union = element.kind { element = Schema(.any, location: keys.location) }
     } else if let items = keys[.items] {
-      element = schema(items, as: inner)
+      element = schema(items, as: inner, &scope)
     }
     return Schema(.array(element))
   }

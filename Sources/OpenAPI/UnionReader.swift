@@ -7,14 +7,17 @@ extension DocumentReader {
   /// 10.2.1.2 and 10.2.1.3).
   ///
   /// The two are read alike: which of several schemas of `anyOf` hold at once, no type can say.
-  mutating func union(_ keys: SchemaKeys, as position: Position) -> Schema {
+  mutating func union(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
     union(
       of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
-      keys, as: position)
+      keys, as: position, &scope)
   }
 
   mutating func union(
-    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
+    _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
     plain.remove(all: SchemaKeys.composition)
@@ -26,15 +29,15 @@ extension DocumentReader {
     // Alternatives that only limit the value, by what is required for example, say nothing of its
     // type.
     if variants.allSatisfy({ isConstraint($0) }) {
-      var schema = typed(plain, as: position)
+      var schema = typed(plain, as: position, &scope)
       if isNullable { schema.isNullable = true }
       return schema
     }
     if plain.hasAny(of: SchemaKeys.object) {
-      return flattened(plain, variants, isNullable: isNullable, as: position)
+      return flattened(plain, variants, isNullable: isNullable, as: position, &scope)
     }
     if names.isEmpty, plain.has(.enum) {
-      let schema = typed(plain, as: position)
+      let schema = typed(plain, as: position, &scope)
       if case .any = schema.kind {} else { return schema }
     }
     var cases: [Schema] = []
@@ -43,9 +46,9 @@ extension DocumentReader {
       let inner: Position = position == .model || position == .property ? .value : position
       var schema: Schema
       if names.count == 1, let name = names.first, isUntyped(variant) {
-        schema = typedVariant(variant, name)
+        schema = typedVariant(variant, name, &scope)
       } else {
-        schema = self.schema(variant, as: inner)
+        schema = self.schema(variant, as: inner, &scope)
       }
       if schema.isNullable {
         isNullable = true
@@ -54,7 +57,7 @@ extension DocumentReader {
       cases.append(schema)
     }
     names.removeAll()
-    var schema = union(of: cases, discriminator: readDiscriminator(keys, variants, cases))
+    var schema = union(of: cases, discriminator: readDiscriminator(keys, variants, cases), &scope)
     if isNullable { schema.isNullable = true }
     return schema
   }
@@ -93,7 +96,9 @@ extension DocumentReader {
     return !keys.has(.type) && !keys.has(.ref) && !keys.hasAny(of: SchemaKeys.composition)
   }
 
-  private mutating func typedVariant(_ node: LocatedNode, _ name: TypeName) -> Schema {
+  private mutating func typedVariant(
+    _ node: LocatedNode, _ name: TypeName, _ scope: inout SchemaScope
+  ) -> Schema {
     let keys = SchemaKeys(node)
     guard spend(at: node.location) else { return Schema(.any) }
     var schema: Schema
@@ -102,10 +107,10 @@ extension DocumentReader {
     {
       schema = listed
     } else {
-      schema = self.schema(ofType: name, keys, as: .value)
+      schema = self.schema(ofType: name, keys, as: .value, &scope)
     }
     schema.location = keys.location
-    annotate(&schema, keys, as: .value)
+    annotate(&schema, keys, as: .value, &scope)
     return schema
   }
 
@@ -124,7 +129,9 @@ extension DocumentReader {
   }
 
   /// One of several schemas, as simple as it can be said.
-  mutating func union(of schemas: [Schema], discriminator: ReadDiscriminator?) -> Schema {
+  mutating func union(
+    of schemas: [Schema], discriminator: ReadDiscriminator?, _ scope: inout SchemaScope
+  ) -> Schema {
     var cases = UnionCases()
     var isNullable = false
     for (number, schema) in schemas.enumerated() {
@@ -163,7 +170,7 @@ extension DocumentReader {
           + "enum may have; any value is assumed", at: first.schema.location)
       result = Schema(.any)
     } else {
-      traits.insert(.unions)
+      scope.traits.insert(.unions)
       result = Schema(
         .union(
           Union(cases: cases.list, discriminator: discriminator?.property)))

@@ -93,20 +93,23 @@ extension DocumentReader {
   // MARK: - Examples and defaults
 
   /// The `default`, `example` and `examples` of a schema.
-  mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys) {
-    if let node = keys[.default] { setDefault(&schema, node) }
+  mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
+    if let node = keys[.default] { setDefault(&schema, node, &scope) }
     // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); the older `example` wins,
     // since it was written for this version.
-    if let node = keys[.example] ?? keys[.examples]?.items?.first { setSample(&schema, node) }
+    if let node = keys[.example] ?? keys[.examples]?.items?.first {
+      setSample(&schema, node, &scope)
+    }
   }
 
-  mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode) {
+  mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope)
+  {
     guard !node.isNull, var value = value(node) else { return }
     switch fit(&value, to: schema, node, "default", .defaultValue) {
     case .fits: schema.defaultValue = value
     case .unknown:
       schema.defaultValue = value
-      traits.insert(.values)
+      scope.traits.insert(.values)
     case .contradicts(let kind):
       schema.kind = kind
       schema.defaultValue = value
@@ -114,14 +117,14 @@ extension DocumentReader {
     }
   }
 
-  mutating func setSample(_ schema: inout Schema, _ node: LocatedNode) {
+  mutating func setSample(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
     guard var value = value(node) else { return }
     if value == .null, !schema.isNullable { return }
     switch fit(&value, to: schema, node, "example", .example) {
     case .fits: schema.sample = Sample(value: value, location: node.location)
     case .unknown:
       schema.sample = Sample(value: value, location: node.location)
-      traits.insert(.values)
+      scope.traits.insert(.values)
     case .contradicts(let kind):
       schema.kind = kind
       schema.sample = Sample(value: value, location: node.location)

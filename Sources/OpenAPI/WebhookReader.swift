@@ -78,10 +78,8 @@ extension DocumentReader {
 
   private mutating func readUses(of node: LocatedNode?) {
     guard let node else { return }
-    let outer = uses
-    uses = []
-    _ = schema(node, as: .value)
-    responseUses.formUnion(uses)
-    uses = outer
+    var scope = SchemaScope(.either)
+    _ = schema(node, as: .value, &scope)
+    responseUses.formUnion(scope.uses)
   }
 }
