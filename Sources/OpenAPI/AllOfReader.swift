@@ -24,7 +24,7 @@ extension DocumentReader {
     var result: Schema
     if parts.list.isEmpty {
       result = typed(own, as: position, &scope)
-    } else if parts.list.count == 1, let only = parts.list.first, !isHeir(only, as: position) {
+    } else if parts.list.count == 1, let only = parts.list.first, !isSubtype(only, as: position) {
       switch only {
       case .reference(let reference):
         if let target = target(of: reference, assuming: "any value") {
@@ -56,7 +56,7 @@ extension DocumentReader {
   }
 
   /// Whether a part is all that a model consists of, and still not the same: the base may be the model.
-  private mutating func isHeir(_ part: Part, as position: Position) -> Bool {
+  private mutating func isSubtype(_ part: Part, as position: Position) -> Bool {
     guard position == .model, case .reference(let reference) = part,
       let target = target(of: reference, assuming: "any value"), target.node.kind == .mapping,
       let number = modelNumber(target)
@@ -123,27 +123,7 @@ extension DocumentReader {
     var merger: ObjectMerger?
     var isNullable = true
     for part in parts {
-      let other: Schema?
-      switch part {
-      case .reference(let reference):
-        if let target = target(of: reference, assuming: "nothing") {
-          other = content(of: target, as: position, &scope)
-          if let number = models.number(of: target.node) {
-            isNullable = isNullable && self.isNullable(number)
-          } else {
-            isNullable = false
-          }
-        } else {
-          other = nil
-        }
-      case .inline(let node):
-        other = self.part(node, as: position, &scope)
-        isNullable = isNullable && other?.isNullable == true
-      case .own:
-        other = typedOrUnion(own, as: position, &scope)
-        isNullable = isNullable && other?.isNullable == true
-      }
-      guard let other else { continue }
+      guard let other = content(of: part, own, as: position, &isNullable, &scope) else { continue }
       guard let before = result else {
         result = other
         continue
@@ -176,6 +156,28 @@ extension DocumentReader {
     schema.isNullable = isNullable
     schema.sample = nil
     schema.defaultValue = nil
+    return schema
+  }
+
+  /// What a part holds; nil where it leads nowhere.
+  ///
+  /// - Parameter isNullable: Whether all parts up to now may be null.
+  private mutating func content(
+    of part: Part, _ own: SchemaKeys, as position: Position, _ isNullable: inout Bool,
+    _ scope: inout SchemaScope
+  ) -> Schema? {
+    let schema: Schema?
+    switch part {
+    case .reference(let reference):
+      guard let target = target(of: reference, assuming: "nothing") else { return nil }
+      schema = content(of: target, as: position, &scope)
+      isNullable =
+        isNullable && (models.number(of: target.node).map { self.isNullable($0) } ?? false)
+      return schema
+    case .inline(let node): schema = self.part(node, as: position, &scope)
+    case .own: schema = typedOrUnion(own, as: position, &scope)
+    }
+    isNullable = isNullable && schema?.isNullable == true
     return schema
   }
 

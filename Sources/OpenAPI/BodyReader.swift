@@ -171,7 +171,7 @@ extension DocumentReader {
       schema.location = item.location
       annotate(&schema, keys, as: .property, &scope)
       if case .array = schema.kind, !schema.isFile {
-        let format = collectionFormat(item, "formData", allowsMulti: true)
+        let format = messages.collectionFormat(item, "formData", allowsMulti: true)
         encodings[name] = FieldEncoding(style: format.style, explode: format.explode)
       }
       properties.append(

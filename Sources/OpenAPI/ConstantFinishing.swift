@@ -7,7 +7,7 @@ extension DocumentReader {
   mutating func settleConstants(_ numbers: [Int], _ service: inout Service) {
     let concerned = numbers.filter { models.entries[$0].traits.contains(.constants) }
     let operations = service.operations.indices.filter {
-      $0 < operationTraits.count && operationTraits[$0].contains(.constants)
+      $0 < operationTable.traits.count && operationTable.traits[$0].contains(.constants)
     }
     guard !concerned.isEmpty || !operations.isEmpty else { return }
     var decisive: Set<SourceLocation> = []
@@ -16,7 +16,7 @@ extension DocumentReader {
       schema.forEachSchema { decisive.formUnion(decisivePlaces($0)) }
     }
     for index in service.operations.indices
-    where index < operationTraits.count && operationTraits[index].contains(.unions) {
+    where index < operationTable.traits.count && operationTable.traits[index].contains(.unions) {
       service.operations[index].forEachSchema { decisive.formUnion(decisivePlaces($0)) }
     }
     func settle(_ property: inout Property) {

@@ -18,7 +18,8 @@ extension DocumentReader {
   mutating func believeExamples(_ numbers: [Int], _ service: inout Service) {
     var belief = Belief(
       numbers: numbers, left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
-    for example in examples where service.operations.indices.contains(example.operation) {
+    for example in operationTable.examples
+    where service.operations.indices.contains(example.operation) {
       let index = example.operation
       guard service.operations[index].responses.indices.contains(example.response),
         case .json(var schema) = service.operations[index].responses[example.response].content
@@ -81,7 +82,7 @@ extension DocumentReader {
   /// What stands on a schema further inside is no evidence of what may be absent: there, examples show
   /// the few properties that their author was about to explain.
   private mutating func believeSchemas(_ belief: inout Belief, _ service: inout Service) {
-    let shown = Set(examples.map { [$0.operation, $0.response] })
+    let shown = Set(operationTable.examples.map { [$0.operation, $0.response] })
     var known: Set<SourceLocation> = []
     for index in service.operations.indices {
       for number in service.operations[index].responses.indices

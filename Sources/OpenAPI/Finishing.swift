@@ -6,8 +6,8 @@ import ServiceModel
 
 extension DocumentReader {
   mutating func finish(_ service: inout Service) {
-    let sent = reachable(from: requestUses)
-    let received = reachable(from: responseUses)
+    let sent = reachable(from: operationTable.requestUses)
+    let received = reachable(from: operationTable.responseUses)
     let numbers = models.entries.indices.filter { sent[$0] || received[$0] }
     for number in numbers { reportLooseRequirements(models.entries[number].looseRequirements) }
 
@@ -42,7 +42,7 @@ extension DocumentReader {
       if found[number] { continue }
       found[number] = true
       open += models.entries[number].uses
-      open += models.entries[number].inheritance?.heirs.map(\.number) ?? []
+      open += models.entries[number].inheritance?.subtypes.map(\.number) ?? []
     }
     return found
   }
@@ -63,7 +63,7 @@ extension DocumentReader {
       if mistakes.count > before { hasChanged = true }
     }
     for index in service.operations.indices {
-      if index < operationTraits.count, operationTraits[index].contains(.values) {
+      if index < operationTable.traits.count, operationTable.traits[index].contains(.values) {
         service.operations[index].forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
       }
     }

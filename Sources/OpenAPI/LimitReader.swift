@@ -2,63 +2,67 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-extension DocumentReader {
-  /// The validation vocabulary (JSON Schema 2020-12, validation, section 6).
-  mutating func readLimits(_ schema: inout Schema, _ keys: SchemaKeys) {
-    switch schema.kind {
+extension Schema {
+  /// Reads the validation vocabulary (JSON Schema 2020-12, validation, section 6).
+  mutating func readLimits(_ keys: SchemaKeys, _ messages: inout Messages) {
+    switch kind {
     case .integer, .number:
-      var limits = schema.limits
-      let isInteger = if case .integer = schema.kind { true } else { false }
-      limits.minimum = number(keys[.minimum], "minimum", isInteger: isInteger)
-      limits.maximum = number(keys[.maximum], "maximum", isInteger: isInteger)
+      var limits = limits
+      let isInteger = if case .integer = kind { true } else { false }
+      limits.minimum = messages.number(keys[.minimum], "minimum", isInteger: isInteger)
+      limits.maximum = messages.number(keys[.maximum], "maximum", isInteger: isInteger)
       // Up to 3.0 a boolean says it of the other limit (JSON Schema draft 5, section 5.3).
       if let flag = flag(keys[.exclusiveMinimum]) {
         if flag { (limits.exclusiveMinimum, limits.minimum) = (limits.minimum, nil) }
       } else {
-        limits.exclusiveMinimum = number(
+        limits.exclusiveMinimum = messages.number(
           keys[.exclusiveMinimum], "exclusiveMinimum", isInteger: isInteger)
       }
       if let flag = flag(keys[.exclusiveMaximum]) {
         if flag { (limits.exclusiveMaximum, limits.maximum) = (limits.maximum, nil) }
       } else {
-        limits.exclusiveMaximum = number(
+        limits.exclusiveMaximum = messages.number(
           keys[.exclusiveMaximum], "exclusiveMaximum", isInteger: isInteger)
       }
-      if let factor = number(keys[.multipleOf], "multipleOf", isInteger: false), factor > 0 {
+      if let factor = messages.number(keys[.multipleOf], "multipleOf", isInteger: false), factor > 0
+      {
         limits.multipleOf = factor
       }
       if let least = limits.minimum, let most = limits.maximum, least > most {
-        warn(
+        messages.warn(
           .limit, "`minimum` is above `maximum`; both are ignored",
           at: keys[.minimum]?.location)
         (limits.minimum, limits.maximum) = (nil, nil)
       }
-      schema.limits = limits
+      self.limits = limits
     case .string:
-      schema.limits.minLength = count(keys[.minLength], "minLength")
-      schema.limits.maxLength = count(keys[.maxLength], "maxLength")
-      if let least = schema.limits.minLength, let most = schema.limits.maxLength, least > most {
-        warn(
+      limits.minLength = messages.count(keys[.minLength], "minLength")
+      limits.maxLength = messages.count(keys[.maxLength], "maxLength")
+      if let least = limits.minLength, let most = limits.maxLength, least > most {
+        messages.warn(
           .limit, "`minLength` is above `maxLength`; both are ignored",
           at: keys[.minLength]?.location)
-        (schema.limits.minLength, schema.limits.maxLength) = (nil, nil)
+        (limits.minLength, limits.maxLength) = (nil, nil)
       }
-      schema.limits.pattern = keys[.pattern]?.string
+      limits.pattern = keys[.pattern]?.string
     case .array:
-      schema.limits.minItems = count(keys[.minItems], "minItems")
-      schema.limits.maxItems = count(keys[.maxItems], "maxItems")
-      if let least = schema.limits.minItems, let most = schema.limits.maxItems, least > most {
-        warn(
+      limits.minItems = messages.count(keys[.minItems], "minItems")
+      limits.maxItems = messages.count(keys[.maxItems], "maxItems")
+      if let least = limits.minItems, let most = limits.maxItems, least > most {
+        messages.warn(
           .limit, "`minItems` is above `maxItems`; both are ignored",
           at: keys[.minItems]?.location)
-        (schema.limits.minItems, schema.limits.maxItems) = (nil, nil)
+        (limits.minItems, limits.maxItems) = (nil, nil)
       }
-      schema.limits.uniqueItems = flag(keys[.uniqueItems]) == true
+      limits.uniqueItems = flag(keys[.uniqueItems]) == true
     default: break
     }
   }
+}
 
-  private mutating func number(_ node: LocatedNode?, _ key: String, isInteger: Bool) -> Double? {
+extension Messages {
+  fileprivate mutating func number(_ node: LocatedNode?, _ key: String, isInteger: Bool) -> Double?
+  {
     guard let node, !node.isNull else { return nil }
     if let value = node.number, value.isFinite {
       if isInteger, node.integer == nil, value >= 0x1p63 || value < -0x1p63 {
@@ -81,7 +85,7 @@ extension DocumentReader {
     return nil
   }
 
-  private mutating func count(_ node: LocatedNode?, _ key: String) -> Int? {
+  fileprivate mutating func count(_ node: LocatedNode?, _ key: String) -> Int? {
     guard let node, !node.isNull else { return nil }
     if let value = node.integer, value >= 0 { return value }
     if let value = node.number, value >= 0, let whole = Int(exactly: value) { return whole }

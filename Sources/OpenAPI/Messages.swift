@@ -88,3 +88,31 @@ struct Messages {
     }
   }
 }
+
+extension Messages {
+  /// The entries of a mapping; a warning and none where the node is something else. Nothing at all
+  /// counts as an empty mapping.
+  mutating func entries(
+    _ node: LocatedNode?, _ what: String, _ kind: Warning
+  ) -> [LocatedNode.Entry] {
+    guard let node, !node.isNull else { return [] }
+    guard let entries = node.entries else {
+      warn(
+        kind, "\(what) is a mapping, but this is \(found(node)); it is left out", at: node.location)
+      return []
+    }
+    return entries.filter { $0.key.kind == .scalar }
+  }
+
+  /// The items of a list; a warning and none where the node is something else.
+  mutating func items(
+    _ node: LocatedNode?, _ what: String, _ kind: Warning
+  ) -> [LocatedNode] {
+    guard let node, !node.isNull else { return [] }
+    guard let items = node.items else {
+      warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
+      return []
+    }
+    return items
+  }
+}

@@ -49,15 +49,15 @@ extension DocumentReader {
   private mutating func readAlone(_ number: Int, _ totalDepth: Int) {
     models.entries[number].state = .open
     var scope = SchemaScope(ofModelAt: totalDepth)
-    let node = models.entries[number].target.node
+    let target = models.entries[number].target
     var schema: Schema
-    if isOneOfItsHeirs(number) {
-      var keys = SchemaKeys(node)
+    if subtypes.areAlternatives(of: target) {
+      var keys = SchemaKeys(target.node)
       keys.remove(.oneOf)
       keys.remove(.anyOf)
       schema = self.schema(keys, as: .model, &scope)
     } else {
-      schema = self.schema(node, as: .model, &scope)
+      schema = self.schema(target.node, as: .model, &scope)
     }
     // Said of every reference to it.
     schema.isNullable = false

@@ -67,9 +67,9 @@ public enum OpenAPIReader {
         "an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
     } else if let version = Version(of: node, &messages) {
       let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
-      var reader = DocumentReader(
-        root: Document(path: path, root: node), version: version, files: files, formats: formats,
-        messages: messages)
+      let references = ReferenceResolver(
+        root: Document(path: path, root: node), version: version, files: files)
+      var reader = DocumentReader(references: references, formats: formats, messages: messages)
       service = reader.readService(models: isNeeded)
       messages = reader.messages
     }

@@ -22,7 +22,7 @@ extension DocumentReader {
     guard spendOperation(at: item.location) else { return nil }
     var operation = Operation(
       name: name
-        ?? operationNames.name(of: node, method: item.method, path.template, &messages),
+        ?? operationTable.names.name(of: node, method: item.method, path.template, &messages),
       method: item.method, path: Path(parts: path.template.parts))
     operation.location = item.location
     operation.group = group(node, path.marks)
@@ -59,11 +59,11 @@ extension DocumentReader {
 
     var request = SchemaScope(.request)
     readParameters(item, path.template, as: representation, into: &operation, &request)
-    requestUses.formUnion(request.uses)
+    operationTable.requestUses.formUnion(request.uses)
     var response = SchemaScope(.response)
     readResponses(node, as: representation, into: &operation, &response)
-    responseUses.formUnion(response.uses)
-    operationTraits.append(request.traits.union(response.traits))
+    operationTable.responseUses.formUnion(response.uses)
+    operationTable.traits.append(request.traits.union(response.traits))
     if representation == nil { readCallbacks(node["callbacks"]) }
     return operation
   }

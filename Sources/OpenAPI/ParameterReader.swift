@@ -2,78 +2,34 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-extension DocumentReader {
-  private struct Identity: Hashable {
-    var place: String
+/// The parameters of an operation, before they are read.
+private struct ParameterNodes {
+  struct Identity: Hashable {
+    var location: String
     var name: String
   }
+  var parameters: [(identity: Identity, node: LocatedNode)] = []
+  var body: LocatedNode?
+  var form: [LocatedNode] = []
+}
 
+extension DocumentReader {
   /// The parameters of an operation and of its path (OpenAPI 3.2, section 4.12), and the body.
   mutating func readParameters(
     _ item: PathOperation, _ template: PathTemplate, as representation: Representation?,
     into operation: inout Operation, _ scope: inout SchemaScope
   ) {
-    var found: [Identity: LocatedNode] = [:]
-    var order: [Identity] = []
-    var body: LocatedNode?
-    var form: [LocatedNode] = []
-    func isBody(_ place: String) -> Bool { place == "body" || place == "formData" }
-
-    for (isOwn, list) in [(true, ownParameters(item.node)), (false, item.path.parameters)] {
-      var seen: Set<Identity> = []
-      for item in list {
-        guard let node = followed(item, assuming: "no parameter"),
-          let identity = identity(node)
-        else { continue }
-        reportUnknownKeys(of: node, as: .parameter)
-        if !seen.insert(identity).inserted {
-          warn(
-            .parameter,
-            "the parameter \(quoted(identity.name)) is there twice; the first is taken",
-            at: item.location)
-          continue
-        }
-        // The operation's own parameters replace those of the path.
-        guard found[identity] == nil else { continue }
-        found[identity] = node
-        if version != .v2, isBody(identity.place) {
-          warn(
-            .parameter,
-            "since OpenAPI 3.0 what is sent is the `requestBody`; this parameter is assumed to be "
-              + (identity.place == "body" ? "it" : "a field of it"), at: item.location)
-        }
-        if identity.place == "body", version == .v2 || node["schema"] != nil {
-          // Another name is no second body.
-          if body != nil {
-            if isOwn {
-              warn(
-                .parameter, "an operation has one body; this second one is left out",
-                at: item.location)
-            }
-            continue
-          }
-          body = node
-        } else if identity.place == "formData" {
-          form.append(node)
-        } else {
-          order.append(identity)
-        }
-      }
-    }
-
-    for identity in order {
-      guard let item = found[identity],
-        spendOperation(at: item.location)
-      else { continue }
-      if let parameter = readParameter(item, identity.place, identity.name, template, &scope) {
+    let nodes = parameterNodes(of: item)
+    for (identity, node) in nodes.parameters where spendOperation(at: node.location) {
+      if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
         operation.parameters.append(parameter)
       }
     }
     completePath(&operation, template, at: operation.location)
     operation.parameters = sorted(operation.parameters, template)
     checkArguments(operation.parameters.count, at: operation.location)
-    if version == .v2 || body != nil || !form.isEmpty {
-      operation.body = swaggerBody(body, form, item.node, &scope)
+    if version == .v2 || nodes.body != nil || !nodes.form.isEmpty {
+      operation.body = swaggerBody(nodes.body, nodes.form, item.node, &scope)
     }
     if operation.body == nil, let requestBody = item.node["requestBody"] {
       operation.body = readBody(requestBody, method: operation.method, as: representation, &scope)
@@ -86,6 +42,58 @@ extension DocumentReader {
     }
   }
 
+  private mutating func parameterNodes(of item: PathOperation) -> ParameterNodes {
+    var result = ParameterNodes()
+    var known: Set<ParameterNodes.Identity> = []
+    let own = items(item.node["parameters"], "`parameters`", .parameter)
+    for (isOwn, list) in [(true, own), (false, item.path.parameters)] {
+      var seen: Set<ParameterNodes.Identity> = []
+      for reference in list {
+        guard let node = followed(reference, assuming: "no parameter"),
+          let identity = identity(node)
+        else { continue }
+        reportUnknownKeys(of: node, as: .parameter)
+        if !seen.insert(identity).inserted {
+          warn(
+            .parameter,
+            "the parameter \(quoted(identity.name)) is there twice; the first is taken",
+            at: reference.location)
+          continue
+        }
+        // The operation's own parameters replace those of the path.
+        guard known.insert(identity).inserted else { continue }
+        add(node, identity, isOwn: isOwn, at: reference.location, to: &result)
+      }
+    }
+    return result
+  }
+
+  private mutating func add(
+    _ node: LocatedNode, _ identity: ParameterNodes.Identity, isOwn: Bool,
+    at location: SourceLocation, to nodes: inout ParameterNodes
+  ) {
+    let (isBody, isField) = (identity.location == "body", identity.location == "formData")
+    if version != .v2, isBody || isField {
+      warn(
+        .parameter,
+        "since OpenAPI 3.0 what is sent is the `requestBody`; this parameter is assumed to be "
+          + (isBody ? "it" : "a field of it"), at: location)
+    }
+    if isBody, version == .v2 || node["schema"] != nil {
+      if nodes.body == nil {
+        nodes.body = node
+      } else if isOwn {
+        // Another name is no second body.
+        warn(
+          .parameter, "an operation has one body; this second one is left out", at: location)
+      }
+    } else if isField {
+      nodes.form.append(node)
+    } else {
+      nodes.parameters.append((identity, node))
+    }
+  }
+
   /// An operation is a function, and nothing can call one with any number of arguments.
   mutating func checkArguments(_ count: Int, at location: SourceLocation?) {
     guard count > Bounds.arguments else { return }
@@ -94,18 +102,14 @@ extension DocumentReader {
       at: location)
   }
 
-  private mutating func ownParameters(_ node: LocatedNode) -> [LocatedNode] {
-    items(node["parameters"], "`parameters`", .parameter)
-  }
-
-  private mutating func identity(_ node: LocatedNode) -> Identity? {
+  private mutating func identity(_ node: LocatedNode) -> ParameterNodes.Identity? {
     guard node.kind == .mapping else {
       warn(
         .parameter, "a parameter is a mapping, but this is \(found(node)); it is left out",
         at: node.location)
       return nil
     }
-    guard let place = text(node["in"]) else {
+    guard let location = text(node["in"]) else {
       reportUnknownKeys(of: node, as: .parameter)
       warn(
         .parameter,
@@ -113,10 +117,10 @@ extension DocumentReader {
       return nil
     }
     let known = ["path", "query", "header", "cookie", "body", "formData", "querystring"]
-    guard let match = known.first(where: { $0.lowercased() == place.lowercased() }) else {
+    guard let match = known.first(where: { $0.lowercased() == location.lowercased() }) else {
       warn(
         .parameter,
-        "\(quoted(place)) is no place of a parameter; it is left out", at: node["in"]?.location)
+        "\(quoted(location)) is no place of a parameter; it is left out", at: node["in"]?.location)
       return nil
     }
     guard let name = text(node["name"]) ?? (match == "body" || match == "querystring" ? match : nil)
@@ -124,7 +128,7 @@ extension DocumentReader {
       warn(.parameter, "this parameter has no name; it is left out", at: node.location)
       return nil
     }
-    return Identity(place: match, name: name)
+    return ParameterNodes.Identity(location: match, name: name)
   }
 
   private mutating func readParameter(
@@ -132,34 +136,10 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Parameter? {
     if placeName == "querystring" { return queryString(node, name, &scope) }
-    guard let place = Parameter.Place(rawValue: placeName) else { return nil }
     let location = node["name"]?.location ?? node.location
-    switch place {
-    case .header:
-      // What has places of its own in a description (OpenAPI 3.2, section 4.12.2.1).
-      if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return nil }
-      guard HTTPSyntax.isToken(name) else {
-        warn(
-          .parameter, "\(quoted(name)) is no name of a header; it is left out", at: location)
-        return nil
-      }
-    case .cookie:
-      guard HTTPSyntax.isToken(name) else {
-        warn(
-          .parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: location)
-        return nil
-      }
-    case .path:
-      guard template.arguments.contains(name) else {
-        warn(
-          .parameter,
-          "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
-          at: location)
-        return nil
-      }
-    case .query: break
-    case .querystring: return nil
-    }
+    guard let place = Parameter.Place(rawValue: placeName),
+      canBeSent(name, in: place, template, at: location)
+    else { return nil }
     var (schema, isJSON) = parameterSchema(node, &scope)
     describe(&schema, node, &scope)
     var isRequired = flag(node["required"]) ?? false
@@ -181,15 +161,42 @@ extension DocumentReader {
       parameter.style = .json
       parameter.explode = false
     } else if version == .v2 {
-      readCollectionFormat(node, &parameter)
+      parameter.readCollectionFormat(node, &messages)
     } else {
-      readStyle(node, &parameter)
+      parameter.readStyle(node, &messages)
     }
     // Where nothing is percent-encoded, there is nothing to leave as it is.
     parameter.allowsReserved =
       place != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
       || place == .path && template.reserved.contains(name)
     return parameter
+  }
+
+  /// Whether a parameter can be where it is said to be.
+  private mutating func canBeSent(
+    _ name: String, in place: Parameter.Place, _ template: PathTemplate, at location: SourceLocation
+  ) -> Bool {
+    switch place {
+    case .header:
+      // What has places of its own in a description (OpenAPI 3.2, section 4.12.2.1).
+      if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
+      if HTTPSyntax.isToken(name) { return true }
+      warn(.parameter, "\(quoted(name)) is no name of a header; it is left out", at: location)
+      return false
+    case .cookie:
+      if HTTPSyntax.isToken(name) { return true }
+      warn(.parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: location)
+      return false
+    case .path:
+      if template.arguments.contains(name) { return true }
+      warn(
+        .parameter,
+        "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
+        at: location)
+      return false
+    case .query: return true
+    case .querystring: return false
+    }
   }
 
   /// The schema of a parameter, and whether its value is sent as JSON.

@@ -2,13 +2,13 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-extension DocumentReader {
+extension Parameter {
   /// OpenAPI 3.2, section 4.12.2.3.
-  mutating func readStyle(_ node: LocatedNode, _ parameter: inout Parameter) {
-    let usual = parameter.style
+  mutating func readStyle(_ node: LocatedNode, _ messages: inout Messages) {
+    let usual = style
     if let styleNode = node["style"], let text = text(styleNode) {
       let allowed: [Parameter.Style] =
-        switch parameter.place {
+        switch place {
         case .path: [.simple, .label, .matrix]
         case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
         case .header: [.simple]
@@ -16,29 +16,30 @@ extension DocumentReader {
         case .querystring: []
         }
       if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
-        parameter.style = style
+        self.style = style
       } else {
-        warn(
+        messages.warn(
           .parameter,
-          "\(quoted(text)) is no style of a \(parameter.place.rawValue) parameter; "
+          "\(quoted(text)) is no style of a \(place.rawValue) parameter; "
             + "`\(usual.rawValue)` is assumed", at: styleNode.location)
       }
     }
-    parameter.explode =
-      flag(node["explode"]) ?? (parameter.style == .form || parameter.style == .cookie)
-    parameter.style = parameter.style.whenExploded(parameter.explode)
+    explode =
+      flag(node["explode"]) ?? (style == .form || style == .cookie)
+    style = style.whenExploded(explode)
     // The tables know nothing else for objects, and lists of lists of names are what is sent.
-    if parameter.style == .deepObject { parameter.explode = true }
+    if style == .deepObject { explode = true }
   }
 
-  mutating func readCollectionFormat(_ node: LocatedNode, _ parameter: inout Parameter) {
-    guard case .array = parameter.schema.kind else { return }
-    let format = collectionFormat(
-      node, parameter.place.rawValue, allowsMulti: parameter.place == .query)
-    if format.style != .form { parameter.style = format.style }
-    parameter.explode = format.explode
+  mutating func readCollectionFormat(_ node: LocatedNode, _ messages: inout Messages) {
+    guard case .array = schema.kind else { return }
+    let format = messages.collectionFormat(node, place.rawValue, allowsMulti: place == .query)
+    if format.style != .form { style = format.style }
+    explode = format.explode
   }
+}
 
+extension Messages {
   /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
   mutating func collectionFormat(
     _ node: LocatedNode, _ place: String, allowsMulti: Bool

@@ -37,7 +37,8 @@ extension DocumentReader {
     guard let usual = readOperation(item, in: path) else { return [] }
     var operations = [usual]
     for representation in representations(of: item.node) {
-      guard let name = operationNames.name(of: usual.name, as: representation, &messages) else {
+      guard let name = operationTable.names.name(of: usual.name, as: representation, &messages)
+      else {
         continue
       }
       guard let operation = readOperation(item, named: name, as: representation, in: path) else {
@@ -53,7 +54,7 @@ extension DocumentReader {
     for path in node["paths"]?.members ?? [] where !path.name.hasPrefix("x-") {
       forEachOperation(of: path.value) { reader, operation in
         guard let name = text(operation.node["operationId"]) else { return }
-        reader.operationNames.reserve(name)
+        reader.operationTable.names.reserve(name)
       }
     }
   }

@@ -15,6 +15,70 @@ struct SharedContent {
   var traits: Traits
 }
 
+/// The responses of one operation by what they are for.
+private struct ResponseList {
+  private var successes: [Response] = []
+  private var errors: [Response] = []
+  private var fallback: (response: Response, examples: [Sample])?
+  private var redirects = false
+  /// The examples of each success.
+  private(set) var examples: [[Sample]] = []
+
+  /// Whether responses of a status are values or errors.
+  mutating func hasContent(_ status: StatusPattern) -> Bool {
+    switch status {
+    case .code(100..<200), .range(1): return false
+    case .code(300..<400), .range(3):
+      redirects = true
+      return false
+    default: return true
+    }
+  }
+
+  mutating func add(_ response: Response, _ examples: [Sample]) {
+    switch response.status {
+    case .code(200..<300), .range(2): addSuccess(response, examples)
+    case .default: fallback = (response, examples)
+    default: addError(response)
+    }
+  }
+
+  private mutating func addSuccess(_ response: Response, _ examples: [Sample]) {
+    successes.append(response)
+    self.examples.append(examples)
+  }
+
+  private mutating func addError(_ response: Response) {
+    if response.isModelOfErrors { errors.append(response) }
+  }
+
+  mutating func settleDefault() {
+    guard let (response, examples) = fallback else { return }
+    if successes.isEmpty, !redirects {
+      var response = response
+      response.status = .success
+      addSuccess(response, examples)
+    } else {
+      addError(response)
+    }
+  }
+
+  func apply(to operation: inout Operation) {
+    var responses = successes
+    if responses.isEmpty, redirects {
+      responses = [Response(status: .success, content: .data, location: operation.location)]
+    }
+    operation.sample = examples.first?.first
+    // A response to HEAD has no content (RFC 9110, section 9.3.2).
+    if operation.method == "HEAD" {
+      for index in responses.indices { responses[index].content = .nothing }
+      operation.sample = nil
+    }
+    if !responses.isEmpty { operation.responses = responses }
+    operation.errors = errors
+  }
+}
+
 extension DocumentReader {
   /// The responses of an operation (OpenAPI 3.2, section 4.16).
   ///
@@ -25,17 +89,13 @@ extension DocumentReader {
     _ node: LocatedNode, as representation: Representation?, into operation: inout Operation,
     _ scope: inout SchemaScope
   ) {
-    var responses: [Response] = []
-    var errors: [Response] = []
-    var fallback: (Response, SharedContent)?
-    var sample: Sample?
-    var redirects = false
     // Since 3.1 they may be left out.
     if node["responses"] == nil, version < .v31 {
       warn(
         .response, "this operation has no `responses`; no content is assumed",
         at: operation.location)
     }
+    var list = ResponseList()
     var seen: Set<StatusPattern> = []
     var headerNames: Set<String> = []
     for entry in entries(node["responses"], "`responses`", .response)
@@ -48,14 +108,9 @@ extension DocumentReader {
           at: entry.key.location)
         continue
       }
-      switch status {
-      case .code(100..<200), .range(1): continue
-      case .code(300..<400), .range(3):
-        redirects = true
-        continue
-      default: break
-      }
-      guard let content = sharedContent(entry.value, node, as: representation) else { continue }
+      guard list.hasContent(status),
+        let content = sharedContent(entry.value, node, as: representation)
+      else { continue }
       scope.uses.formUnion(content.uses)
       scope.traits.formUnion(content.traits)
       for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
@@ -65,47 +120,17 @@ extension DocumentReader {
         status: status, content: content.content, mediaType: content.mediaType,
         documentation: content.documentation, location: entry.key.location)
       response.headerNames = Set(content.headers.map { $0.name.lowercased() })
-      switch status {
-      case .code(200..<300), .range(2):
-        if responses.isEmpty { sample = content.examples.first }
-        keep(content.examples, ofResponse: responses.count)
-        responses.append(response)
-      case .default: fallback = (response, content)
-      default: if response.isModelOfErrors { errors.append(response) }
+      list.add(response, content.examples)
+    }
+    list.settleDefault()
+    for (number, examples) in list.examples.enumerated() {
+      for sample in examples {
+        // The operation is the next one that is kept.
+        operationTable.examples.append(
+          ResponseExample(operation: operationTable.traits.count, response: number, sample: sample))
       }
     }
-    if let (response, content) = fallback {
-      if !responses.isEmpty {
-        if response.isModelOfErrors { errors.append(response) }
-      } else if !redirects {
-        var response = response
-        response.status = .success
-        sample = content.examples.first
-        keep(content.examples, ofResponse: 0)
-        responses = [response]
-      } else if response.isModelOfErrors {
-        errors.append(response)
-      }
-    }
-    if responses.isEmpty, redirects {
-      responses = [Response(status: .success, content: .data, location: operation.location)]
-    }
-    // A response to HEAD has no content (RFC 9110, section 9.3.2).
-    if operation.method == "HEAD" {
-      for index in responses.indices { responses[index].content = .nothing }
-      sample = nil
-    }
-    if !responses.isEmpty { operation.responses = responses }
-    operation.errors = errors
-    operation.sample = sample
-  }
-
-  private mutating func keep(_ samples: [Sample], ofResponse number: Int) {
-    for sample in samples {
-      // The operation is the next one that is kept.
-      examples.append(
-        ResponseExample(operation: operationTraits.count, response: number, sample: sample))
-    }
+    list.apply(to: &operation)
   }
 
   private mutating func status(_ entry: LocatedNode.Entry) -> StatusPattern? {
@@ -142,7 +167,7 @@ extension DocumentReader {
     let isShared =
       isReferred && representation?.part != .response
       && (version != .v2 || operation["produces"] == nil)
-    if isShared, let known = sharedResponses[node.identity] { return known }
+    if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
     var scope = SchemaScope(.response)
     reportUnknownKeys(of: node, as: .response)
     var shared = SharedContent(
@@ -158,7 +183,7 @@ extension DocumentReader {
     shared.headers = readHeaders(node["headers"], &scope)
     shared.uses = scope.uses
     shared.traits = scope.traits
-    if isShared { sharedResponses[node.identity] = shared }
+    if isShared { operationTable.sharedResponses[node.identity] = shared }
     return shared
   }
 

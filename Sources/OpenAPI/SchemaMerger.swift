@@ -42,28 +42,18 @@ extension DocumentReader {
       if let one = flattened(first, &scope), let other = flattened(second, &scope) {
         result.kind = .object(merge(one, other, at: location, &scope))
       }
-    case (.string(.plain), .string), (.string, .enumeration), (.string, .constant),
-      (.integer, .enumeration), (.number, .enumeration), (.enumeration, .constant),
-      (.integer, .constant), (.number, .constant), (.boolean, .constant), (.number, .integer):
-      result.kind = right.kind
-    case (.enumeration(var first), .enumeration(let second)):
-      let values = Set(second.cases.map(\.value))
-      let common = first.cases.filter { values.contains($0.value) }
-      if !common.isEmpty { first.cases = common }
-      result.kind = .enumeration(first)
-    case (.integer(.int), .integer), (.number(.double), .number): result.kind = right.kind
-    case (.string, .string), (.integer, .integer), (.number, .number), (.boolean, .boolean),
-      (.enumeration, .string), (.enumeration, .integer), (.enumeration, .number),
-      (.constant, .enumeration), (.constant, .string), (.constant, .integer), (.constant, .number),
-      (.constant, .boolean), (.integer, .number), (.file, _):
-      break
     case (.array(let first), .array(let second)):
       result.kind = .array(merge(first, second, at: location, &scope))
+    case (.file, _): break
     // A later part is there to say more.
     case (_, .reference), (.reference, _): result.kind = right.kind
     case (_, .union): break
     case (.union, _): result.kind = right.kind
     default:
+      if let kind = left.kind.narrowed(to: right.kind) {
+        result.kind = kind
+        break
+      }
       warn(
         .composition,
         "no value is \(described(left.kind)) and \(described(right.kind)) at once, as `allOf` asks; "
@@ -200,6 +190,30 @@ extension DocumentReader {
     case .union: "one of several"
     case .constant: "a constant"
     case .reference(let name): quoted(name)
+    }
+  }
+}
+
+extension Schema.Kind {
+  /// The scalars that are of both kinds; nil where there are none.
+  fileprivate func narrowed(to other: Schema.Kind) -> Schema.Kind? {
+    switch (self, other) {
+    case (.string(.plain), .string), (.string, .enumeration), (.string, .constant),
+      (.integer, .enumeration), (.number, .enumeration), (.enumeration, .constant),
+      (.integer, .constant), (.number, .constant), (.boolean, .constant), (.number, .integer),
+      (.integer(.int), .integer), (.number(.double), .number):
+      return other
+    case (.enumeration(var first), .enumeration(let second)):
+      let values = Set(second.cases.map(\.value))
+      let common = first.cases.filter { values.contains($0.value) }
+      if !common.isEmpty { first.cases = common }
+      return .enumeration(first)
+    case (.string, .string), (.integer, .integer), (.number, .number), (.boolean, .boolean),
+      (.enumeration, .string), (.enumeration, .integer), (.enumeration, .number),
+      (.constant, .enumeration), (.constant, .string), (.constant, .integer), (.constant, .number),
+      (.constant, .boolean), (.integer, .number):
+      return self
+    default: return nil
     }
   }
 }

@@ -265,7 +265,7 @@ extension DocumentReader {
       }
     }
     if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
-    if keys.hasAny(of: SchemaKeys.limits) { readLimits(&schema, keys) }
+    if keys.hasAny(of: SchemaKeys.limits) { schema.readLimits(keys, &messages) }
     if keys.hasAny(of: SchemaKeys.values) { readValues(&schema, keys, &scope) }
   }
 

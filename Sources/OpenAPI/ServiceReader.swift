@@ -22,7 +22,6 @@ extension DocumentReader {
     if let components = node["components"] { reportUnknownKeys(of: components, as: .components) }
     models.reserve(components?.entries?.map(\.name) ?? [])
     references.findExternalNames()
-    findHeirs(components)
 
     var service = Service(name: serviceName(node), baseURL: baseURL(node))
     service.hasAuthoredNames = false
@@ -41,7 +40,8 @@ extension DocumentReader {
     readOpenModels()
 
     let hasEntryPoints =
-      !service.operations.isEmpty || !requestUses.isEmpty || !responseUses.isEmpty
+      !service.operations.isEmpty || !operationTable.requestUses.isEmpty
+      || !operationTable.responseUses.isEmpty
     let names = components?.entries?.map(\.name) ?? []
     if !hasEntryPoints || names.contains(where: isNeeded) {
       useModels(components) { !hasEntryPoints || isNeeded($0) }
@@ -123,8 +123,8 @@ extension DocumentReader {
       var target = Target(node: entry.value, name: entry.name)
       target.component = entry.name
       if let number = modelNumber(target) {
-        requestUses.insert(number)
-        responseUses.insert(number)
+        operationTable.requestUses.insert(number)
+        operationTable.responseUses.insert(number)
       }
     }
     readOpenModels()

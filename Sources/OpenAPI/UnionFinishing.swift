@@ -14,7 +14,7 @@ extension DocumentReader {
       }
     }
     for index in service.operations.indices
-    where index < operationTraits.count && operationTraits[index].contains(.unions) {
+    where index < operationTable.traits.count && operationTable.traits[index].contains(.unions) {
       service.operations[index].forEachSchema { settler.settle(&$0) }
     }
   }

@@ -71,8 +71,8 @@ extension DocumentReader {
       Target(node: node, name: text(node["title"]) ?? name + " Payload"), component: nil)
     readModel(number)
     switch models.entries[number].schema.kind {
-    case .object, .union, .enumeration: responseUses.insert(number)
-    default: responseUses.formUnion(models.entries[number].uses)
+    case .object, .union, .enumeration: operationTable.responseUses.insert(number)
+    default: operationTable.responseUses.formUnion(models.entries[number].uses)
     }
   }
 
@@ -80,6 +80,6 @@ extension DocumentReader {
     guard let node else { return }
     var scope = SchemaScope(.either)
     _ = schema(node, as: .value, &scope)
-    responseUses.formUnion(scope.uses)
+    operationTable.responseUses.formUnion(scope.uses)
   }
 }

@@ -1,8 +1,8 @@
-/// The formats of strings and numbers.
-enum Formats {
+/// The formats of strings and numbers that need no explanation.
+enum FormatRegistry {
   /// The OpenAPI Format Registry (spec.openapis.org/registry/format), and what many write for one of its
   /// formats.
-  static let registered: Set<String> = [
+  static let names: Set<String> = [
     "base64url", "binary", "byte", "char", "commonmark", "date", "date-time", "date-time-local",
     "decimal", "decimal128", "double", "double-int", "duration", "email", "float", "hostname",
     "html", "http-date", "idn-email", "idn-hostname", "int16", "int32", "int64", "int8", "ipv4",

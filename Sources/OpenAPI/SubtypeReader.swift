@@ -6,41 +6,47 @@ import YAML
 struct Inheritance {
   var discriminator: String?
   /// The models that may stand where the base is asked for, and the values that choose each.
-  var heirs: [(number: Int, values: [String])]
+  var subtypes: [(number: Int, values: [String])]
   /// The values of the base itself; nil where the base says that it is one of the others.
   var ownValues: [String]?
   /// Those of the values that nobody wrote.
   var implied: Set<String>
 }
 
-extension DocumentReader {
-  /// Finds the components that consist of others, by the names of these.
-  mutating func findHeirs(_ components: LocatedNode?) {
+/// The components that consist of others by `allOf`.
+struct Subtypes {
+  /// Their names, by the name of the component that they consist of.
+  private var names: [String: [String]] = [:]
+
+  init(_ components: LocatedNode?) {
     for entry in components?.members ?? [] {
       for part in entry.value["allOf"]?.elements ?? [] {
-        guard let text = part["$ref"]?.string, text.hasPrefix("#") else { continue }
-        guard let tokens = ReferencePath(text).tokens, let base = tokens.last,
-          components?[base] != nil
-        else { continue }
-        heirNames[base, default: []].append(entry.name)
+        guard let base = part.componentName, components?[base] != nil else { continue }
+        names[base, default: []].append(entry.name)
       }
     }
   }
 
-  /// Whether all alternatives of a model consist of it: then they are no part of what they consist of.
-  func isOneOfItsHeirs(_ number: Int) -> Bool {
-    let target = models.entries[number].target
-    guard let component = target.component, let heirs = heirNames[component],
-      let items = (target.node["oneOf"] ?? target.node["anyOf"])?.items, !items.isEmpty
-    else { return false }
-    return items.allSatisfy { item in
-      guard let text = item["$ref"]?.string, text.hasPrefix("#"),
-        let name = ReferencePath(text).tokens?.last
-      else { return false }
-      return heirs.contains(name)
-    }
-  }
+  func names(of component: String) -> [String] { names[component] ?? [] }
 
+  /// Whether all alternatives of a schema consist of it: then they are no part of what they consist of.
+  func areAlternatives(of base: Target) -> Bool {
+    guard let component = base.component, let subtypes = names[component],
+      let items = (base.node["oneOf"] ?? base.node["anyOf"])?.items, !items.isEmpty
+    else { return false }
+    return items.allSatisfy { $0.componentName.map(subtypes.contains) ?? false }
+  }
+}
+
+extension LocatedNode {
+  /// The last part of a reference within the document; nil where it is none.
+  fileprivate var componentName: String? {
+    guard let text = self["$ref"]?.string, text.hasPrefix("#") else { return nil }
+    return ReferencePath(text).tokens?.last
+  }
+}
+
+extension DocumentReader {
   /// What stands in the place of a model that is a base: an object with a discriminator that names no
   /// alternatives, since those are the schemas that refer to it from `allOf` (OpenAPI 3.2, section
   /// 4.25.4). Nil where there are none.
@@ -48,7 +54,7 @@ extension DocumentReader {
     let target = models.entries[number].target
     let node = target.node["discriminator"]
     let property = text(node?["propertyName"]) ?? text(node)
-    let isAbstract = isOneOfItsHeirs(number)
+    let isAbstract = subtypes.areAlternatives(of: target)
     if !isAbstract {
       guard property != nil, target.node["oneOf"] == nil, target.node["anyOf"] == nil,
         case .object = models.entries[number].schema.kind
@@ -56,28 +62,29 @@ extension DocumentReader {
     }
     var values: [Int: [String]] = [:]
     var order: [Int] = []
-    func add(_ heir: Int, _ value: String?) {
-      if values[heir] == nil {
-        values[heir] = []
-        order.append(heir)
+    func add(_ subtype: Int, _ value: String?) {
+      if values[subtype] == nil {
+        values[subtype] = []
+        order.append(subtype)
       }
-      if let value { values[heir]?.append(value) }
+      if let value { values[subtype]?.append(value) }
     }
     for entry in entries(node?["mapping"], "`mapping`", .schema) {
       guard let text = entry.value.text, let name = mapped(text, at: entry.value),
-        let heir = models.number(named: name)
+        let subtype = models.number(named: name)
       else { continue }
-      add(heir, entry.name)
+      add(subtype, entry.name)
     }
     var open = target.component.map { [$0] } ?? []
     var seen = Set(open)
     while let base = open.popLast() {
-      for name in heirNames[base] ?? [] where seen.insert(name).inserted {
+      for name in subtypes.names(of: base) where seen.insert(name).inserted {
         guard spend(at: target.node.location) else { return nil }
         open.append(name)
-        guard let component = references.component(named: name), let heir = modelNumber(component)
+        guard let component = references.component(named: name),
+          let subtype = modelNumber(component)
         else { continue }
-        add(heir, nil)
+        add(subtype, nil)
       }
     }
     guard order.contains(where: { $0 != number }) else { return nil }
@@ -91,14 +98,14 @@ extension DocumentReader {
     }
     order.sort { models.entries[$0].order < models.entries[$1].order }
     var implied: Set<String> = []
-    for heir in order + [number] where values[heir, default: []].isEmpty {
-      let name = models.entries[heir].target.component ?? models.entries[heir].name
-      values[heir] = property == nil ? [] : [name]
+    for subtype in order + [number] where values[subtype, default: []].isEmpty {
+      let name = models.entries[subtype].target.component ?? models.entries[subtype].name
+      values[subtype] = property == nil ? [] : [name]
       implied.insert(name)
     }
     return Inheritance(
       discriminator: property,
-      heirs: order.filter { $0 != number }.map { ($0, values[$0, default: []]) },
+      subtypes: order.filter { $0 != number }.map { ($0, values[$0, default: []]) },
       ownValues: isAbstract ? nil : values[number, default: []], implied: implied)
   }
 
@@ -108,10 +115,10 @@ extension DocumentReader {
       guard let inheritance = models.entries[number].inheritance else { continue }
       var base = models.entries[number].schema
       let location = base.location
-      var cases = inheritance.heirs.map { heir in
+      var cases = inheritance.subtypes.map { subtype in
         Union.Case(
-          schema: Schema(.reference(models.entries[heir.number].name), location: location),
-          discriminatorValues: heir.values)
+          schema: Schema(.reference(models.entries[subtype.number].name), location: location),
+          discriminatorValues: subtype.values)
       }
       var union = Schema(.any, location: location)
       union.documentation = base.documentation
