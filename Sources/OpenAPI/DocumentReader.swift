@@ -15,7 +15,7 @@ struct DocumentReader {
 
   var models = ModelTable()
   var operationTable = OperationTable()
-  /// The properties of models that are only received and only sent, by their places.
+  /// The properties of models that are only received and only sent, by their locations.
   var receivedOnly: Set<SourceLocation> = []
   var sentOnly: Set<SourceLocation> = []
   /// The values of unions' discriminators that nobody wrote.

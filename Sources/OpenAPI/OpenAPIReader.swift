@@ -53,7 +53,7 @@ public enum OpenAPIReader {
   ///   - isNeeded: Whether a component is read even where nothing refers to it.
   ///   - formats: The names of formats that mean something to the client, beside those of the OpenAPI
   ///     Format Registry.
-  ///   - diagnostics: Where warnings and errors are added, each with its place.
+  ///   - diagnostics: Where warnings and errors are added, each with its location.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
@@ -67,8 +67,8 @@ public enum OpenAPIReader {
         "an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
     } else if let version = Version(of: node, &messages) {
       let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
-      let references = ReferenceResolver(
-        root: Document(path: path, root: node), version: version, files: files)
+      let documents = DocumentSet(root: Document(path: path, root: node), files: files)
+      let references = ReferenceResolver(documents, version: version)
       var reader = DocumentReader(references: references, formats: formats, messages: messages)
       service = reader.readService(models: isNeeded)
       messages = reader.messages
