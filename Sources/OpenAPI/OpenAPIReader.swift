@@ -53,17 +53,28 @@ public enum OpenAPIReader {
   ///   - isNeeded: Whether a component is read even where nothing refers to it.
   ///   - formats: The names of formats that mean something to the client, beside those of the OpenAPI
   ///     Format Registry.
-  ///   - diagnostics: Where warnings and errors are added, each with its place.
+  ///   - diagnostics: Where warnings and errors are added, each with its location.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
     models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
     into diagnostics: inout Diagnostics
   ) -> Service? {
-    var reader = DocumentReader(root: node, path: path, files: files, formats: formats)
-    let service = reader.readService(node, models: isNeeded)
-    reader.reportUncounted()
-    diagnostics.add(contentsOf: reader.diagnostics)
-    return reader.diagnostics.hasErrors ? nil : service
+    var messages = Messages()
+    var service: Service?
+    if node.kind != .mapping {
+      messages.error(
+        "an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
+    } else if let version = Version(of: node, &messages) {
+      let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
+      let documents = DocumentSet(root: Document(path: path, root: node), files: files)
+      let references = ReferenceResolver(documents, version: version)
+      var reader = DocumentReader(references: references, formats: formats, messages: messages)
+      service = reader.readService(models: isNeeded)
+      messages = reader.messages
+    }
+    messages.reportUncounted(at: node.location)
+    diagnostics.add(contentsOf: messages.diagnostics)
+    return messages.diagnostics.hasErrors ? nil : service
   }
 }

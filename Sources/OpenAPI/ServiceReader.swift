@@ -3,151 +3,85 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// Reads a whole document (OpenAPI 3.2, section 4.1).
-  mutating func readService(_ node: Node, models isNeeded: (String) -> Bool) -> Service? {
-    guard node.kind == .mapping else {
-      error("an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    guard let version = readVersion(node) else { return nil }
-    self.version = version
-    reportSyntax(node)
-    let components = version == .v2 ? node["definitions"] : node["components"]?["schemas"]
-    guard
-      node["paths"] != nil || node["webhooks"] != nil || node["components"] != nil
-        || node["definitions"] != nil
-    else {
-      error(
-        "the document has no `paths`, no `webhooks` and no `components`, so there is nothing to "
-          + "generate", at: node.location)
-      return nil
-    }
-    reportUnknownKeys(of: node, as: .document)
-    if let info = node["info"] { reportUnknownKeys(of: info, as: .info) }
-    if let components = node["components"] { reportUnknownKeys(of: components, as: .components) }
-    models.reserve(components?.entries?.map(\.name) ?? [])
-    findExternalNames()
-    findHeirs(components)
+  /// Reads a whole document (OpenAPI 3.2, section 4.1): what stands at its top, the operations, the schemas that
+  /// these refer to, and then what all of them together say.
+  mutating func readService(models isNeeded: (String) -> Bool) -> Service? {
+    messages.reportSyntax(root.node)
+    guard hasContent() else { return nil }
+    reportUnknownKeys()
+    let componentNames = references.components?.entries?.map(\.name) ?? []
+    models.reserve(componentNames)
+    references.findExternalNames()
 
-    var service = Service(name: serviceName(node), baseURL: baseURL(node))
-    service.hasAuthoredNames = false
-    service.location = node["info"]?["title"]?.location ?? node.location
-    service.documentation = Documentation(
-      summary: text(node["info"]?["summary"]), description: text(node["info"]?["description"]))
-    service.version = text(node["info"]?["version"])
-    for server in node["servers"]?.elements ?? [] { reportUnknownKeys(of: server, as: .server) }
-    for tag in node["tags"]?.elements ?? [] { reportUnknownKeys(of: tag, as: .tag) }
-    service.servers = servers(node)
-    service.groups = groups(node)
-    service.authenticationSchemes = readSchemes(node)
-    service.authentication = readSecurity(node)
-    service.operations = readPaths(node, service.authentication)
-    readWebhooks(node)
+    var service = readDocument()
+    service.operations = readPaths(root, service.authentication)
+    readWebhooks(root)
     readOpenModels()
-
-    let hasEntryPoints =
-      !service.operations.isEmpty || !requestUses.isEmpty || !responseUses.isEmpty
-    let names = components?.entries?.map(\.name) ?? []
-    if !hasEntryPoints || names.contains(where: isNeeded) {
-      useModels(components) { !hasEntryPoints || isNeeded($0) }
-    }
-    finish(&service)
+    readNeededModels(componentNames, isNeeded, hasOperations: !service.operations.isEmpty)
+    runPasses(&service)
     let used = Set(service.models.map(\.name))
-    service.unusedModels = names.filter { !used.contains($0) }
+    service.unusedModels = componentNames.filter { !used.contains($0) }
     return service
   }
 
-  private mutating func readVersion(_ node: Node) -> Version? {
-    if let openapi = node["openapi"] {
-      if let version = openapi.text.flatMap({ Version(openapi: $0) }) { return version }
-      error(
-        "this version of OpenAPI is not supported: \(found(openapi)); 2.0, 3.0, 3.1 and 3.2 are",
-        at: openapi.location)
-    } else if let swagger = node["swagger"] {
-      if let version = swagger.text.flatMap({ Version(swagger: $0) }) { return version }
-      error(
-        "this version of Swagger is not supported: \(found(swagger)); 2.0 is, and OpenAPI 3.0, 3.1 "
-          + "and 3.2", at: swagger.location)
-    } else {
-      error(
-        "an OpenAPI description has the key `openapi`, like `openapi: 3.1.0`", at: node.location)
+  private mutating func hasContent() -> Bool {
+    if ["paths", "webhooks", "components", "definitions"].contains(where: { root[$0] != nil }) {
+      return true
     }
-    return nil
+    error(
+      "the document has no `paths`, no `webhooks` and no `components`, so there is nothing to "
+        + "generate", at: root.location)
+    return false
   }
 
-  /// The title without what can't be in a name, and without words that say that it is one.
-  private mutating func serviceName(_ node: Node) -> String {
-    let title = node["info"]?["title"]
-    guard let text = text(title), let name = Self.name(fromTitle: text) else {
-      let file = (root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
-      let name = Self.name(fromTitle: String(file)) ?? "Service"
-      warn(
-        .name,
-        title == nil
-          ? "the document has no title (`info.title`); the service is named \(quoted(name))"
-          : "the title has no letters; the service is named \(quoted(name))",
-        at: title?.location ?? node.location)
-      return name
-    }
-    return name
+  private mutating func reportUnknownKeys() {
+    reportUnknownKeys(of: root, as: .document)
+    if let info = root["info"] { reportUnknownKeys(of: info, as: .info) }
+    if let components = root["components"] { reportUnknownKeys(of: components, as: .components) }
   }
 
-  /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
-  static func name(fromTitle title: String) -> String? {
-    var words: [String] = []
-    var word = ""
-    func end() {
-      if !word.isEmpty { words.append(word) }
-      word = ""
+  /// The service without its operations.
+  private mutating func readDocument() -> Service {
+    let info = root["info"]
+    var service = Service(name: serviceName(root), baseURL: baseURL(root))
+    service.hasAuthoredNames = false
+    service.location = info?["title"]?.location ?? root.location
+    service.documentation = Documentation(
+      summary: text(info?["summary"]), description: text(info?["description"]))
+    service.version = text(info?["version"])
+    for server in root["servers"]?.elements ?? [] { reportUnknownKeys(of: server, as: .server) }
+    for tag in root["tags"]?.elements ?? [] { reportUnknownKeys(of: tag, as: .tag) }
+    service.servers = servers(root)
+    service.groups = groups(root)
+    service.authenticationSchemes = readSchemes(root)
+    service.authentication = readSecurity(root)
+    return service
+  }
+
+  /// What the document says of its tags (OpenAPI 3.2, section 4.22).
+  private func groups(_ node: LocatedNode) -> [String: Documentation] {
+    var groups: [String: Documentation] = [:]
+    for tag in node["tags"]?.elements ?? [] {
+      guard let name = text(tag["name"]) else { continue }
+      groups[name] = Documentation(
+        summary: text(tag["summary"]), description: text(tag["description"]))
     }
-    // What follows a dash or stands in parentheses explains the name.
-    var head = Substring(title)
-    for mark in [" - ", " – ", " — ", " (", ": ", " | "] {
-      if let start = head.firstRange(of: mark)?.lowerBound, start > head.startIndex {
-        head = head[..<start]
-      }
-    }
-    if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
-    for scalar in head.unicodeScalars {
-      if scalar.isLetterOrDigit {
-        word.unicodeScalars.append(scalar)
-      } else if scalar != "'" && scalar != "\u{2019}" {
-        end()
-      }
-    }
-    end()
-    func isFiller(_ word: String) -> Bool {
-      let lowercased = word.lowercased()
-      if ["api", "apis", "rest", "restful", "openapi", "specification", "spec", "the"].contains(
-        lowercased)
-      {
-        return true
-      }
-      return lowercased.first == "v" && lowercased.count > 1
-        && lowercased.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
-    }
-    var meaningful = words.filter { !isFiller($0) }
-    // Numbers of versions.
-    while let last = meaningful.last, last.allSatisfy(\.isNumber), meaningful.count > 1 {
-      meaningful.removeLast()
-    }
-    if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
-      meaningful = words
-    }
-    let name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-      // The name of a folder, too.
-      .shortened(toBytes: 100)
-    return name.contains(where: \.isLetter) ? name : nil
+    return groups
   }
 
   /// Components that are meant though nothing refers to them. Of a document of schemas alone, all are.
-  private mutating func useModels(_ components: Node?, _ isMeant: (String) -> Bool) {
-    for entry in entries(components, "`schemas`", .schema) where isMeant(entry.name) {
-      var target = Target(node: entry.value, document: root, name: entry.name)
-      target.component = entry.name
+  private mutating func readNeededModels(
+    _ names: [String], _ isNeeded: (String) -> Bool, hasOperations: Bool
+  ) {
+    let hasEntryPoints =
+      hasOperations || !operationTable.requestUses.isEmpty || !operationTable.responseUses.isEmpty
+    guard !hasEntryPoints || names.contains(where: isNeeded) else { return }
+    for entry in entries(references.components, "`schemas`", .schema)
+    where !hasEntryPoints || isNeeded(entry.name) {
+      let target = Target(node: entry.value, name: entry.name, component: entry.name)
       if let number = modelNumber(target) {
-        requestUses.insert(number)
-        responseUses.insert(number)
+        operationTable.requestUses.insert(number)
+        operationTable.responseUses.insert(number)
       }
     }
     readOpenModels()

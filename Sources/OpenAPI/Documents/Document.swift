@@ -1,0 +1,51 @@
+import YAML
+
+/// One file of the description.
+final class Document {
+  /// The path relative to the folder of the root document.
+  let path: String
+  let root: Node
+  /// What the references that stand in the file lead to; nil for those that lead nowhere.
+  var targets: [String: Target?] = [:]
+  /// What is wrong with those of which something is.
+  var problems: [String: String] = [:]
+  /// The names that schemas give themselves with `$anchor` and `$id` (JSON Schema 2020-12, core,
+  /// section 8.2); nil until one is looked for.
+  var anchors: [String: Node]?
+
+  init(path: String, root: Node) {
+    self.path = path
+    self.root = root
+  }
+
+  var rootNode: LocatedNode { LocatedNode(node: root, document: self) }
+
+  /// The URI that the document says it has: `$self` (OpenAPI 3.2, section 4.1.1) or `$id`.
+  var ownURI: String? { root["$self"]?.string ?? root["$id"]?.string }
+
+  func anchor(_ name: String) -> LocatedNode? {
+    findAnchors()[name].map { LocatedNode(node: $0, document: self) }
+  }
+
+  /// The nodes that have an `$anchor`, `$dynamicAnchor` or `$id`, by that name.
+  func findAnchors() -> [String: Node] {
+    if let anchors { return anchors }
+    var found: [String: Node] = [:]
+    var open = [root]
+    var looked: Set<Node.Identity> = []
+    while let node = open.popLast() {
+      guard looked.insert(node.identity).inserted else { continue }
+      if let entries = node.entries {
+        for key in ["$anchor", "$dynamicAnchor"] {
+          if let name = node[key]?.string { found["#" + name] = found["#" + name] ?? node }
+        }
+        if let id = node["$id"]?.string { found[id] = found[id] ?? node }
+        for entry in entries where entry.value.kind != .scalar { open.append(entry.value) }
+      } else if let items = node.items {
+        for item in items where item.kind != .scalar { open.append(item) }
+      }
+    }
+    anchors = found
+    return found
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import YAML
+
+/// Kinds of warnings. Of each kind so many are reported, and then how many more there are.
+enum Warning: String, CaseIterable {
+  case composition = "schemas that contradict each other"
+  case cycle = "schemas that lead back to themselves"
+  case defaultValue = "defaults"
+  case depth = "schemas that are nested too deep"
+  case enumeration = "enums"
+  case example = "examples"
+  case file = "other files"
+  case format = "formats"
+  case header = "headers"
+  case key = "unknown keys"
+  case limit = "limits of values"
+  case mediaType = "media types"
+  case name = "names"
+  case operation = "operations"
+  case operationID = "operation ids"
+  case parameter = "parameters"
+  case path = "paths"
+  case reference = "references"
+  case repetition = "repeated keys"
+  case requirement = "required properties"
+  case response = "responses"
+  case schema = "schemas"
+  case security = "authentication"
+  case sibling = "keys beside references"
+  case size = "sizes"
+  case server = "servers"
+  case type = "schemas without a type"
+
+  static let reported = 100
+}
+
+/// What is said of a description: errors, notes, and of each kind of warning no more than people read.
+struct Messages {
+  private(set) var diagnostics = Diagnostics()
+  private var counts = [Int](repeating: 0, count: Warning.allCases.count)
+  private var known: Set<Diagnostic> = []
+  private var warned: Set<SourceLocation> = []
+
+  mutating func error(_ message: String, at location: SourceLocation?) {
+    diagnostics.error(message, at: location)
+  }
+
+  mutating func note(_ message: String, at location: SourceLocation?) {
+    diagnostics.note(message, at: location)
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
+
+  mutating func warn(_ kind: Warning, _ message: String, at location: SourceLocation?) {
+    guard let index = Warning.allCases.firstIndex(of: kind) else { return }
+    if counts[index] < Warning.reported {
+      // The same shared node may be read for each of those who share it.
+      let warning = Diagnostic(severity: .warning, message: message, location: location)
+      guard known.insert(warning).inserted else { return }
+      diagnostics.add(warning)
+      counts[index] += 1
+    } else if location.map({ warned.insert($0).inserted }) ?? true {
+      counts[index] += 1
+    }
+  }
+
+  /// Whether one more warning of this kind would be reported.
+  func willBeShown(_ kind: Warning) -> Bool {
+    Warning.allCases.firstIndex(of: kind).map { counts[$0] < Warning.reported } ?? false
+  }
+
+  /// Says how many warnings were not reported.
+  mutating func reportUncounted(at location: SourceLocation) {
+    for (kind, count) in zip(Warning.allCases, counts) where count > Warning.reported {
+      diagnostics.warning(
+        "\(count - Warning.reported) more warnings of \(kind.rawValue) are not shown", at: location)
+    }
+  }
+
+  /// Says what a file has that no YAML document has. Most readers take the last of two equal keys and the
+  /// first of two documents, so that is what its author has seen.
+  mutating func reportSyntax(_ root: Node) {
+    if let rest = root.rest {
+      warn(.file, "the document has ended before this; the rest of the file is left out", at: rest)
+    }
+    for key in root.repeatedKeys {
+      warn(.repetition, key.message + "; this one is taken", at: key.location)
+    }
+  }
+}
+
+extension Messages {
+  /// The entries of a mapping; a warning and none where the node is something else. Nothing at all
+  /// counts as an empty mapping.
+  mutating func entries(
+    _ node: LocatedNode?, _ what: String, _ kind: Warning
+  ) -> [LocatedNode.Entry] {
+    guard let node, !node.isNull else { return [] }
+    guard let entries = node.entries else {
+      warn(
+        kind, "\(what) is a mapping, but this is \(found(node)); it is left out", at: node.location)
+      return []
+    }
+    return entries.filter { $0.key.kind == .scalar }
+  }
+
+  /// The items of a list; a warning and none where the node is something else.
+  mutating func items(
+    _ node: LocatedNode?, _ what: String, _ kind: Warning
+  ) -> [LocatedNode] {
+    guard let node, !node.isNull else { return [] }
+    guard let items = node.items else {
+      warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
+      return []
+    }
+    return items
+  }
+}

@@ -1,0 +1,12 @@
+extension String {
+  /// Without white space at either end.
+  var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {
+      return self
+    }
+    var bytes = utf8[...]
+    while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
+    while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+    return String(Substring(bytes))
+  }
+}

@@ -1,0 +1,134 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A request body (OpenAPI 3.2, section 4.13); nil where there is none.
+  mutating func readBody(
+    _ reference: LocatedNode, method: String, as representation: Representation?,
+    _ scope: inout SchemaScope
+  ) -> Body? {
+    guard let node = followed(reference, assuming: "no body") else { return nil }
+    guard node.kind == .mapping else {
+      if !node.isNull {
+        warn(
+          .mediaType, "a request body is a mapping, but this is \(found(node)); it is left out",
+          at: node.location)
+      }
+      return nil
+    }
+    reportUnknownKeys(of: node, as: .body)
+    let isRequired = flag(node["required"]) ?? false
+    var documentation = Documentation(description: prose(node["description"]))
+    documentation.summary = text(node["summary"])
+    let contents = mediaContents(node["content"])
+    guard
+      let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .body) })
+        ?? usualBody(contents)
+    else {
+      if node["content"] == nil {
+        warn(
+          .mediaType, "this request body has no `content`; any JSON is assumed", at: node.location)
+        return Body(
+          content: .json(Schema(.any, location: node.location)), isRequired: isRequired,
+          documentation: documentation, location: node.location)
+      }
+      return nil
+    }
+    // Generated documents have an empty form wherever there might be one.
+    if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
+    let encodings = readEncodings(content.node["encoding"], content.type.kind, &scope)
+    let bodyContent = bodyContent(content, encodings, &scope)
+    var body = Body(
+      content: bodyContent, mediaType: sentType(content, bodyContent, among: contents),
+      isRequired: isRequired, documentation: documentation, location: content.node.location)
+    body.encodings = encodings.fields
+    return body
+  }
+
+  private mutating func isEmptyForm(_ content: MediaContent) -> Bool {
+    guard [.form, .multipart].contains(content.type.kind) else { return false }
+    guard let schema = content.schema else { return true }
+    guard let node = resolved(schema), node.kind == .mapping else { return false }
+    var keys = SchemaKeys(node)
+    if keys[.properties]?.entries?.isEmpty == true { keys.remove(.properties) }
+    if keys[.additionalProperties]?.bool == false { keys.remove(.additionalProperties) }
+    keys.remove(.required)
+    return !keys.hasAny(of: SchemaKeys.structure)
+  }
+
+  /// The form of a body that an operation sends where nothing else is asked for.
+  func usualBody(_ contents: [MediaContent]) -> MediaContent? {
+    contents.min { $0.type.kind < $1.type.kind }
+  }
+
+  mutating func bodyContent(
+    _ content: MediaContent, _ encodings: Encodings, _ scope: inout SchemaScope
+  ) -> Body.Content {
+    let schemaNode = content.node["schema"]
+    switch content.type.kind {
+    case .json:
+      guard let schemaNode else { return .json(Schema(.any, location: content.node.location)) }
+      return .json(schema(schemaNode, as: .value, &scope))
+    case .form:
+      guard let schemaNode else { return .form(anyObject(at: content.node.location)) }
+      var schema = schema(schemaNode, as: .value, &scope)
+      switch schema.kind {
+      case .object, .map, .reference: return .form(schema)
+      case .any:
+        schema = anyObject(at: schema.location)
+        return .form(schema)
+      default:
+        warn(
+          .mediaType, "a form is an object, but this is \(described(schema.kind)); text is assumed",
+          at: schema.location)
+        return .text
+      }
+    case .multipart:
+      guard let schemaNode else { return .binary }
+      return multipart(schemaNode, encodings, &scope)
+    case .text:
+      switch rawForm(content.schema) {
+      case .bytes: return .binary
+      case .base64: return .base64
+      case .text, nil: return .text
+      }
+    case .data: return rawForm(content.schema) == .base64 ? .base64 : .binary
+    case .sequence:
+      if [.lines, .textSequence].contains(content.type.framing) {
+        return .sequence(readSequence(content, &scope))
+      }
+      warn(
+        .mediaType,
+        "\(quoted(content.type.essence)) is many values one after the other, which are sent as the "
+          + "bytes that the caller gives", at: content.node.location)
+      return .binary
+    }
+  }
+
+  private func anyObject(at location: SourceLocation?) -> Schema {
+    Schema(.map(Schema(.any, location: location)), location: location)
+  }
+
+  /// What is sent as `Content-Type`, where it isn't the usual one: of bytes all types that they may have.
+  mutating func sentType(
+    _ content: MediaContent, _ bodyContent: Body.Content, among contents: [MediaContent] = []
+  ) -> String? {
+    let type = content.type
+    switch bodyContent {
+    case .json: return type.isPlainJSON || type.isWildcard ? nil : type.text
+    // The boundary belongs to it, so the request writes it.
+    case .form, .multipart: return nil
+    case .sequence: return type.text
+    case .text: return type.essence == "text/plain" || type.isWildcard ? nil : type.text
+    case .base64, .data, .file:
+      return type.essence == "application/octet-stream" || type.isWildcard ? nil : type.text
+    case .binary:
+      var types = [type.text]
+      for other in contents where other.type.text != type.text && isSameBody(other, content) {
+        types.append(other.type.text)
+      }
+      return types == ["application/octet-stream"] ? nil : types.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The headers of a response or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
+  mutating func readHeaders(_ node: LocatedNode?, _ scope: inout SchemaScope) -> [Parameter] {
+    var result: [Parameter] = []
+    for entry in entries(node, "`headers`", .header) {
+      // What is said elsewhere in a description.
+      guard entry.name.lowercased() != "content-type", let header = readHeader(entry, &scope) else {
+        continue
+      }
+      result.append(header)
+    }
+    return result
+  }
+
+  private mutating func readHeader(_ entry: LocatedNode.Entry, _ scope: inout SchemaScope)
+    -> Parameter?
+  {
+    guard let node = followed(entry.value, assuming: "no header") else { return nil }
+    guard HTTPSyntax.isToken(entry.name) else {
+      warn(
+        .header, "\(quoted(entry.name)) is no name of a header; it is left out",
+        at: entry.key.location)
+      return nil
+    }
+    guard node.kind == .mapping || node.isNull else {
+      warn(
+        .header, "a header is a mapping, but this is \(found(node)); it is left out",
+        at: node.location)
+      return nil
+    }
+    guard spendOperation(at: entry.key.location) else { return nil }
+    reportUnknownKeys(of: node, as: .parameter)
+    var schema = Schema(.string(.plain), location: node.location)
+    var isJSON = false
+    // Many only describe it.
+    if ["schema", "content", "type", "enum"].contains(where: { node[$0] != nil }) {
+      (schema, isJSON) = parameterSchema(node, &scope)
+    }
+    describe(&schema, node, &scope)
+    return Parameter(
+      name: entry.name, place: .header, schema: schema,
+      isRequired: flag(node["required"]) ?? false, style: isJSON ? .json : .simple,
+      explode: flag(node["explode"]) ?? false, location: entry.key.location)
+  }
+}

@@ -1,0 +1,78 @@
+import FletcherText
+import ServiceModel
+
+/// Names for operations that have none, made from the method and the path.
+///
+/// `GET /users/{id}/repos` is `getUserRepos`: what an argument follows is one of several, so it is
+/// in the singular, and arguments themselves say nothing more. Where that is taken, the arguments
+/// are named: `getUserReposByID`.
+enum MadeOperationName {
+  static func names(method: String, path: PathTemplate) -> [String] {
+    var segments: [(text: String, isArgument: Bool)] = []
+    for part in path.parts {
+      switch part {
+      case .literal(let text):
+        for segment in text.split(separator: "/") { segments.append((String(segment), false)) }
+      case .argument(let name): segments.append((name, true))
+      }
+    }
+    // `api` and versions say nothing, unless that is all there is.
+    var start = 0
+    while start + 1 < segments.count, !segments[start].isArgument, isPrefix(segments[start].text),
+      !segments[start + 1].isArgument
+    {
+      start += 1
+    }
+    let verb = method.lowercased()
+    let short = name(verb, segments[start...], withArguments: false)
+    let long = name(verb, segments[start...], withArguments: true)
+    let whole = name(verb, segments[...], withArguments: true)
+    var result: [String] = []
+    for name in [short, long, whole] where !result.contains(name) { result.append(name) }
+    return result
+  }
+
+  private static func isPrefix(_ segment: String) -> Bool {
+    let text = segment.lowercased()
+    if ["api", "apis", "rest"].contains(text) { return true }
+    return text.first == "v" && text.count > 1
+      && text.dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
+  }
+
+  private static func name(
+    _ verb: String, _ segments: ArraySlice<(text: String, isArgument: Bool)>, withArguments: Bool
+  ) -> String {
+    var result = verb
+    var arguments: [String] = []
+    for index in segments.indices {
+      let segment = segments[index]
+      if segment.isArgument {
+        arguments.append(capitalized(segment.text))
+        continue
+      }
+      let next = index + 1
+      let isOne = next < segments.endIndex && segments[next].isArgument
+      let text = capitalized(segment.text)
+      result += isOne ? singular(text) : text
+    }
+    if withArguments, !arguments.isEmpty { result += "By" + arguments.joined(separator: "And") }
+    if result == verb {
+      result += arguments.isEmpty ? "Root" : "By" + arguments.joined(separator: "And")
+    }
+    return result
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    var result = ""
+    var startsWord = true
+    for scalar in text.unicodeScalars {
+      guard scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) else {
+        startsWord = true
+        continue
+      }
+      result += startsWord ? String(scalar).uppercased() : String(scalar)
+      startsWord = false
+    }
+    return result
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The content of one media type of a body, a response or a parameter.
+struct MediaContent {
+  var type: MediaType
+  var node: LocatedNode
+  /// Where the media type is named.
+  var location: SourceLocation
+
+  var schema: LocatedNode? {
+    node["schema"]
+  }
+}
+
+extension DocumentReader {
+  /// The media types and what they hold, in the order of the description.
+  mutating func mediaContents(_ node: LocatedNode?) -> [MediaContent] {
+    var result: [MediaContent] = []
+    guard let node, let content = followed(node, assuming: "no content") else {
+      return []
+    }
+    for entry in entries(content, "`content`", .mediaType) {
+      guard let node = followed(entry.value, assuming: "no content"),
+        let type = MediaType(entry.name) ?? assumedType(entry)
+      else { continue }
+      reportUnknownKeys(of: node, as: .mediaType)
+      result.append(mediaContent(type, node, at: entry.key.location))
+    }
+    return result
+  }
+
+  mutating func mediaContent(
+    _ type: MediaType, _ node: LocatedNode, at location: SourceLocation
+  ) -> MediaContent {
+    var content = MediaContent(type: type, node: node, location: location)
+    // Nothing says of a text of any type that it is JSON.
+    if type.isWildcard, type.kind == .json,
+      content.schema == nil || rawForm(content.schema) != nil
+    {
+      content.type.kind = .data
+    }
+    return content
+  }
+
+  private mutating func assumedType(_ entry: LocatedNode.Entry) -> MediaType? {
+    let isJSON = entry.name.lowercased().contains("json")
+    warn(
+      .mediaType,
+      "\(quoted(entry.name)) is no media type; "
+        + (isJSON ? "`application/json` is assumed" : "bytes are assumed"),
+      at: entry.key.location)
+    return MediaType(isJSON ? "application/json" : "application/octet-stream")
+  }
+}

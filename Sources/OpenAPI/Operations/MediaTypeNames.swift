@@ -1,0 +1,31 @@
+extension MediaType {
+  /// Whether it is a text that says what JSON says, or what people read in its place.
+  var isMarkup: Bool {
+    essence.hasSuffix("xml") || essence.hasSuffix("yaml") || essence.hasSuffix("html")
+      || essence == "application/javascript" || essence.hasSuffix("msgpack")
+  }
+
+  /// What it is called: by the last word of the subtype, as people do, `csv`, `pdf`, `event-stream`; by the whole
+  /// subtype; by all of it.
+  var names: [String] {
+    let subtype = essence.split(separator: "/").last ?? ""
+    let words = text.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    return [shortName, subtype.split(separator: ".").joined(separator: " "), words]
+  }
+
+  private var shortName: String {
+    switch essence {
+    case "application/octet-stream", "*/*", "application/*": return "data"
+    case "application/x-www-form-urlencoded": return "form"
+    case "text/plain", "text/*": return "text"
+    default: break
+    }
+    let parts = essence.split(separator: "/")
+    if let family = parts.first, parts.last == "*" { return String(family) }
+    let subtype = parts.last ?? ""
+    let suffixes = subtype.split(separator: "+")
+    let name = (suffixes.first == "json" ? suffixes.last : suffixes.first) ?? subtype
+    let last = name.split(separator: ".").last ?? name
+    return String(last.hasPrefix("x-") ? last.dropFirst(2) : last)
+  }
+}

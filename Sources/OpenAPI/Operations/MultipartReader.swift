@@ -1,0 +1,94 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// `multipart/form-data` (OpenAPI 3.2, section 4.15): a part for each property.
+  mutating func multipart(_ node: LocatedNode, _ encodings: Encodings, _ scope: inout SchemaScope)
+    -> Body.Content
+  {
+    var schema = schema(node, as: .multipartBody, &scope)
+    schema.isNullable = false
+    guard case .object(var object) = schema.kind else {
+      if case .map = schema.kind {
+        warn(
+          .mediaType,
+          "the parts of this body are not named; the caller gives its bytes", at: node.location)
+      } else {
+        warn(
+          .mediaType,
+          "a multipart body is an object, but this is \(described(schema.kind)); the caller gives its "
+            + "bytes", at: node.location)
+      }
+      return .binary
+    }
+    checkArguments(object.properties.count, at: node.location)
+    // Parts that nobody names can't be arguments.
+    object.additionalProperties = nil
+    for index in object.properties.indices {
+      let name = object.properties[index].name
+      // What says how a part is written as text says that it has no media type.
+      if encodings.fields[name]?.style == nil, let types = encodings.contentTypes[name] {
+        readContentTypes(types, of: &object.properties[index].schema)
+      }
+      // Files have no JSON that could be a default or an example.
+      if object.properties[index].schema.isFile {
+        object.properties[index].schema.defaultValue = nil
+        object.properties[index].schema.sample = nil
+        object.properties[index].schema.isNullable = false
+      }
+    }
+    schema.kind = .object(object)
+    schema.sample = nil
+    schema.defaultValue = nil
+    return .multipart(schema)
+  }
+
+  /// What the media types of a part make of it: bytes in a part are a file, however the schema says it.
+  private mutating func readContentTypes(_ node: LocatedNode, of schema: inout Schema) {
+    var types: [MediaType] = []
+    for text in (text(node) ?? "").split(separator: ",") {
+      if let type = MediaType(String(text)) { types.append(type) }
+    }
+    guard let first = types.first else {
+      warn(.mediaType, "\(found(node)) is no media type; it is ignored", at: node.location)
+      return
+    }
+    // Of several the part has its own where it has one; a range alone says nothing.
+    if types.contains(where: { !$0.isWildcard }) {
+      schema.mediaType = types.map(\.text).joined(separator: ", ")
+    }
+    if first.kind == .data || first.isWildcard && first.kind != .text {
+      makeFile(&schema, evenObjects: !first.isWildcard)
+    }
+  }
+
+  /// - Parameter evenObjects: Whether the media type is one that no object is written in.
+  private mutating func makeFile(_ schema: inout Schema, evenObjects: Bool) {
+    switch schema.kind {
+    case .string, .any: schema.kind = .file
+    case .array(var element):
+      makeFile(&element, evenObjects: evenObjects)
+      schema.kind = .array(element)
+    case .object, .map, .union:
+      if evenObjects { schema.kind = .file }
+    case .reference(let id):
+      let target = models.entries[id.number].target
+      if evenObjects || rawForm(target.node) != nil {
+        schema.kind = .file
+      }
+    case .boolean, .integer, .number, .enumeration, .constant, .file: break
+    }
+  }
+}
+
+extension Schema {
+  /// A file, or a list of files.
+  var isFile: Bool {
+    switch kind {
+    case .file: true
+    case .array(let element): element.isFile
+    default: false
+    }
+  }
+}

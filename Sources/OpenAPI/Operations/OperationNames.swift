@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// The names of the operations, no two of which are the same.
+struct OperationNames {
+  private var taken: Set<String> = []
+  /// The operation ids of the document.
+  private var written: Set<String> = []
+  /// The last number behind a made-up name.
+  private var numbers: [String: Int] = [:]
+
+  /// Keeps an operation id for those who have it, so that no made-up name takes it.
+  mutating func reserve(_ name: String) { written.insert(name) }
+
+  /// The operation id; a name made of the method and the path where there is none, or it is taken.
+  mutating func name(
+    of node: LocatedNode, method: String, _ path: PathTemplate, _ messages: inout Messages
+  ) -> String {
+    let idNode = node["operationId"]
+    if let idNode, let id = text(idNode)?.trimmed,
+      id.unicodeScalars.contains(where: \.isLetterOrDigit)
+    {
+      if taken.insert(id).inserted { return id }
+      let name = madeName(method: method, path)
+      messages.warn(
+        .operationID,
+        "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))",
+        at: idNode.location)
+      return name
+    }
+    let name = madeName(method: method, path)
+    if let idNode {
+      messages.warn(
+        .operationID,
+        "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
+        at: idNode.location)
+    }
+    return name
+  }
+
+  /// The name of an operation in another form; nil, and a warning, where other operations have all that it
+  /// could have.
+  mutating func name(
+    of name: String, as representation: Representation, _ messages: inout Messages
+  ) -> String? {
+    for form in representation.names {
+      let name = "\(name) as \(form)"
+      if !written.contains(name), taken.insert(name).inserted { return name }
+    }
+    messages.warn(
+      .mediaType,
+      "\(quoted(representation.mediaType)) is left out, since other operations have the names that it "
+        + "could have", at: representation.location)
+    return nil
+  }
+
+  private mutating func madeName(method: String, _ path: PathTemplate) -> String {
+    let names = MadeOperationName.names(method: method, path: path)
+    for name in names where !written.contains(name) {
+      if taken.insert(name).inserted { return name }
+    }
+    let base = names.last ?? method.lowercased()
+    var number = numbers[base, default: 1] + 1
+    while written.contains(base + String(number)) || !taken.insert(base + String(number)).inserted {
+      number += 1
+    }
+    numbers[base] = number
+    return base + String(number)
+  }
+}

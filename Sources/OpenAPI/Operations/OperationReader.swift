@@ -1,0 +1,84 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name, where it is not the one that the node says.
+  ///   - representation: The form that it has, where it is not the usual one.
+  mutating func readOperation(
+    _ item: PathOperation, named name: String? = nil, as representation: Representation? = nil,
+    in path: PathSurroundings
+  ) -> Operation? {
+    let node = item.node
+    guard node.kind == .mapping else {
+      warn(
+        .operation, "an operation is a mapping, but this is \(found(node)); it is left out",
+        at: node.location)
+      return nil
+    }
+    guard spendOperation(at: item.location) else { return nil }
+    var operation = Operation(
+      name: name
+        ?? operationTable.names.name(of: node, method: item.method, path.template, &messages),
+      method: item.method, path: Path(parts: path.template.parts))
+    operation.location = item.location
+    operation.group = group(node, path.marks)
+    operation.tags = node["tags"]?.items?.compactMap { text($0) } ?? []
+    operation.documentation = documentation(node)
+    operation.documentation.summary =
+      operation.documentation.summary ?? item.path.documentation.summary
+    if operation.documentation.summary == nil {
+      operation.documentation.description =
+        operation.documentation.description ?? item.path.documentation.description
+    }
+    if let representation {
+      operation.documentation.description =
+        [operation.documentation.description, "As `\(representation.mediaType)`."]
+        .compactMap(\.self).joined(separator: "\n\n")
+    }
+    operation.baseURL = item.path.baseURL
+    if version != .v2, let server = node["servers"]?.items?.first {
+      operation.baseURL = serverURL(server) ?? operation.baseURL
+    } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
+      !schemes.contains(where: { $0.text == "https" }), first == "ws" || first == "wss"
+    {
+      warn(
+        .operation, "web sockets are not requests; this operation is left out", at: node.location)
+      return nil
+    }
+    if let security = node["security"] {
+      operation.authentication = requirement(security)
+      operation.hasOwnAuthentication = true
+    } else {
+      operation.authentication = path.authentication
+    }
+    operation.query = path.template.query
+
+    var request = SchemaScope(.request)
+    readParameters(item, path.template, as: representation, into: &operation, &request)
+    operationTable.requestUses.formUnion(request.uses)
+    var response = SchemaScope(.response)
+    readResponses(node, as: representation, into: &operation, &response)
+    operationTable.responseUses.formUnion(response.uses)
+    operationTable.traits.append(request.traits.union(response.traits))
+    if representation == nil { readCallbacks(node["callbacks"]) }
+    return operation
+  }
+
+  /// The first tag. Of tags in tags (OpenAPI 3.2, section 4.22: `parent`) the one that the operation
+  /// names is its group.
+  private func group(_ node: LocatedNode, _ marks: Set<String>) -> String? {
+    var mark: String?
+    for tag in node["tags"]?.elements ?? [] {
+      guard let name = text(tag), name.unicodeScalars.contains(where: \.isLetterOrDigit) else {
+        continue
+      }
+      if !marks.contains(name) { return name }
+      mark = mark ?? name
+    }
+    return mark
+  }
+}

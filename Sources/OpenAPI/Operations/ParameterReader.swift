@@ -1,0 +1,146 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The parameters of an operation and of its path (OpenAPI 3.2, section 4.12), and the body.
+  mutating func readParameters(
+    _ item: PathOperation, _ template: PathTemplate, as representation: Representation?,
+    into operation: inout Operation, _ scope: inout SchemaScope
+  ) {
+    let nodes = parameterNodes(of: item)
+    for (identity, node) in nodes.parameters where spendOperation(at: node.location) {
+      if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
+        operation.parameters.append(parameter)
+      }
+    }
+    completePath(&operation, template, at: operation.location)
+    operation.parameters = sorted(operation.parameters, template)
+    checkArguments(operation.parameters.count, at: operation.location)
+    if version == .v2 || nodes.body != nil || !nodes.form.isEmpty {
+      operation.body = swaggerBody(nodes.body, nodes.form, item.node, &scope)
+    }
+    if operation.body == nil, let requestBody = item.node["requestBody"] {
+      operation.body = readBody(requestBody, method: operation.method, as: representation, &scope)
+    }
+    if operation.method == "TRACE", operation.body != nil {
+      warn(
+        .operation, "a TRACE request has no body (RFC 9110, section 9.3.8); it is left out",
+        at: operation.location)
+      operation.body = nil
+    }
+  }
+
+  /// An operation is a function, and nothing can call one with any number of arguments.
+  mutating func checkArguments(_ count: Int, at location: SourceLocation?) {
+    guard count > Bounds.arguments else { return }
+    error(
+      "this operation takes \(count) values, more than the \(Bounds.arguments) that a function may",
+      at: location)
+  }
+
+  private mutating func readParameter(
+    _ node: LocatedNode, _ placeName: String, _ name: String, _ template: PathTemplate,
+    _ scope: inout SchemaScope
+  ) -> Parameter? {
+    if placeName == "querystring" { return queryString(node, name, &scope) }
+    let location = node["name"]?.location ?? node.location
+    guard let place = Parameter.Place(rawValue: placeName),
+      canBeSent(name, in: place, template, at: location)
+    else { return nil }
+    var (schema, isJSON) = parameterSchema(node, &scope)
+    describe(&schema, node, &scope)
+    var isRequired = flag(node["required"]) ?? false
+    if place != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
+    if place == .path, !isRequired {
+      if node["required"] != nil {
+        warn(
+          .parameter,
+          "the path argument \(quoted(name)) is not `required: true`; it is required, since a path "
+            + "is nothing without it", at: node["required"]?.location)
+      }
+      isRequired = true
+    }
+    var parameter = Parameter(
+      name: name, place: place, schema: schema, isRequired: isRequired,
+      style: place == .query || place == .cookie ? .form : .simple,
+      explode: place == .query || place == .cookie, location: location)
+    if isJSON {
+      parameter.style = .json
+      parameter.explode = false
+    } else if version == .v2 {
+      parameter.readCollectionFormat(node, &messages)
+    } else {
+      parameter.readStyle(node, &messages)
+    }
+    // Where nothing is percent-encoded, there is nothing to leave as it is.
+    parameter.allowsReserved =
+      place != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
+      || place == .path && template.reserved.contains(name)
+    return parameter
+  }
+
+  /// Whether a parameter can be where it is said to be.
+  private mutating func canBeSent(
+    _ name: String, in place: Parameter.Place, _ template: PathTemplate, at location: SourceLocation
+  ) -> Bool {
+    switch place {
+    case .header:
+      // What is said elsewhere in a description (OpenAPI 3.2, section 4.12.2.1).
+      if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
+      if HTTPSyntax.isToken(name) { return true }
+      warn(.parameter, "\(quoted(name)) is no name of a header; it is left out", at: location)
+      return false
+    case .cookie:
+      if HTTPSyntax.isToken(name) { return true }
+      warn(.parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: location)
+      return false
+    case .path:
+      if template.arguments.contains(name) { return true }
+      warn(
+        .parameter,
+        "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
+        at: location)
+      return false
+    case .query: return true
+    case .querystring: return false
+    }
+  }
+
+  /// Adds the arguments of the path that nobody declared.
+  private mutating func completePath(
+    _ operation: inout Operation, _ template: PathTemplate, at location: SourceLocation?
+  ) {
+    var declared: Set<String> = []
+    for parameter in operation.parameters where parameter.place == .path {
+      declared.insert(parameter.name)
+    }
+    for name in template.arguments where !declared.contains(name) {
+      warn(
+        .parameter,
+        "the argument \(quoted(name)) of the path is not declared; text is assumed", at: location)
+      operation.parameters.append(
+        Parameter(
+          name: name, place: .path, schema: Schema(.string(.plain), location: location),
+          isRequired: true, style: .simple, explode: false,
+          allowsReserved: template.reserved.contains(name), location: location))
+    }
+    for name in template.queryArguments
+    where !operation.parameters.contains(where: { $0.place == .query && $0.name == name }) {
+      operation.parameters.append(
+        Parameter(
+          name: name, place: .query, schema: Schema(.string(.plain), location: location),
+          isRequired: true, style: .form, explode: true, location: location))
+    }
+  }
+
+  /// The arguments of the path in its order, and then the others.
+  private func sorted(_ parameters: [Parameter], _ template: PathTemplate) -> [Parameter] {
+    guard template.arguments.count > 0 else { return parameters }
+    var inPath: [String: Parameter] = [:]
+    for parameter in parameters where parameter.place == .path {
+      inPath[parameter.name] = parameter
+    }
+    return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.place != .path }
+  }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The schema of a parameter, and whether its value is sent as JSON.
+  mutating func parameterSchema(_ node: LocatedNode, _ scope: inout SchemaScope) -> (
+    Schema, isJSON: Bool
+  ) {
+    if version == .v2, node["schema"] == nil {
+      // The type stands in the parameter itself.
+      var keys = SchemaKeys(node)
+      keys.remove(all: SchemaKeys.set(.required, .description, .ref))
+      var schema = typed(keys, as: .property, &scope)
+      schema.location = node.location
+      annotate(&schema, keys, as: .property, &scope)
+      return (schema, false)
+    }
+    if let content = mediaContents(node["content"]).first {
+      let schema = content.schema.map { self.schema($0, as: .property, &scope) }
+      return (schema ?? Schema(.any, location: node.location), content.type.kind == .json)
+    }
+    if let node = node["schema"] { return (schema(node, as: .property, &scope), false) }
+    if node["type"] != nil || node["enum"] != nil {
+      // Left over from 2.0.
+      warn(
+        .parameter, "the type of a parameter stands in its `schema`; what stands here is assumed",
+        at: (node["type"] ?? node["enum"])?.location)
+      var keys = SchemaKeys(node)
+      keys.remove(all: SchemaKeys.set(.required, .description))
+      var schema = typed(keys, as: .property, &scope)
+      schema.location = node.location
+      return (schema, false)
+    }
+    warn(
+      .parameter, "this parameter has no `schema`; text is assumed", at: node.location)
+    return (Schema(.string(.plain), location: node.location), false)
+  }
+
+  /// What the parameter says itself goes before what its schema says.
+  mutating func describe(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
+    if let description = prose(node["description"]) {
+      schema.documentation.description = description
+    }
+    if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
+    schema.preferredName = nil
+    if let example = node["example"] ?? node["x-example"] ?? allExamples(node["examples"]).first {
+      setSample(&schema, example, &scope)
+    }
+  }
+
+  /// The values of the examples that have one (OpenAPI 3.2, section 4.19).
+  ///
+  /// - Parameter orSerialized: Whether the text that is sent will do as well.
+  mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
+    guard let node else { return [] }
+    if let items = node.items { return items }
+    var values: [LocatedNode] = []
+    for entry in node.members {
+      guard let example = followed(entry.value, assuming: "no example") else { continue }
+      if let value = example["value"] ?? example["dataValue"] {
+        values.append(value)
+      } else if orSerialized, let text = example["serializedValue"] {
+        values.append(text)
+      }
+    }
+    return values
+  }
+
+  /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.
+  mutating func queryString(_ node: LocatedNode, _ name: String, _ scope: inout SchemaScope)
+    -> Parameter?
+  {
+    guard let content = mediaContents(node["content"]).first else {
+      warn(
+        .parameter, "a `querystring` says with `content` what it is; it is left out",
+        at: node.location)
+      return nil
+    }
+    var schema = Schema(.string(.plain), location: node.location)
+    var style = Parameter.Style.simple
+    switch content.type.kind {
+    case .form, .json:
+      style = content.type.kind == .form ? .form : .json
+      schema =
+        content.schema.map { self.schema($0, as: .property, &scope) }
+        ?? Schema(.any, location: node.location)
+    case .multipart, .text, .data, .sequence:
+      // Of every other kind the caller knows how it is written.
+      break
+    }
+    describe(&schema, node, &scope)
+    return Parameter(
+      name: name, place: .querystring, schema: schema,
+      isRequired: flag(node["required"]) ?? false, style: style, explode: style == .form,
+      location: node["name"]?.location ?? node.location)
+  }
+}

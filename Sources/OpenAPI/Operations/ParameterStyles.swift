@@ -1,0 +1,70 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension Parameter {
+  /// OpenAPI 3.2, section 4.12.2.3.
+  mutating func readStyle(_ node: LocatedNode, _ messages: inout Messages) {
+    let usual = style
+    if let styleNode = node["style"], let text = text(styleNode) {
+      let allowed: [Parameter.Style] =
+        switch place {
+        case .path: [.simple, .label, .matrix]
+        case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form, .cookie]
+        case .querystring: []
+        }
+      if let style = Parameter.Style(rawValue: text), allowed.contains(style) {
+        self.style = style
+      } else {
+        messages.warn(
+          .parameter,
+          "\(quoted(text)) is no style of a \(place.rawValue) parameter; "
+            + "`\(usual.rawValue)` is assumed", at: styleNode.location)
+      }
+    }
+    explode =
+      flag(node["explode"]) ?? (style == .form || style == .cookie)
+    style = style.whenExploded(explode)
+    // The tables know nothing else for objects, and lists of lists of names are what is sent.
+    if style == .deepObject { explode = true }
+  }
+
+  mutating func readCollectionFormat(_ node: LocatedNode, _ messages: inout Messages) {
+    guard case .array = schema.kind else { return }
+    let format = messages.collectionFormat(node, place.rawValue, allowsMulti: place == .query)
+    if format.style != .form { style = format.style }
+    explode = format.explode
+  }
+}
+
+extension Messages {
+  /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
+  mutating func collectionFormat(
+    _ node: LocatedNode, _ place: String, allowsMulti: Bool
+  ) -> (style: Parameter.Style, explode: Bool) {
+    let formatNode = node["collectionFormat"]
+    switch formatNode?.text {
+    case nil, "csv": return (.form, false)
+    case "ssv": return (.spaceDelimited, false)
+    case "tsv": return (.tabDelimited, false)
+    case "pipes": return (.pipeDelimited, false)
+    case "multi" where allowsMulti: return (.form, true)
+    case let other?:
+      warn(
+        .parameter,
+        "\(quoted(other)) is not possible in a \(place) parameter; `csv` is assumed",
+        at: formatNode?.location)
+      return (.form, false)
+    }
+  }
+}
+
+extension Parameter.Style {
+  /// The style that is meant where `explode` is true: nothing is left to delimit where each element
+  /// is a parameter of its own, though the tables know no such thing.
+  func whenExploded(_ explode: Bool) -> Parameter.Style {
+    explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
+  }
+}

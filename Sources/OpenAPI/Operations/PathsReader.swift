@@ -1,0 +1,91 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What holds for all operations of a path.
+struct PathSurroundings {
+  var template: PathTemplate
+  var authentication: AuthenticationRequirement
+  /// The tags that are no groups.
+  var marks: Set<String>
+}
+
+extension DocumentReader {
+  /// The operations of all paths (OpenAPI 3.2, section 4.8).
+  mutating func readPaths(
+    _ node: LocatedNode, _ authentication: AuthenticationRequirement
+  ) -> [Operation] {
+    let marks = readMarks(node)
+    reserveOperationNames(node)
+    var operations: [Operation] = []
+    for entry in entries(node["paths"], "`paths`", .path) where !entry.name.hasPrefix("x-") {
+      let template = PathTemplate(entry.name)
+      checkTemplate(template, entry)
+      let surroundings = PathSurroundings(
+        template: template, authentication: authentication, marks: marks)
+      forEachOperation(of: entry.value) { reader, item in
+        operations += reader.readForms(of: item, in: surroundings)
+      }
+    }
+    return operations
+  }
+
+  /// An operation in its usual form, and in those beside it.
+  private mutating func readForms(
+    of item: PathOperation, in path: PathSurroundings
+  ) -> [Operation] {
+    guard let usual = readOperation(item, in: path) else { return [] }
+    var operations = [usual]
+    for representation in representations(of: item.node) {
+      guard let name = operationTable.names.name(of: usual.name, as: representation, &messages)
+      else {
+        continue
+      }
+      guard let operation = readOperation(item, named: name, as: representation, in: path) else {
+        continue
+      }
+      operations.append(operation)
+    }
+    return operations
+  }
+
+  /// Keeps the operation ids for those who have them, so that no made-up name takes one.
+  private mutating func reserveOperationNames(_ node: LocatedNode) {
+    for path in node["paths"]?.members ?? [] where !path.name.hasPrefix("x-") {
+      forEachOperation(of: path.value) { reader, operation in
+        guard let name = text(operation.node["operationId"]) else { return }
+        reader.operationTable.names.reserve(name)
+      }
+    }
+  }
+
+  private mutating func checkTemplate(_ template: PathTemplate, _ entry: LocatedNode.Entry) {
+    if template.isRelative {
+      warn(
+        .path, "a path begins with `/`, but this is \(quoted(entry.name)); a `/` is put before it",
+        at: entry.key.location)
+    }
+    if template.hasFragment {
+      warn(
+        .path, "\(quoted(entry.name)) has a fragment, which is never sent; it is left out",
+        at: entry.key.location)
+    }
+    for name in template.repeated {
+      warn(
+        .path, "the argument \(quoted(name)) is in the path twice; both are the same value",
+        at: entry.key.location)
+    }
+  }
+
+  /// The tags that only mark operations, and don't gather them (OpenAPI 3.2, section 4.22: `kind`).
+  private mutating func readMarks(_ node: LocatedNode) -> Set<String> {
+    var marks: Set<String> = []
+    for tag in items(node["tags"], "`tags`", .name) {
+      guard let name = text(tag["name"]), let kind = text(tag["kind"]), kind != "nav" else {
+        continue
+      }
+      marks.insert(name)
+    }
+    return marks
+  }
+}

@@ -1,0 +1,59 @@
+import ServiceModel
+import YAML
+
+/// How a string is written where it stands for itself, as a body or a part of one, and not in JSON.
+enum RawForm {
+  case text
+  case bytes
+  /// Bytes as base64 (RFC 4648, section 4).
+  case base64
+}
+
+extension DocumentReader {
+  /// How values of a schema are written where they stand for themselves; nil where they are no strings.
+  mutating func rawForm(_ schema: LocatedNode?) -> RawForm? {
+    guard let schema, let node = resolved(schema) else { return nil }
+    let format = node["format"]?.text
+    let encoding = node["contentEncoding"]?.text
+    switch node["type"] {
+    case let type?:
+      if isSwaggerFile(node) { return .bytes }
+      let names = type.items?.compactMap(\.text).filter { $0 != "null" } ?? [type.text ?? ""]
+      guard names == ["string"] else { return nil }
+    case nil:
+      // What is said of strings alone says that it is one.
+      guard
+        ["binary", "byte"].contains(format) || encoding != nil || node["contentMediaType"] != nil
+      else { return nil }
+    }
+    // What is not encoded (RFC 2045, section 6.2).
+    if format == "binary" || encoding == "binary" { return .bytes }
+    // Documents of 3.0 have `format: base64`, since its examples of files had it.
+    if format == "byte" || format == "base64" || encoding == "base64" { return .base64 }
+    return node["contentMediaType"] != nil && encoding == nil ? .bytes : .text
+  }
+
+  /// Whether a schema says of a value of whatever media type that it is bytes.
+  mutating func isBinary(_ schema: LocatedNode?) -> Bool {
+    guard let schema, let node = resolved(schema) else { return false }
+    return isSwaggerFile(node)
+      || node["format"]?.text == "binary" && node["type"]?.text == "string"
+  }
+
+  private func isSwaggerFile(_ node: LocatedNode) -> Bool {
+    version == .v2 && node["type"]?.text == "file"
+  }
+
+  /// Whether a part of a multipart body is a file by its schema.
+  mutating func isFile(_ schema: LocatedNode) -> Bool {
+    if rawForm(schema) == .bytes { return true }
+    guard let node = resolved(schema), node.kind == .mapping else { return false }
+    return isFree(SchemaKeys(node))
+  }
+
+  /// Whether a schema says nothing of a type, which in a part means bytes since 3.1 (OpenAPI 3.1.1, section
+  /// 4.8.15.1.1, the defaults of `contentType`).
+  func isFree(_ keys: SchemaKeys) -> Bool {
+    version >= .v31 && !keys.has(.type) && !keys.hasAny(of: SchemaKeys.structure)
+  }
+}

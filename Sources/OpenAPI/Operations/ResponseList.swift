@@ -1,0 +1,74 @@
+import ServiceModel
+
+/// The responses of one operation by what they are for.
+struct ResponseList {
+  private var successes: [Response] = []
+  private var errors: [Response] = []
+  private var fallback: (response: Response, examples: [Sample])?
+  private var redirects = false
+  /// The examples of each success.
+  private(set) var examples: [[Sample]] = []
+
+  /// Whether responses of a status are values or errors.
+  mutating func hasContent(_ status: StatusPattern) -> Bool {
+    switch status {
+    case .code(100..<200), .range(1): return false
+    case .code(300..<400), .range(3):
+      redirects = true
+      return false
+    default: return true
+    }
+  }
+
+  mutating func add(_ response: Response, _ examples: [Sample]) {
+    switch response.status {
+    case .code(200..<300), .range(2): addSuccess(response, examples)
+    case .default: fallback = (response, examples)
+    default: addError(response)
+    }
+  }
+
+  private mutating func addSuccess(_ response: Response, _ examples: [Sample]) {
+    successes.append(response)
+    self.examples.append(examples)
+  }
+
+  private mutating func addError(_ response: Response) {
+    if response.isModelOfErrors { errors.append(response) }
+  }
+
+  mutating func settleDefault() {
+    guard let (response, examples) = fallback else { return }
+    if successes.isEmpty, !redirects {
+      var response = response
+      response.status = .success
+      addSuccess(response, examples)
+    } else {
+      addError(response)
+    }
+  }
+
+  func apply(to operation: inout Operation) {
+    var responses = successes
+    if responses.isEmpty, redirects {
+      responses = [Response(status: .success, content: .data, location: operation.location)]
+    }
+    operation.sample = examples.first?.first
+    // A response to HEAD has no content (RFC 9110, section 9.3.2).
+    if operation.method == "HEAD" {
+      for index in responses.indices { responses[index].content = .nothing }
+      operation.sample = nil
+    }
+    if !responses.isEmpty { operation.responses = responses }
+    operation.errors = errors
+  }
+}
+
+extension Response {
+  /// Whether there is something to be read of an error.
+  fileprivate var isModelOfErrors: Bool {
+    guard case .json(let schema) = content else { return false }
+    if case .any = schema.kind { return false }
+    return true
+  }
+}

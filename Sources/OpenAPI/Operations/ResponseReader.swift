@@ -1,0 +1,248 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What a response holds, kept for all operations that share it.
+struct SharedContent {
+  var content: Response.Content
+  /// The media type, where it isn't the usual one of the content.
+  var mediaType: String?
+  var documentation: Documentation
+  /// The first one is what a stub gives.
+  var examples: [Sample] = []
+  var headers: [Parameter] = []
+  var uses: Set<Int>
+  var traits: Traits
+}
+
+extension DocumentReader {
+  /// The responses of an operation (OpenAPI 3.2, section 4.16).
+  ///
+  /// - 2XX responses are the values. Where there are none, `default` is, and where there isn't that
+  ///   either but a redirection, the bytes that it leads to.
+  /// - 4XX, 5XX and `default` beside others are models of errors, where they have JSON.
+  mutating func readResponses(
+    _ node: LocatedNode, as representation: Representation?, into operation: inout Operation,
+    _ scope: inout SchemaScope
+  ) {
+    // Since 3.1 they may be left out.
+    if node["responses"] == nil, version < .v31 {
+      warn(
+        .response, "this operation has no `responses`; no content is assumed",
+        at: operation.location)
+    }
+    var list = ResponseList()
+    var seen: Set<StatusPattern> = []
+    var headerNames: Set<String> = []
+    for entry in entries(node["responses"], "`responses`", .response)
+    where !entry.name.hasPrefix("x-") {
+      guard let status = status(entry) else { continue }
+      guard spendOperation(at: entry.key.location) else { return }
+      guard seen.insert(status).inserted else {
+        warn(
+          .response, "the status \(quoted(entry.name)) is there twice; the first is taken",
+          at: entry.key.location)
+        continue
+      }
+      guard list.hasContent(status),
+        let content = sharedContent(entry.value, node, as: representation)
+      else { continue }
+      scope.uses.formUnion(content.uses)
+      scope.traits.formUnion(content.traits)
+      for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
+        operation.responseHeaders.append(header)
+      }
+      var response = Response(
+        status: status, content: content.content, mediaType: content.mediaType,
+        documentation: content.documentation, location: entry.key.location)
+      response.headerNames = Set(content.headers.map { $0.name.lowercased() })
+      list.add(response, content.examples)
+    }
+    list.settleDefault()
+    for (number, examples) in list.examples.enumerated() {
+      for sample in examples {
+        // The operation is the next one that is kept.
+        operationTable.examples.append(
+          ResponseExample(operation: operationTable.traits.count, response: number, sample: sample))
+      }
+    }
+    list.apply(to: &operation)
+  }
+
+  private mutating func status(_ entry: LocatedNode.Entry) -> StatusPattern? {
+    let name = entry.name
+    if name == "default" { return .default }
+    let bytes = Array(name.utf8)
+    if bytes.count == 3, let first = bytes.first, 0x31...0x35 ~= first {
+      if let code = Int(name) { return .code(code) }
+      if bytes.dropFirst().allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
+        return .range(Int(first) - 0x30)
+      }
+    }
+    warn(
+      .response, "\(quoted(name)) is no status; the response is left out", at: entry.key.location)
+    return nil
+  }
+
+  /// The content of a response, read once for all that refer to it.
+  private mutating func sharedContent(
+    _ node: LocatedNode, _ operation: LocatedNode, as representation: Representation?
+  ) -> SharedContent? {
+    let isReferred = node["$ref"] != nil
+    guard let node = followed(node, assuming: "no content") else { return nil }
+    guard node.kind == .mapping else {
+      if !node.isNull, node.text != "" {
+        warn(
+          .response, "a response is a mapping, but this is \(found(node)); no content is assumed",
+          at: node.location)
+      }
+      return SharedContent(
+        content: .nothing, documentation: Documentation(), uses: [], traits: [])
+    }
+    // What `produces` says differs by operation.
+    let isShared =
+      isReferred && representation?.part != .response
+      && (version != .v2 || operation["produces"] == nil)
+    if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
+    var scope = SchemaScope(.response)
+    reportUnknownKeys(of: node, as: .response)
+    var shared = SharedContent(
+      content: .nothing,
+      documentation: Documentation(
+        summary: text(node["summary"]), description: prose(node["description"])),
+      uses: [], traits: [])
+    if version == .v2 {
+      readSwaggerContent(node, operation, into: &shared, &scope)
+    } else {
+      readContent(node, as: representation, into: &shared, &scope)
+    }
+    shared.headers = readHeaders(node["headers"], &scope)
+    shared.uses = scope.uses
+    shared.traits = scope.traits
+    if isShared { operationTable.sharedResponses[node.identity] = shared }
+    return shared
+  }
+
+  private mutating func readContent(
+    _ node: LocatedNode, as representation: Representation?, into shared: inout SharedContent,
+    _ scope: inout SchemaScope
+  ) {
+    let contents = mediaContents(node["content"])
+    guard
+      let content = contents.first(where: {
+        $0.type.text == representation?.mediaType(of: .response)
+      }
+      ) ?? usualResponse(contents)
+    else { return }
+    shared.content = responseContent(content, &scope)
+    // What values one after the other are of is part of them.
+    if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
+    var nodes = [content.node["example"]].compactMap(\.self)
+    if nodes.isEmpty { nodes = allExamples(content.node["examples"], orSerialized: true) }
+    shared.examples = nodes.compactMap { sample($0, for: shared.content) }
+  }
+
+  /// The form of a response that an operation asks for where nothing else is asked for.
+  func usualResponse(_ contents: [MediaContent]) -> MediaContent? {
+    func rank(_ content: MediaContent) -> Int {
+      switch content.type.kind {
+      // What stands for everything is less sure than what stands for itself.
+      case .json: content.type.isWildcard ? 1 : 0
+      case .sequence:
+        switch content.type.framing {
+        case .lines, .textSequence: 2
+        // What is sent bit by bit to who asks for it.
+        case .events: 6
+        case .parts: 7
+        }
+      case .text: content.type.essence == "text/html" ? 4 : 3
+      case .data: 5
+      case .form, .multipart: 7
+      }
+    }
+    return contents.min { rank($0) < rank($1) }
+  }
+
+  private mutating func responseContent(_ content: MediaContent, _ scope: inout SchemaScope)
+    -> Response.Content
+  {
+    switch content.type.kind {
+    case .json:
+      guard let schemaNode = content.node["schema"] else {
+        return .json(Schema(.any, location: content.node.location))
+      }
+      if isBinary(content.schema) { return .data }
+      return .json(schema(schemaNode, as: .value, &scope))
+    case .text: return .text
+    case .data where content.type.isWildcard && rawForm(content.schema) == .text: return .text
+    case .form, .multipart, .data: return .data
+    case .sequence: return .sequence(readSequence(content, &scope))
+    }
+  }
+
+  /// A sample of a response, to be checked when all models are known.
+  private mutating func sample(_ node: LocatedNode, for content: Response.Content) -> Sample? {
+    switch content {
+    case .nothing: return nil
+    case .text, .data, .file:
+      guard let text = node.text else { return nil }
+      return Sample(value: .string(text), location: node.location)
+    case .sequence:
+      if let text = node.string { return Sample(value: .string(text), location: node.location) }
+      return value(node).map { Sample(value: $0, location: node.location) }
+    case .json(let schema):
+      let embedded = schema.isText ? nil : embeddedValue(node)
+      return (embedded ?? value(node)).map { Sample(value: $0, location: node.location) }
+    }
+  }
+
+  // MARK: - Swagger 2.0
+
+  private mutating func readSwaggerContent(
+    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedContent,
+    _ scope: inout SchemaScope
+  ) {
+    guard let schemaNode = node["schema"] else {
+      // An example is there of JSON that nothing describes.
+      guard let example = node["examples"]?["application/json"] else { return }
+      shared.content = .json(Schema(.any, location: example.location))
+      shared.examples = [sample(example, for: shared.content)].compactMap(\.self)
+      return
+    }
+    let produces = operation["produces"] ?? root["produces"]
+    let types = (produces?.elements ?? []).compactMap {
+      $0.text.flatMap { MediaType($0) }
+    }
+    let type =
+      types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
+      ?? MediaType("application/json")
+    guard var type else { return }
+    // A structure needs JSON, whatever else is said; text and bytes may be themselves.
+    let isStructure = schemaNode["$ref"] != nil || schemaNode["properties"] != nil
+    if type.kind != .json, isStructure, types.isEmpty, let json = MediaType("application/json") {
+      type = json
+    }
+    if schemaNode["type"]?.text == "file" {
+      shared.content = .data
+      shared.mediaType = type.kind == .json ? nil : type.unusualText
+      return
+    }
+    shared.content = responseContent(
+      mediaContent(type, node, at: node.location), &scope)
+    shared.mediaType = type.unusualText
+    let examples = node["examples"]
+    let example =
+      examples?[type.text] ?? examples?["application/json"]
+      ?? (examples?.members.first { MediaType($0.name)?.kind == type.kind })?.value
+    shared.examples = [example].compactMap { $0.flatMap { sample($0, for: shared.content) } }
+  }
+}
+
+extension Schema {
+  var isText: Bool {
+    switch kind {
+    case .string, .enumeration, .constant: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  // MARK: - Swagger 2.0
+
+  /// The body of an operation of Swagger 2.0: a `body` parameter, or the `formData` parameters.
+  mutating func swaggerBody(
+    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode,
+    _ scope: inout SchemaScope
+  ) -> Body? {
+    let consumes = operation["consumes"] ?? root["consumes"]
+    let types = (consumes?.elements ?? []).compactMap {
+      $0.text.flatMap { MediaType($0) }
+    }
+    if let body {
+      let isRequired = flag(body["required"]) ?? false
+      let documentation = Documentation(description: prose(body["description"]))
+      let type =
+        types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.kind < $1.kind }
+        ?? MediaType("application/json")
+      guard let type else { return nil }
+      // A structure that is sent as XML, unless JSON will do.
+      let content = mediaContent(type, body, at: body.location)
+      let bodyContent = bodyContent(content, Encodings(), &scope)
+      return Body(
+        content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,
+        documentation: documentation, location: body.location)
+    }
+    guard !form.isEmpty else { return nil }
+    let hasFile = form.contains { $0["type"]?.text == "file" }
+    let isMultipart =
+      hasFile || types.contains { $0.kind == .multipart } && !types.contains { $0.kind == .form }
+    var properties: [Property] = []
+    var encodings: [String: FieldEncoding] = [:]
+    for item in form {
+      guard let name = text(item["name"]), spend(at: item.location) else { continue }
+      var keys = SchemaKeys(item)
+      keys.remove(all: SchemaKeys.set(.required, .ref))
+      var schema = typed(keys, as: isMultipart ? .part : .property, &scope)
+      schema.location = item.location
+      annotate(&schema, keys, as: .property, &scope)
+      if case .array = schema.kind, !schema.isFile {
+        let format = messages.collectionFormat(item, "formData", allowsMulti: true)
+        encodings[name] = FieldEncoding(style: format.style, explode: format.explode)
+      }
+      properties.append(
+        Property(
+          name: name, schema: schema, isRequired: flag(item["required"]) ?? false,
+          location: item["name"]?.location))
+    }
+    let schema = Schema(
+      .object(ObjectSchema(properties: properties)), location: form.first?.location)
+    checkArguments(properties.count, at: schema.location)
+    var result = Body(
+      content: isMultipart ? .multipart(schema) : .form(schema),
+      isRequired: properties.contains(where: \.isRequired), location: schema.location)
+    result.encodings = encodings
+    return result
+  }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import SchemaChecking
+import ServiceModel
+
+/// An example of a response.
+struct ResponseExample {
+  /// The number of the operation, and that of its response of success.
+  var operation: Int
+  var response: Int
+  var sample: Sample
+}
+
+extension DocumentReader {
+  /// How many differences between examples and schemas are looked into.
+  private static let evidenceLimit = 2_000
+
+  /// Makes what is generated hold the examples of responses, and drops the samples that can't be had.
+  mutating func believeExamples(_ service: inout Service) {
+    var belief = Belief(left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
+    for example in operationTable.examples
+    where service.operations.indices.contains(example.operation) {
+      let index = example.operation
+      guard service.operations[index].responses.indices.contains(example.response),
+        case .json(var schema) = service.operations[index].responses[example.response].content
+      else { continue }
+      let isSample =
+        service.operations[index].sample.map { $0.location == example.sample.location } ?? false
+      let sample = believe(example.sample, &schema, &belief, &service)
+      service.operations[index].responses[example.response].content = .json(schema)
+      if isSample { service.operations[index].sample = sample }
+    }
+    believeSchemas(&belief, &service)
+  }
+
+  private struct Belief {
+    /// How many differences may still be looked into.
+    var left: Int
+    var checker: SchemaChecker
+  }
+
+  /// The example in the form that the client reads, after the schema was made to hold it; nil where
+  /// nothing makes it.
+  private mutating func believe(
+    _ sample: Sample, _ schema: inout Schema, _ belief: inout Belief, _ service: inout Service,
+    isOfSchema: Bool = false
+  ) -> Sample? {
+    var sample = sample
+    while let mismatch = belief.checker.mismatch(
+      of: sample.value, with: schema, strictness: ExampleEvidence.strictness)
+    {
+      var evidence = ExampleEvidence(models: service.models, checker: belief.checker)
+      belief.left -= 1
+      guard belief.left > 0,
+        let outcome = evidence.settle(&sample.value, &schema, at: mismatch.path)
+      else {
+        // Those of schemas are looked at once more, with all others.
+        guard !isOfSchema else { return nil }
+        warn(
+          .example, "the example does not fit: \(Self.described(mismatch)); it is ignored",
+          at: sample.location)
+        return nil
+      }
+      warn(
+        .example,
+        "the example is not what its schema says: \(Self.described(mismatch)); "
+          + outcome.consequence, at: sample.location)
+      guard outcome.changesSchema else { continue }
+      service.models = evidence.models
+      belief.checker = SchemaChecker(models: service.models)
+    }
+    return sample
+  }
+
+  // MARK: - Examples of schemas
+
+  /// Believes the examples of the schemas of responses that have none of their own.
+  ///
+  /// What stands on a schema further inside is no evidence of what may be absent: there, examples show
+  /// the few properties that their author was about to explain.
+  private mutating func believeSchemas(_ belief: inout Belief, _ service: inout Service) {
+    let shown = Set(operationTable.examples.map { [$0.operation, $0.response] })
+    var known: Set<SourceLocation> = []
+    for index in service.operations.indices {
+      for number in service.operations[index].responses.indices
+      where !shown.contains([index, number]) {
+        guard case .json(var schema) = service.operations[index].responses[number].content,
+          let sample = sampleOfSchema(schema, service.models),
+          sample.location.map({ known.insert($0).inserted }) ?? true
+        else { continue }
+        _ = believe(sample, &schema, &belief, &service, isOfSchema: true)
+        service.operations[index].responses[number].content = .json(schema)
+      }
+    }
+  }
+
+  /// The example of a schema, of the one that it refers to, or of the elements of a list.
+  private func sampleOfSchema(_ schema: Schema, _ models: Models) -> Sample? {
+    var schema = schema
+    var lists = 0
+    for _ in 0..<Models.longestChain {
+      if var sample = schema.sample {
+        for _ in 0..<lists { sample.value = .array([sample.value]) }
+        return sample
+      }
+      switch schema.kind {
+      case .reference(let id): schema = models[id].schema
+      case .array(let element):
+        schema = element
+        lists += 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import SchemaChecking
+import ServiceModel
+
+extension DocumentReader {
+  /// Drops what doesn't fit its schema.
+  mutating func checkValues(_ service: inout Service) {
+    let checker = SchemaChecker(models: service.models)
+    let evidence = ExampleEvidence(models: service.models, checker: checker)
+    var mistakes: [(Warning, String, SourceLocation?)] = []
+    for id in service.models.ids where hasTraits(id, .values) {
+      service.models[id].schema.forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
+    }
+    for index in service.operations.indices {
+      if index < operationTable.traits.count, operationTable.traits[index].contains(.values) {
+        service.operations[index].forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
+      }
+    }
+    for (kind, message, location) in mistakes { warn(kind, message, at: location) }
+  }
+
+  private static func check(
+    _ schema: inout Schema, _ checker: SchemaChecker, _ evidence: ExampleEvidence,
+    _ mistakes: inout [(Warning, String, SourceLocation?)]
+  ) {
+    if let sample = schema.sample, !sample.isChecked(for: schema),
+      let mismatch = checker.mismatch(of: sample.value, with: schema)
+    {
+      let readable = evidence.readable(sample.value, schema)
+      let message =
+        readable == nil
+        ? "the example does not fit: \(described(mismatch)); it is ignored"
+        : "the example is not what its schema says: \(described(mismatch)); the client reads it "
+          + "all the same"
+      mistakes.append((.example, message, sample.location))
+      schema.sample = readable.map { Sample(value: $0, location: sample.location) }
+    }
+    if let value = schema.defaultValue,
+      let mismatch = checker.mismatch(of: value, with: schema, strictness: .enumerations)
+    {
+      mistakes.append(
+        (
+          .defaultValue, "the default does not fit: \(described(mismatch)); it is ignored",
+          schema.location
+        ))
+      schema.defaultValue = nil
+    }
+  }
+
+  static func described(_ mismatch: Mismatch) -> String {
+    guard !mismatch.path.isEmpty else { return mismatch.message }
+    var path = ""
+    for step in mismatch.path {
+      if Int(step) != nil {
+        path += "[\(step)]"
+      } else {
+        path += path.isEmpty ? step : ".\(step)"
+      }
+    }
+    return "at \(quoted(path)): \(mismatch.message)"
+  }
+}
+
+extension Sample {
+  /// Whether the sample was found to fit when it was read.
+  fileprivate func isChecked(for schema: Schema) -> Bool {
+    switch schema.kind {
+    case .array, .map, .object, .union, .reference: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Diagnostics
+import ServiceModel
+
+extension DocumentReader {
+  /// Settles how the cases of unions are told apart.
+  mutating func settleUnions(_ service: inout Service) {
+    var settler = UnionSettler(models: service.models, implied: impliedValues)
+    // Unions whose cases are unions need these to be settled first; one pass more is enough for
+    // what people write.
+    for _ in 0..<2 {
+      for id in service.models.ids where hasTraits(id, .unions) {
+        service.models[id].schema.forEachSchema { settler.settle(&$0) }
+        settler.models[id].schema = service.models[id].schema
+      }
+    }
+    for index in service.operations.indices
+    where index < operationTable.traits.count && operationTable.traits[index].contains(.unions) {
+      service.operations[index].forEachSchema { settler.settle(&$0) }
+    }
+  }
+}
+
+/// Finds the values that choose the cases of unions.
+struct UnionSettler {
+  var models: Models
+  let implied: [SourceLocation: Set<String>]
+  /// The properties of a model that are always there with one of some known values.
+  private var known: [Model.ID: [String: [String]]] = [:]
+
+  init(models: Models, implied: [SourceLocation: Set<String>]) {
+    self.models = models
+    self.implied = implied
+  }
+
+  mutating func settle(_ schema: inout Schema) {
+    guard case .union(var union) = schema.kind else { return }
+    join(&union)
+    if union.cases.count == 1, let only = union.cases.first {
+      schema.kind = only.schema.kind
+      schema.isNullable = schema.isNullable || only.schema.isNullable
+      return
+    }
+    if let discriminator = union.discriminator {
+      settle(&union, discriminator, implied: schema.location.flatMap { implied[$0] } ?? [])
+    } else {
+      union.discriminator = findDiscriminator(&union)
+    }
+    schema.kind = .union(union)
+  }
+
+  private mutating func settle(
+    _ union: inout Union, _ discriminator: String, implied: Set<String>
+  ) {
+    // A list that several cases have, because they share it, chooses none of them.
+    var owners: [[String]: Int] = [:]
+    for unionCase in union.cases {
+      if let listed = listedValues(of: unionCase.schema)[discriminator] {
+        owners[listed, default: 0] += 1
+      }
+    }
+    var taken: Set<String> = []
+    union.assumesValues = false
+    for index in union.cases.indices {
+      let schema = union.cases[index].schema
+      guard isObject(schema) else {
+        // A property tells only objects apart.
+        union.discriminator = nil
+        for index in union.cases.indices { union.cases[index].discriminatorValues = [] }
+        return
+      }
+      var values = union.cases[index].discriminatorValues
+      if values.allSatisfy(implied.contains) {
+        // What the schema itself says of the property goes before the name of the schema.
+        if let listed = listedValues(of: schema)[discriminator],
+          owners[listed] == 1
+        {
+          if values.count <= 1 { values = listed }
+        } else if let inner = nested(schema), inner.discriminator == discriminator,
+          values.count <= 1
+        {
+          values = inner.cases.flatMap(\.discriminatorValues)
+        } else {
+          union.assumesValues = true
+        }
+      }
+      values = Self.fitting(values, kind(of: discriminator, in: schema))
+      union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
+    }
+    if taken.isEmpty { union.discriminator = nil }
+  }
+
+  /// Makes one case of those whose values are of one type.
+  private func join(_ union: inout Union) {
+    var cases: [Union.Case] = []
+    next: for unionCase in union.cases {
+      let (schema, id) = models.resolved(unionCase.schema)
+      for index in cases.indices {
+        let (other, otherID) = models.resolved(cases[index].schema)
+        if id != nil, id == otherID {
+          cases[index].join(unionCase)
+          continue next
+        }
+        guard !schema.isComposite, !other.isComposite,
+          let both = DocumentReader.joined(other, schema)
+        else { continue }
+        // The name of a type that holds both stays.
+        if !both.holdsSameValues(as: other) {
+          cases[index].schema = both.holdsSameValues(as: schema) ? unionCase.schema : both
+        }
+        cases[index].join(unionCase)
+        continue next
+      }
+      cases.append(unionCase)
+    }
+    union.cases = cases
+  }
+
+  /// A property that all cases have, with values that only one of them has.
+  private mutating func findDiscriminator(_ union: inout Union) -> String? {
+    guard union.cases.count > 1, let first = union.cases.first else { return nil }
+    let candidates = listedValues(of: first.schema)
+    guard !candidates.isEmpty else { return nil }
+    var others: [[String: [String]]] = [candidates]
+    for unionCase in union.cases.dropFirst() {
+      let listed = listedValues(of: unionCase.schema)
+      guard !listed.isEmpty else { return nil }
+      others.append(listed)
+    }
+    next: for name in candidates.keys.sorted(by: Self.isLikelier) {
+      var taken: Set<String> = []
+      var values: [[String]] = []
+      for listed in others {
+        guard let own = listed[name] else { continue next }
+        for value in own { guard taken.insert(value).inserted else { continue next } }
+        values.append(own)
+      }
+      for index in union.cases.indices { union.cases[index].discriminatorValues = values[index] }
+      return name
+    }
+    return nil
+  }
+
+  private static func isLikelier(_ left: String, _ right: String) -> Bool {
+    (left == "type" ? 0 : 1, left) < (right == "type" ? 0 : 1, right)
+  }
+
+  // MARK: - Schemas
+
+  private func isObject(_ schema: Schema, depth: Int = 0) -> Bool {
+    switch models.resolved(schema).schema.kind {
+    case .object, .map: return true
+    case .union(let union):
+      return depth < 8
+        && union.cases.prefix(50).allSatisfy { isObject($0.schema, depth: depth + 1) }
+    default: return false
+    }
+  }
+
+  private func nested(_ schema: Schema) -> Union? {
+    if case .union(let union) = models.resolved(schema).schema.kind { union } else { nil }
+  }
+
+  private func kind(of property: String, in schema: Schema) -> Schema.Kind? {
+    guard case .object(let object) = models.resolved(schema).schema.kind,
+      let found = object.properties.first(where: { $0.name == property })
+    else { return nil }
+    return models.resolved(found.schema).schema.kind
+  }
+
+  /// The values as a property of this kind has them: the keys of `mapping` are texts, whatever the
+  /// property is, and Python's `True` is one of them.
+  private static func fitting(_ values: [String], _ kind: Schema.Kind?) -> [String] {
+    switch kind {
+    case .boolean, .constant(.bool): values.map { $0.lowercased() }.filter { Bool($0) != nil }
+    case .integer, .constant(.integer): values.filter { Int($0) != nil }
+    default: values
+    }
+  }
+
+  private mutating func listedValues(of schema: Schema) -> [String: [String]] {
+    let (schema, id) = models.resolved(schema)
+    if let id, let known = known[id] { return known }
+    guard case .object(let object) = schema.kind else { return [:] }
+    var result: [String: [String]] = [:]
+    for property in object.properties where !property.schema.isNullable {
+      let propertySchema = models.resolved(property.schema).schema
+      if case .constant(.bool(let value)) = propertySchema.kind {
+        result[property.name] = [String(value)]
+        continue
+      }
+      // What has one value says what the object is, even where it may be left out.
+      guard let listed = propertySchema.listed, property.isRequired || listed.cases.count == 1
+      else { continue }
+      let values = listed.cases.compactMap { item -> String? in
+        switch item.value {
+        case .string(let text): text
+        case .integer(let value): String(value)
+        default: nil
+        }
+      }
+      if !values.isEmpty, values.count == listed.cases.count { result[property.name] = values }
+    }
+    if let id { known[id] = result }
+    return result
+  }
+}
+
+extension Schema {
+  fileprivate var isComposite: Bool {
+    switch kind {
+    case .array, .map, .object, .union, .any, .file, .reference: true
+    case .boolean, .string, .integer, .number, .enumeration, .constant: false
+    }
+  }
+
+  /// Whether both are scalars of the same type, an enumeration with the same values where they are one.
+  fileprivate func holdsSameValues(as other: Schema) -> Bool {
+    switch (kind, other.kind) {
+    case (.boolean, .boolean): true
+    case (.string(let left), .string(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.enumeration(let left), .enumeration(let right)):
+      left.cases.map(\.value) == right.cases.map(\.value)
+    default: false
+    }
+  }
+}

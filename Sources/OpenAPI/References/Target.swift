@@ -1,0 +1,10 @@
+/// What a reference leads to.
+struct Target {
+  var node: LocatedNode
+  /// A name for a schema that has none but its location.
+  var name: String
+  /// The name of the component, where the reference leads to a schema among the root's components.
+  var component: String?
+  /// The file and the JSON pointer in it, where it is another file than the root.
+  var externalKey: String?
+}

@@ -1,0 +1,183 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema with `allOf` (JSON Schema 2020-12, core, section 10.2.1.1): one schema with what all
+  /// of them say.
+  ///
+  /// - Parameter reference: A `$ref` that stands beside the keys, which counts like one more.
+  mutating func allOf(
+    _ keys: SchemaKeys, as position: Position, with reference: LocatedNode? = nil,
+    _ scope: inout SchemaScope
+  ) -> Schema {
+    var own = keys
+    own.remove(.allOf)
+    own.remove(.ref)
+    own.remove(all: SchemaKeys.limits | SchemaKeys.values)
+    let isNullable = typeNames(own).isNullable
+    var parts = AllOfParts()
+    if let reference { parts.list.append(.reference(reference)) }
+    for item in items(keys[.allOf], "`allOf`", .schema) { collect(item, into: &parts, &scope) }
+    if own.hasAny(of: SchemaKeys.structure) { parts.list.append(.own) }
+
+    var result: Schema
+    if parts.list.isEmpty {
+      result = typed(own, as: position, &scope)
+    } else if parts.list.count == 1, let only = parts.list.first, !isSubtype(only, as: position) {
+      switch only {
+      case .reference(let reference):
+        if let target = target(of: reference, assuming: "any value") {
+          result =
+            position == .multipartBody || position == .part
+            ? content(of: target, as: position, &scope) ?? Schema(.any)
+            : modelReference(target, &scope)
+        } else {
+          result = Schema(.any)
+        }
+      case .inline(let part): result = self.part(part, as: position, &scope)
+      case .own: result = typedOrUnion(own, as: position, &scope)
+      }
+    } else {
+      result = merged(parts.list, own, as: position, &scope)
+    }
+    if isNullable || parts.isNullable { result.isNullable = true }
+    for annotation in parts.annotations {
+      annotate(&result, annotation, as: position, &scope)
+    }
+    return result
+  }
+
+  private enum Part {
+    case reference(LocatedNode)
+    case inline(LocatedNode)
+    /// What stands beside `allOf`.
+    case own
+  }
+
+  /// Whether a part is all that a model consists of, and still not the same: the base may be the model.
+  private mutating func isSubtype(_ part: Part, as position: Position) -> Bool {
+    guard position == .model, case .reference(let reference) = part,
+      let target = target(of: reference, assuming: "any value"), target.node.kind == .mapping,
+      let number = modelNumber(target)
+    else { return false }
+    return models.entries[number].inheritance != nil
+  }
+
+  private struct AllOfParts {
+    var list: [Part] = []
+    /// Parts that only describe or limit the others.
+    var annotations: [SchemaKeys] = []
+    var isNullable = false
+  }
+
+  private mutating func collect(
+    _ item: LocatedNode, into parts: inout AllOfParts, _ scope: inout SchemaScope
+  ) {
+    guard item.kind == .mapping else {
+      _ = schema(item, as: .value, &scope)
+      return
+    }
+    let keys = SchemaKeys(item)
+    if let reference = keys[.ref] ?? keys[.dynamicRef],
+      version < .v31 || !keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.references)
+    {
+      parts.list.append(.reference(reference))
+    } else if keys.hasAny(of: SchemaKeys.structure)
+      || (keys.has(.type) && keys[.type]?.text != "object")
+    {
+      parts.list.append(.inline(item))
+    } else {
+      if flag(keys[.nullable] ?? keys[.xNullable]) == true { parts.isNullable = true }
+      reportUnknownKeys(keys)
+      parts.annotations.append(keys)
+    }
+  }
+
+  private mutating func typedOrUnion(
+    _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    own.hasAny(of: SchemaKeys.composition)
+      ? union(own, as: position, &scope) : typed(own, as: position, &scope)
+  }
+
+  /// A part that stands in place. Its `required` may name properties of the other parts.
+  mutating func part(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    guard var inner = enter(scope, at: node.location) else {
+      return Schema(.any, location: node.location)
+    }
+    swap(&inner.looseRequirements, &scope.looseRequirements)
+    let schema = schema(SchemaKeys(node), as: position, &inner)
+    swap(&inner.looseRequirements, &scope.looseRequirements)
+    scope.add(inner)
+    return schema
+  }
+
+  private mutating func merged(
+    _ parts: [Part], _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    var result: Schema?
+    // The object that the parts are up to now, where they are one.
+    var merger: ObjectMerger?
+    var isNullable = true
+    for part in parts {
+      guard let other = content(of: part, own, as: position, &isNullable, &scope) else { continue }
+      guard let before = result else {
+        result = other
+        continue
+      }
+      if case .object(let next) = other.kind {
+        if merger == nil, case .object(let first) = before.kind { merger = ObjectMerger(first) }
+        if var all = merger {
+          merger = nil
+          add(next, to: &all, at: own.location, &scope)
+          result?.limits = before.limits.intersection(with: other.limits)
+          merger = all
+          continue
+        }
+      }
+      if let all = merger {
+        result?.kind = .object(all.object)
+        merger = nil
+      }
+      result = result.map { merge($0, other, at: own.location, &scope) }
+    }
+    if let all = merger { result?.kind = .object(all.object) }
+    var schema = result ?? Schema(.any)
+    // What the parts require of one another is settled now.
+    if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {
+      scope.require(&object)
+      schema.kind = .object(object)
+    }
+    schema.documentation = Documentation()
+    schema.preferredName = nil
+    schema.isNullable = isNullable
+    schema.sample = nil
+    schema.defaultValue = nil
+    return schema
+  }
+
+  /// What a part holds; nil where it leads nowhere.
+  ///
+  /// - Parameter isNullable: Whether all parts up to now may be null.
+  private mutating func content(
+    of part: Part, _ own: SchemaKeys, as position: Position, _ isNullable: inout Bool,
+    _ scope: inout SchemaScope
+  ) -> Schema? {
+    let schema: Schema?
+    switch part {
+    case .reference(let reference):
+      guard let target = target(of: reference, assuming: "nothing") else { return nil }
+      schema = content(of: target, as: position, &scope)
+      isNullable =
+        isNullable && (models.number(of: target.node).map { self.isNullable($0) } ?? false)
+      return schema
+    case .inline(let node): schema = self.part(node, as: position, &scope)
+    case .own: schema = typedOrUnion(own, as: position, &scope)
+    }
+    isNullable = isNullable && schema?.isNullable == true
+    return schema
+  }
+}

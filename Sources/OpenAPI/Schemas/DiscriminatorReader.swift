@@ -1,0 +1,83 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What a discriminator says of the schemas of a union.
+struct ReadDiscriminator {
+  var property: String
+  /// For each schema the values that choose it.
+  var values: [[String]]
+  /// The number of the schema of all other values.
+  var base: Int?
+}
+
+extension DocumentReader {
+  /// The discriminator of a union (OpenAPI 3.2, section 4.25); nil where there is none.
+  ///
+  /// The values of schemas that `mapping` does not name are the names of their components.
+  mutating func readDiscriminator(
+    _ keys: SchemaKeys, _ variants: [LocatedNode], _ cases: [Schema]
+  ) -> ReadDiscriminator? {
+    guard let node = keys[.discriminator] else { return nil }
+    reportUnknownKeys(of: node, as: .discriminator)
+    // Some write the name of the property alone, as in Swagger 2.0.
+    guard let property = text(node["propertyName"]) ?? text(node) else {
+      warn(
+        .schema, "`discriminator` has no `propertyName`; it is ignored", at: node.location)
+      return nil
+    }
+    var numbers: [Model.ID: Int] = [:]
+    for (number, schema) in cases.enumerated() {
+      if case .reference(let id) = schema.kind, numbers[id] == nil { numbers[id] = number }
+    }
+    var values = [[String]](repeating: [], count: cases.count)
+    for entry in entries(node["mapping"], "`mapping`", .schema) {
+      guard let text = entry.value.text else { continue }
+      guard let id = mapped(text, at: entry.value) else { continue }
+      if let number = numbers[id] {
+        values[number].append(entry.name)
+      } else {
+        warn(
+          .schema,
+          "`mapping` leads to \(quoted(text)), which is not one of the schemas; it is "
+            + "ignored", at: entry.value.location)
+      }
+    }
+    for (number, schema) in cases.enumerated() where values[number].isEmpty {
+      guard case .reference(let id) = schema.kind, number < variants.count else { continue }
+      // The component's own name, which is not the model's where two have the same.
+      let written = variants[number]["$ref"]?.string
+        .map { ReferencePath($0) }
+        .flatMap { $0.tokens?.last }
+      let name = written ?? models.entries[id.number].name
+      values[number] = [name]
+      impliedValues[keys.location, default: []].insert(name)
+    }
+    return ReadDiscriminator(
+      property: property, values: values,
+      base: base(node["defaultMapping"], among: numbers))
+  }
+
+  private mutating func base(_ node: LocatedNode?, among numbers: [Model.ID: Int]) -> Int? {
+    guard let node, let text = text(node), let id = mapped(text, at: node) else { return nil }
+    if let number = numbers[id] { return number }
+    warn(
+      .schema,
+      "`defaultMapping` leads to \(quoted(text)), which is not one of the schemas; it is ignored",
+      at: node.location)
+    return nil
+  }
+
+  /// The model that a value of `mapping` means: a name of a component or a reference.
+  mutating func mapped(_ text: String, at node: LocatedNode) -> Model.ID? {
+    var target: Target?
+    if !text.contains("/"), !text.contains("#"), !text.contains(".") {
+      target = references.component(named: text)
+    }
+    if target == nil, let component = references.component(named: text) { target = component }
+    if target == nil {
+      target = self.target(of: node, assuming: "no such value")
+    }
+    return target.flatMap { modelNumber($0) }.map(Model.ID.init)
+  }
+}

@@ -1,0 +1,200 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// What `enum` and `const` say (JSON Schema 2020-12, validation, sections 6.1.2 and 6.1.3); nil
+  /// where they say nothing that a type could be made of.
+  mutating func enumeration(
+    _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
+  ) -> Schema? {
+    if let node = keys[.const] {
+      guard let value = value(node) else { return nil }
+      switch value {
+      case .null:
+        var schema = Schema(.any)
+        schema.isNullable = true
+        return schema
+      case .array, .object: return nil
+      default:
+        var schema = Schema(.constant(value))
+        schema.isNullable = isNullable
+        return schema
+      }
+    }
+    guard let node = keys[.enum] else { return nil }
+    if node.items?.isEmpty == true {
+      warn(.enumeration, "`enum` lists no values; it is ignored", at: node.location)
+      return nil
+    }
+    if names == [.array] || names == [.object] {
+      return misplaced(node, keys, names, isNullable: isNullable)
+    }
+    var values = listed(node)
+    var isNullable = isNullable
+    values.removeAll { item in
+      guard item.value == .null else { return false }
+      isNullable = true
+      return true
+    }
+    guard !values.isEmpty else {
+      guard isNullable else { return nil }
+      var schema = Schema(.any)
+      schema.isNullable = true
+      return schema
+    }
+    var schema = schema(ofValues: &values, names.count > 1 ? nil : names.first, keys)
+    schema?.isNullable = isNullable
+    return schema
+  }
+
+  private struct Listed {
+    var value: JSONValue
+    var node: LocatedNode
+    /// Its number in the list, for the names that go with it.
+    var number: Int
+  }
+
+  private mutating func listed(_ node: LocatedNode) -> [Listed] {
+    var values: [Listed] = []
+    var seen: Set<JSONValue> = []
+    for (number, item) in items(node, "`enum`", .enumeration).enumerated() {
+      guard let value = value(item) else { continue }
+      if seen.insert(value).inserted {
+        values.append(Listed(value: value, node: item, number: number))
+      } else {
+        warn(
+          .enumeration, "the value \(quoted(item.text ?? "")) is in `enum` twice; once is assumed",
+          at: item.location)
+      }
+    }
+    return values
+  }
+
+  private mutating func schema(
+    ofValues values: inout [Listed], _ name: TypeName?, _ keys: SchemaKeys
+  ) -> Schema? {
+    let name = name ?? inferredType(of: values)
+    switch name {
+    case .boolean:
+      values = values.filter { item in
+        if case .bool = item.value { return true }
+        warnOfType(item.node, "true or false", "it is ignored")
+        return false
+      }
+      if values.count == 1, let only = values.first { return Schema(.constant(only.value)) }
+      return Schema(.boolean)
+    case .string:
+      for index in values.indices {
+        if case .string = values[index].value { continue }
+        guard let text = values[index].node.text else { return Schema(.any) }
+        warnOfType(values[index].node, "text", "the text \(quoted(text)) is assumed")
+        values[index].value = .string(text)
+      }
+      return enumeration(.string, &values, keys)
+    case .integer, .number:
+      var isWhole = true
+      for index in values.indices {
+        switch values[index].value {
+        case .integer: break
+        case .number(let number):
+          if let whole = Int(exactly: number) {
+            values[index].value = .integer(whole)
+          } else {
+            isWhole = false
+            if name == .integer {
+              warnOfType(values[index].node, "integers", "numbers are assumed for all of them")
+            }
+          }
+        case .numberText: isWhole = false
+        case .string(let text):
+          guard let number = number(of: text) else { return texts(values, keys) }
+          warnOfType(values[index].node, "numbers", "\(quoted(text)) without quotes is assumed")
+          values[index].value = number
+          if case .integer = number {} else { isWhole = false }
+        default: return Schema(.any)
+        }
+      }
+      return enumeration(isWhole ? .integer : .number, &values, keys)
+    default:
+      return Schema(.any)
+    }
+  }
+
+  /// A list of texts that was said to be numbers.
+  private mutating func texts(_ values: [Listed], _ keys: SchemaKeys) -> Schema? {
+    var values = values
+    for index in values.indices {
+      if case .string = values[index].value {
+        warnOfType(values[index].node, "numbers", "text is assumed for all of them")
+      }
+      values[index].value = .string(values[index].node.text ?? "")
+    }
+    return enumeration(.string, &values, keys)
+  }
+
+  private mutating func warnOfType(_ node: LocatedNode, _ expected: String, _ assumed: String) {
+    warn(
+      .enumeration,
+      "the values of this `enum` are \(expected), but this is \(found(node)); "
+        + assumed, at: node.location)
+  }
+
+  private func inferredType(of values: [Listed]) -> TypeName? {
+    var name: TypeName?
+    for item in values {
+      let other: TypeName
+      switch item.value {
+      case .string: other = .string
+      case .integer: other = name == .number ? .number : .integer
+      case .number, .numberText: other = .number
+      case .bool: other = .boolean
+      case .null, .array, .object: return nil
+      }
+      if name == .integer, other == .number { name = .number }
+      guard name == nil || name == other else { return nil }
+      name = other
+    }
+    return name
+  }
+
+  private func enumeration(
+    _ base: Enumeration.Base, _ values: inout [Listed], _ keys: SchemaKeys
+  ) -> Schema {
+    let names = keys[.xEnumVarnames]?.items ?? keys[.xEnumNames]?.items
+    let summaries = keys[.xEnumDescriptions]?.items
+    var seen: Set<JSONValue> = []
+    let cases = values.compactMap { item -> Enumeration.Case? in
+      // Values may be the same once they are text.
+      guard seen.insert(item.value).inserted else { return nil }
+      func listed(_ nodes: [LocatedNode]?) -> String? {
+        guard let nodes, nodes.indices.contains(item.number) else { return nil }
+        return text(nodes[item.number])
+      }
+      return Enumeration.Case(value: item.value, name: listed(names), summary: listed(summaries))
+    }
+    return Schema(.enumeration(Enumeration(base: base, cases: cases)))
+  }
+
+  /// `enum` beside `type: array`: the values of the items are meant, unless they are arrays.
+  private mutating func misplaced(
+    _ node: LocatedNode, _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
+  ) -> Schema? {
+    guard names == [.array], let items = node.items, items.allSatisfy({ $0.kind == .scalar }),
+      keys[.items]?["enum"] == nil, keys[.items]?["$ref"] == nil
+    else { return nil }
+    warn(
+      .enumeration, "`enum` lists values of the array; values of its items are assumed",
+      at: node.location)
+    let inner = keys[.items].map { typeNames(SchemaKeys($0)).names } ?? []
+    var values = listed(node)
+    values.removeAll { $0.value == .null }
+    guard !values.isEmpty, var element = schema(ofValues: &values, inner.first, keys) else {
+      return nil
+    }
+    element.location = node.location
+    var schema = Schema(.array(element))
+    schema.isNullable = isNullable
+    return schema
+  }
+}

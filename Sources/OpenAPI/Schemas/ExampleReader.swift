@@ -1,0 +1,138 @@
+import Diagnostics
+import SchemaChecking
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  // MARK: - Examples and defaults
+
+  /// The `default`, `example` and `examples` of a schema.
+  mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
+    if let node = keys[.default] { setDefault(&schema, node, &scope) }
+    // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); the older `example` wins,
+    // since it was written for this version.
+    if let node = keys[.example] ?? keys[.examples]?.items?.first {
+      setSample(&schema, node, &scope)
+    }
+  }
+
+  mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope)
+  {
+    guard !node.isNull, var value = value(node) else { return }
+    switch fit(&value, to: schema, node, "default", .defaultValue) {
+    case .fits: schema.defaultValue = value
+    case .unknown:
+      schema.defaultValue = value
+      scope.traits.insert(.values)
+    case .contradicts(let kind):
+      schema.kind = kind
+      schema.defaultValue = value
+    case .doesNotFit: break
+    }
+  }
+
+  mutating func setSample(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
+    guard var value = value(node) else { return }
+    if value == .null, !schema.isNullable { return }
+    switch fit(&value, to: schema, node, "example", .example) {
+    case .fits: schema.sample = Sample(value: value, location: node.location)
+    case .unknown:
+      schema.sample = Sample(value: value, location: node.location)
+      scope.traits.insert(.values)
+    case .contradicts(let kind):
+      schema.kind = kind
+      schema.sample = Sample(value: value, location: node.location)
+    case .doesNotFit: break
+    }
+  }
+
+  private enum Fit {
+    case fits, doesNotFit, unknown
+    /// The schema is to be of this kind, which holds the value.
+    case contradicts(Schema.Kind)
+  }
+
+  /// Whether a value is one of a schema, as far as that can be said before all models are known.
+  /// Where it is in a wrong type, and plainly so, the right one is put in its place.
+  private mutating func fit(
+    _ value: inout JSONValue, to schema: Schema, _ node: LocatedNode, _ role: String,
+    _ kind: Warning
+  ) -> Fit {
+    if value == .null, schema.isNullable { return .fits }
+    switch schema.kind {
+    case .any: return .fits
+    case .array, .map, .object:
+      if let embedded = embeddedValue(node) { value = embedded }
+      return .unknown
+    case .union, .reference: return .unknown
+    default: break
+    }
+    coerce(&value, to: schema.kind, node, role, kind)
+    guard let mismatch = Self.plainChecker.mismatch(of: value, with: schema) else {
+      if role == "default", case .enumeration(let enumeration) = schema.kind,
+        !enumeration.cases.contains(where: { $0.value == value })
+      {
+        warn(
+          kind,
+          "the default \(quoted(node.text ?? "")) is not among the values of `enum`; it is "
+            + "ignored", at: node.location)
+        return .doesNotFit
+      }
+      return .fits
+    }
+    // What the vendor says a service sends is believed before the vendor's word for it.
+    if case .string(let format) = schema.kind, case .string = value,
+      [.url, .uuid, .base64].contains(format)
+    {
+      warn(
+        kind, "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
+        at: node.location)
+      return .contradicts(.string(.plain))
+    }
+    if role == "example",
+      let (fit, consequence) = ScalarEvidence.belief(in: &value, of: schema.kind)
+    {
+      warn(
+        kind, "the example is not what its schema says: \(mismatch.message); \(consequence)",
+        at: node.location)
+      return fit.map { .contradicts($0) } ?? .fits
+    }
+    warn(
+      kind, "the \(role) does not fit: \(mismatch.message); it is ignored", at: node.location)
+    return .doesNotFit
+  }
+
+  private static let plainChecker = SchemaChecker(models: Models())
+
+  /// A number that was written as text, and the other way round.
+  private mutating func coerce(
+    _ value: inout JSONValue, to schema: Schema.Kind, _ node: LocatedNode, _ role: String,
+    _ kind: Warning
+  ) {
+    var coerced: JSONValue?
+    switch (schema, value) {
+    case (.string, .integer), (.string, .number), (.string, .numberText), (.string, .bool):
+      coerced = node.text.map(JSONValue.string)
+    case (.integer, .string(let text)), (.number, .string(let text)):
+      coerced = number(of: text)
+    case (.boolean, .string("true")): coerced = .bool(true)
+    case (.boolean, .string("false")): coerced = .bool(false)
+    case (.enumeration(let enumeration), .string(let text)) where enumeration.base != .string:
+      coerced = number(of: text)
+    case (.enumeration(let enumeration), .integer), (.enumeration(let enumeration), .number),
+      (.enumeration(let enumeration), .bool):
+      if enumeration.base == .string { coerced = node.text.map(JSONValue.string) }
+    default: break
+    }
+    guard let coerced else { return }
+    let isText = if case .string = coerced { true } else { false }
+    warn(
+      kind,
+      "the \(role) is \(found(node)), where \(isText ? "text" : "another type") is expected; "
+        + (isText
+          ? "the text \(quoted(node.text ?? "")) is assumed"
+          : "\(quoted(node.text ?? "")) without quotes is assumed"),
+      at: node.location)
+    value = coerced
+  }
+}

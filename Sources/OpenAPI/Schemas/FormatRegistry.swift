@@ -1,0 +1,14 @@
+/// The formats of strings and numbers that need no explanation.
+enum FormatRegistry {
+  /// The OpenAPI Format Registry (spec.openapis.org/registry/format), and what many write for one of its
+  /// formats.
+  static let names: Set<String> = [
+    "base64url", "binary", "byte", "char", "commonmark", "date", "date-time", "date-time-local",
+    "decimal", "decimal128", "double", "double-int", "duration", "email", "float", "hostname",
+    "html", "http-date", "idn-email", "idn-hostname", "int16", "int32", "int64", "int8", "ipv4",
+    "ipv6", "iri", "iri-reference", "json-pointer", "media-range", "password", "regex",
+    "relative-json-pointer", "sf-binary", "sf-boolean", "sf-decimal", "sf-integer", "sf-string",
+    "sf-token", "time", "time-local", "uint16", "uint32", "uint64", "uint8", "unixtime", "uri",
+    "uri-reference", "uri-template", "uuid", "unix-time", "unix_time", "url",
+  ]
+}

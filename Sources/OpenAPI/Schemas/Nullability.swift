@@ -1,0 +1,54 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  // MARK: - What may be null
+
+  /// Whether a model's values may be null, which is said of its references and not of itself.
+  ///
+  /// - Parameter links: How many models led to this one.
+  mutating func isNullable(_ number: Int, links: Int = 0) -> Bool {
+    if let known = models.entries[number].isNullable { return known }
+    // A chain this long is nobody's, and each link takes stack.
+    guard links < Bounds.chain else { return false }
+    // What a cycle leads to is not null because of the cycle.
+    models.entries[number].isNullable = false
+    let result = isNullable(models.entries[number].target.node, steps: 0, links: links)
+    models.entries[number].isNullable = result
+    return result
+  }
+
+  private mutating func isNullable(_ node: LocatedNode, steps: Int, links: Int) -> Bool {
+    guard steps < Bounds.schemaDepth, node.kind == .mapping else { return false }
+    if flag(node["nullable"] ?? node["x-nullable"]) == true { return true }
+    if let type = node["type"] {
+      if type.text == "null" { return true }
+      if let items = type.items { return items.contains { $0.text == "null" } }
+    } else if let alternatives = node["items"]?.items {
+      for item in alternatives where isNullable(item, steps: steps + 1, links: links) {
+        return true
+      }
+    }
+    if let reference = node["$ref"], let text = reference.string {
+      if case .some(.none) = reference.document.targets[text] { return false }
+      guard let target = target(of: reference, assuming: "any value") else { return false }
+      if target.node.kind == .mapping, let number = modelNumber(target) {
+        return isNullable(number, links: links + 1)
+      }
+      return false
+    }
+    if node["const"]?.isNull == true { return true }
+    if let values = node["enum"]?.items, values.contains(where: \.isNull) { return true }
+    for key in ["oneOf", "anyOf"] {
+      if let items = node[key]?.items {
+        for item in items where isNullable(item, steps: steps + 1, links: links) { return true }
+      }
+    }
+    if let items = node["allOf"]?.items, !items.isEmpty {
+      for item in items where !isNullable(item, steps: steps + 1, links: links) { return false }
+      return true
+    }
+    return false
+  }
+}

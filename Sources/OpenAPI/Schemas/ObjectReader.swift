@@ -1,0 +1,123 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema of type `object`. Its `required` that no property has go to ``looseRequirements``.
+  mutating func object(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    var properties: [Property] = []
+    var numbers: [String: Int] = [:]
+    let listed = propertyEntries(keys[.properties])
+    for entry in listed {
+      let schemaPosition: Position = position == .multipartBody ? .part : .property
+      guard numbers[entry.name] == nil else { continue }
+      numbers[entry.name] = properties.count
+      properties.append(
+        Property(
+          name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
+          isRequired: false,
+          location: entry.key.location))
+    }
+    readRequired(keys[.required], &properties, numbers, &scope)
+    for entry in listed {
+      // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
+      guard let number = numbers[entry.name] else { continue }
+      if entry.value["required"]?.bool == true {
+        warn(
+          .requirement,
+          "`required` is a list of an object's properties; \(quoted(entry.name)) is assumed to be one of "
+            + "its object's", at: entry.value["required"]?.location)
+        properties[number].isRequired = true
+      }
+      noteOneWay(entry, &properties[number], &scope)
+      if properties[number].isOptionalConstant { scope.traits.insert(.constants) }
+    }
+    let additional = additionalProperties(keys, &scope)
+    if properties.isEmpty {
+      if let additional { return Schema(.map(additional)) }
+      if keys[.additionalProperties]?.bool == false || position == .multipartBody {
+        return Schema(.object(ObjectSchema(properties: [])))
+      }
+      return Schema(.map(Schema(.any, location: keys.location)))
+    }
+    return Schema(.object(ObjectSchema(properties: properties, additionalProperties: additional)))
+  }
+
+  /// The properties. `$ref` in their place is no property, but leads to a mapping with more of them: text is
+  /// no schema.
+  private mutating func propertyEntries(_ node: LocatedNode?) -> [LocatedNode.Entry] {
+    var all: [LocatedNode.Entry] = []
+    for entry in entries(node, "`properties`", .schema) {
+      guard entry.name == "$ref", let node, entry.value.string != nil else {
+        all.append(entry)
+        continue
+      }
+      guard let shared = followed(node, assuming: "no more properties") else { continue }
+      all += entries(shared, "`properties`", .schema)
+    }
+    return all
+  }
+
+  mutating func readRequired(
+    _ node: LocatedNode?, _ properties: inout [Property], _ numbers: [String: Int],
+    _ scope: inout SchemaScope
+  ) {
+    guard let node, node.bool == nil else { return }
+    for item in items(node, "`required`", .requirement) {
+      guard let name = item.text else { continue }
+      if let number = numbers[name] {
+        properties[number].isRequired = true
+      } else {
+        scope.looseRequirements.append(LooseRequirement(name: name, location: item.location))
+      }
+    }
+  }
+
+  /// What keys beside the properties hold; nil where nothing is said of them.
+  private mutating func additionalProperties(
+    _ keys: SchemaKeys, _ scope: inout SchemaScope
+  ) -> Schema? {
+    var result: Schema?
+    if let node = keys[.additionalProperties] ?? keys[.unevaluatedProperties] {
+      if node.kind == .mapping {
+        result = schema(node, as: .value, &scope)
+      } else if flag(node) == true {
+        result = Schema(.any, location: node.location)
+      } else if flag(node) == nil {
+        warn(
+          .schema,
+          "`additionalProperties` is a schema or `true` or `false`, but this is \(found(node)); "
+            + "it is ignored", at: node.location)
+      }
+    }
+    let patterns = entries(keys[.patternProperties], "`patternProperties`", .schema)
+    guard !patterns.isEmpty else { return result }
+    // A key may match any of the patterns.
+    var cases = patterns.map { schema($0.value, as: .value, &scope) }
+    if let result { cases.append(result) }
+    return union(of: cases, discriminator: nil, &scope)
+  }
+
+  /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section
+  /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
+  private mutating func noteOneWay(
+    _ entry: LocatedNode.Entry, _ property: inout Property, _ scope: inout SchemaScope
+  ) {
+    guard property.isRequired else { return }
+    for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .response)] {
+      guard flag(entry.value[key]) == true else { continue }
+      if scope.direction == oneWay {
+        property.isRequired = false
+      } else if scope.direction == .either {
+        scope.traits.insert(.oneWay)
+        if oneWay == .request {
+          receivedOnly.insert(entry.key.location)
+        } else {
+          sentOnly.insert(entry.key.location)
+        }
+      }
+    }
+  }
+}

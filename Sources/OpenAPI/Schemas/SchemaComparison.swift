@@ -1,0 +1,98 @@
+import YAML
+
+/// Finds out whether two schemas say the same of a value, by reference or by content. What only describes
+/// values, as examples do, may differ.
+struct SchemaComparison {
+  /// Keys of schemas that say nothing of what a value is.
+  private static let annotations: Set<String> = [
+    "title", "description", "example", "examples", "xml", "externalDocs", "$comment", "deprecated",
+  ]
+  /// Keys under which each key is a name.
+  private static let named: Set<String> = [
+    "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "mapping",
+  ]
+  /// Nodes that are looked at before two schemas are taken for different.
+  private static let most = 5_000
+  /// How deep the schemas may stand in one another.
+  private static let depth = 40
+
+  private struct Pair: Hashable {
+    var first: Node.Identity
+    var second: Node.Identity
+  }
+  /// What is being compared, or was, and is taken for the same meanwhile.
+  private var seen: Set<Pair> = []
+  private var steps = 0
+
+  static func isSame(
+    _ first: LocatedNode, _ second: LocatedNode, _ reader: inout DocumentReader
+  ) -> Bool {
+    var comparison = SchemaComparison()
+    return comparison.isSame(first, second, depth: 0, &reader)
+  }
+
+  private mutating func isSame(
+    _ first: LocatedNode, _ second: LocatedNode, depth: Int, _ reader: inout DocumentReader
+  ) -> Bool {
+    guard let first = reader.resolved(first), let second = reader.resolved(second) else {
+      return false
+    }
+    let pair = Pair(first: first.identity, second: second.identity)
+    if pair.first == pair.second || !seen.insert(pair).inserted { return true }
+    return isSameContent(
+      first, second, ignoring: Self.annotations, depth: depth, &reader)
+  }
+
+  private mutating func isSameContent(
+    _ first: LocatedNode, _ second: LocatedNode, ignoring ignored: Set<String>, depth: Int,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    guard first.kind == second.kind, depth < Self.depth,
+      spend(max(first.node.count, second.node.count), &reader)
+    else { return false }
+    switch first.kind {
+    case .scalar: return first.text == second.text
+    case .sequence:
+      let (one, other) = (first.elements, second.elements)
+      guard one.count == other.count else { return false }
+      for (a, b) in zip(one, other) {
+        guard isSame(a, b, depth: depth + 1, &reader) else {
+          return false
+        }
+      }
+      return true
+    case .mapping:
+      let one = entries(of: first, ignoring: ignored)
+      let other = entries(of: second, ignoring: ignored)
+      guard one.count == other.count else { return false }
+      for entry in one {
+        guard let value = second[entry.name] else { return false }
+        let (a, b) = (entry.value, value)
+        let isSame =
+          Self.named.contains(entry.name) && !ignored.isEmpty
+          ? isSameContent(a, b, ignoring: [], depth: depth + 1, &reader)
+          : isSame(a, b, depth: depth + 1, &reader)
+        guard isSame else { return false }
+      }
+      return true
+    }
+  }
+
+  /// Counts nodes; false once there are too many.
+  private mutating func spend(_ amount: Int, _ reader: inout DocumentReader) -> Bool {
+    steps += amount + 1
+    let isInBudget = reader.budget.spendComparison(amount + 1)
+    return steps <= Self.most && isInBudget
+  }
+
+  private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedNode.Entry] {
+    node.members.filter {
+      !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
+    }
+  }
+}
+
+extension Node {
+  /// How many items or entries it has.
+  fileprivate var count: Int { items?.count ?? entries?.count ?? 0 }
+}

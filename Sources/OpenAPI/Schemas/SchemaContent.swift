@@ -1,0 +1,62 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  // MARK: - What references hold
+
+  /// The schema that a reference leads to, itself and not by its name; nil where it leads back to
+  /// what is being read.
+  mutating func content(of target: Target, as position: Position, _ scope: inout SchemaScope)
+    -> Schema?
+  {
+    if position == .multipartBody || position == .part || target.node.kind != .mapping {
+      return target.node.kind == .mapping ? part(target.node, as: position, &scope) : nil
+    }
+    guard let number = modelNumber(target) else { return nil }
+    return content(ofModel: number, at: target.node, &scope)
+  }
+
+  mutating func content(
+    ofModel number: Int, at node: LocatedNode, _ scope: inout SchemaScope
+  ) -> Schema? {
+    var number = number
+    for _ in 0..<Bounds.chain {
+      if models.entries[number].state == .new {
+        readModel(number, totalDepth: scope.totalDepth)
+      }
+      let entry = models.entries[number]
+      guard entry.state == .done else {
+        warn(
+          .cycle, "\(quoted(entry.name)) consists of itself; that part of it is ignored",
+          at: entry.target.node.location)
+        return nil
+      }
+      if case .reference(let next) = entry.schema.kind {
+        number = next.number
+        continue
+      }
+      scope.uses.formUnion(entry.uses)
+      scope.looseRequirements += entry.looseRequirements
+      scope.traits.formUnion(entry.traits.subtracting(.oneWay))
+      var schema = entry.schema
+      if entry.traits.contains(.oneWay) {
+        if scope.direction == .either {
+          scope.traits.insert(.oneWay)
+        } else {
+          settleOneWay(
+            &schema, isSent: scope.direction == .request,
+            isReceived: scope.direction == .response)
+        }
+      }
+      if case .object(let object) = schema.kind {
+        guard spend(object.properties.count, at: node.location) else { return nil }
+      }
+      return schema
+    }
+    warn(
+      .cycle, "\(quoted(models.entries[number].name)) is only another name for itself",
+      at: node.location)
+    return nil
+  }
+}

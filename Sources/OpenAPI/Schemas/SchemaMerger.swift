@@ -1,0 +1,251 @@
+import Diagnostics
+import ServiceModel
+
+extension DocumentReader {
+  /// A schema whose values fit both.
+  mutating func merge(
+    _ left: Schema, _ right: Schema, at location: SourceLocation, _ scope: inout SchemaScope
+  ) -> Schema {
+    var result = left
+    result.isNullable = left.isNullable && right.isNullable
+    result.limits = left.limits.intersection(with: right.limits)
+    if let kind = mergedByName(left, right, at: location, &scope) {
+      result.kind = kind
+      return result
+    }
+    switch (left.kind, right.kind) {
+    case (.any, _), (.constant, .constant): result.kind = right.kind
+    case (_, .any): break
+    case (.object(let first), .object(let second)):
+      result.kind = .object(merge(first, second, at: location, &scope))
+    case (.object(var object), .map(let value)), (.map(let value), .object(var object)):
+      // `type: object` alone is a map of anything, and says nothing of the keys.
+      if case .any = value.kind {
+      } else {
+        object.additionalProperties = object.additionalProperties ?? value
+      }
+      result.kind = .object(object)
+    case (.map(let first), .map(let second)):
+      if case .any = first.kind { result.kind = .map(second) }
+    case (.union(let union), .object), (.union(let union), .map):
+      if let object = flattened(union, &scope) {
+        return merge(Schema(.object(object), location: left.location), right, at: location, &scope)
+      }
+      result.kind = right.kind
+    case (.object, .union(let union)), (.map, .union(let union)):
+      if case .map(let value) = left.kind, case .any = value.kind {
+        result.kind = right.kind
+      } else if let object = flattened(union, &scope) {
+        return merge(left, Schema(.object(object), location: right.location), at: location, &scope)
+      }
+    case (.union(let first), .union(let second)):
+      if let one = flattened(first, &scope), let other = flattened(second, &scope) {
+        result.kind = .object(merge(one, other, at: location, &scope))
+      }
+    case (.array(let first), .array(let second)):
+      result.kind = .array(merge(first, second, at: location, &scope))
+    case (.file, _): break
+    // A later part is there to say more.
+    case (_, .reference), (.reference, _): result.kind = right.kind
+    case (_, .union): break
+    case (.union, _): result.kind = right.kind
+    default:
+      if let kind = left.kind.narrowed(to: right.kind) {
+        result.kind = kind
+        break
+      }
+      warn(
+        .composition,
+        "no value is \(described(left.kind)) and \(described(right.kind)) at once, as `allOf` asks; "
+          + "the first is assumed", at: location)
+    }
+    return result
+  }
+
+  /// An object with the properties of both. What both have is the later one's, where it says more.
+  mutating func merge(
+    _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation,
+    _ scope: inout SchemaScope
+  ) -> ObjectSchema {
+    var merger = ObjectMerger(left)
+    add(right, to: &merger, at: location, &scope)
+    return merger.object
+  }
+
+  mutating func add(
+    _ right: ObjectSchema, to merger: inout ObjectMerger, at location: SourceLocation,
+    _ scope: inout SchemaScope
+  ) {
+    for property in right.properties {
+      guard let number = merger.numbers[property.name] else {
+        merger.numbers[property.name] = merger.object.properties.count
+        merger.object.properties.append(property)
+        continue
+      }
+      let other = merger.object.properties[number]
+      merger.object.properties[number].schema = override(
+        other.schema, by: property.schema, at: location, &scope)
+      merger.object.properties[number].isRequired = other.isRequired || property.isRequired
+    }
+    merger.object.additionalProperties =
+      right.additionalProperties ?? merger.object.additionalProperties
+  }
+
+  private mutating func override(
+    _ old: Schema, by new: Schema, at location: SourceLocation,
+    _ scope: inout SchemaScope
+  ) -> Schema {
+    var result: Schema
+    switch (old.kind, new.kind) {
+    case (_, .any): result = old
+    case (.object(let first), .object(let second)):
+      result = new
+      result.kind = .object(merge(first, second, at: location, &scope))
+    case (.array(let first), .array(let second)):
+      result = new
+      result.kind = .array(override(first, by: second, at: location, &scope))
+    case (.map(let first), .map(let second)):
+      result = new
+      result.kind = .map(override(first, by: second, at: location, &scope))
+    // A plain type says less than what stood there.
+    case (.enumeration, .string(.plain)), (.constant, .string(.plain)), (.string, .string(.plain)),
+      (.reference, .map):
+      result = old
+      result.isNullable = new.isNullable
+    default:
+      if let kind = mergedByName(old, new, at: location, &scope) {
+        result = new
+        result.kind = kind
+        break
+      }
+      if let first = old.scalarFamily, let second = new.scalarFamily, first != second {
+        warn(
+          .composition,
+          "no value is \(described(old.kind)) and \(described(new.kind)) at once, as `allOf` asks of "
+            + "this property; the later is assumed", at: new.location ?? location)
+      }
+      result = new
+    }
+    if result.documentation.description == nil {
+      result.documentation.description =
+        new.documentation.description ?? old.documentation.description
+    }
+    return result
+  }
+
+  /// What two objects are together of which one at least is named: the name, where that says all of it.
+  private mutating func mergedByName(
+    _ left: Schema, _ right: Schema, at location: SourceLocation,
+    _ scope: inout SchemaScope
+  ) -> Schema.Kind? {
+    switch (left.kind, right.kind) {
+    case (.reference(let first), .reference(let second)):
+      if first == second { return right.kind }
+    case (.reference, .object), (.object, .reference): break
+    default: return nil
+    }
+    guard let first = properties(of: left, &scope), let second = properties(of: right, &scope)
+    else { return nil }
+    func says(_ one: ObjectSchema, allOf other: ObjectSchema) -> Bool {
+      let names = Set(one.properties.map(\.name))
+      return other.properties.allSatisfy { names.contains($0.name) }
+    }
+    if case .reference = right.kind, says(second, allOf: first) { return right.kind }
+    return .object(merge(first, second, at: location, &scope))
+  }
+
+  /// The properties of an object, its model's where it is a reference; nil while that is being read.
+  private mutating func properties(
+    of schema: Schema, _ scope: inout SchemaScope
+  ) -> ObjectSchema? {
+    guard case .reference(let id) = schema.kind else {
+      if case .object(let object) = schema.kind { return object }
+      return nil
+    }
+    guard !scope.isTooDeepForModels else { return nil }
+    if models.entries[id.number].state == .new {
+      readModel(id.number, totalDepth: scope.totalDepth + 1)
+    }
+    let entry = models.entries[id.number]
+    guard entry.state == .done, entry.inheritance == nil,
+      case .object(let object) = entry.schema.kind,
+      spend(object.properties.count, at: entry.target.node.location)
+    else { return nil }
+    scope.uses.formUnion(entry.uses)
+    scope.traits.formUnion(entry.traits)
+    return object
+  }
+
+  func described(_ kind: Schema.Kind) -> String {
+    switch kind {
+    case .any: "anything"
+    case .boolean: "a boolean"
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .file: "a file"
+    case .array: "an array"
+    case .map, .object: "an object"
+    case .enumeration: "one of a list"
+    case .union: "one of several"
+    case .constant: "a constant"
+    case .reference(let id): quoted(models.entries[id.number].name)
+    }
+  }
+}
+
+extension Schema.Kind {
+  /// The scalars that are of both kinds; nil where there are none.
+  fileprivate func narrowed(to other: Schema.Kind) -> Schema.Kind? {
+    switch (self, other) {
+    case (.string(.plain), .string), (.string, .enumeration), (.string, .constant),
+      (.integer, .enumeration), (.number, .enumeration), (.enumeration, .constant),
+      (.integer, .constant), (.number, .constant), (.boolean, .constant), (.number, .integer),
+      (.integer(.int), .integer), (.number(.double), .number):
+      return other
+    case (.enumeration(var first), .enumeration(let second)):
+      let values = Set(second.cases.map(\.value))
+      let common = first.cases.filter { values.contains($0.value) }
+      if !common.isEmpty { first.cases = common }
+      return .enumeration(first)
+    case (.string, .string), (.integer, .integer), (.number, .number), (.boolean, .boolean),
+      (.enumeration, .string), (.enumeration, .integer), (.enumeration, .number),
+      (.constant, .enumeration), (.constant, .string), (.constant, .integer), (.constant, .number),
+      (.constant, .boolean), (.integer, .number):
+      return self
+    default: return nil
+    }
+  }
+}
+
+extension Schema {
+  fileprivate enum ScalarFamily { case text, number, boolean }
+
+  /// What JSON calls the values; nil where that is not said, or they are no scalars.
+  fileprivate var scalarFamily: ScalarFamily? {
+    switch kind {
+    case .string: .text
+    case .integer, .number: .number
+    case .boolean: .boolean
+    case .enumeration(let enumeration): enumeration.base == .string ? .text : .number
+    case .constant(.string): .text
+    case .constant(.integer), .constant(.number): .number
+    case .constant(.bool): .boolean
+    default: nil
+    }
+  }
+}
+
+/// An object that gets the properties of others, one after the other, without being looked through for
+/// each.
+struct ObjectMerger {
+  var object: ObjectSchema
+  /// The indices of the properties.
+  var numbers: [String: Int] = [:]
+
+  init(_ object: ObjectSchema) {
+    self.object = object
+    numbers.reserveCapacity(object.properties.count)
+    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// Where a schema stands, which decides what it may become.
+enum Position {
+  /// A value that a name of its own would be made for: an item, a case, a body, a response.
+  case value
+  /// A property or a parameter, whose name is the name of its type.
+  case property
+  /// A property of a `multipart` body.
+  case part
+  case multipartBody
+  case model
+}
+
+extension DocumentReader {
+  /// Reads a schema (OpenAPI 3.2, section 4.24). Where it cannot be understood it is `any`.
+  mutating func schema(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    let location = node.location
+    guard node.kind == .mapping else { return otherSchema(node) }
+    guard var inner = enter(scope, at: location) else { return Schema(.any, location: location) }
+    let keys = SchemaKeys(node)
+    reportMissingType(keys)
+    let schema = schema(keys, as: position, &inner)
+    scope.add(inner)
+    if position == .model {
+      scope.looseRequirements = inner.looseRequirements
+    } else {
+      reportLooseRequirements(inner.looseRequirements)
+    }
+    return schema
+  }
+
+  /// The scope of a schema that stands in another one; nil, and a message, where there are too many or they
+  /// are too deep.
+  mutating func enter(_ scope: SchemaScope, at location: SourceLocation) -> SchemaScope? {
+    let isInBudget = spend(at: location)
+    guard scope.isTooDeep else { return isInBudget ? scope.inner() : nil }
+    warn(
+      .depth,
+      "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from here",
+      at: location)
+    return nil
+  }
+
+  /// What is no mapping: `true` and `false` are schemas too (JSON Schema 2020-12, core, section
+  /// 4.3.2).
+  private mutating func otherSchema(_ node: LocatedNode) -> Schema {
+    if node.bool == nil {
+      warn(
+        .schema, "a schema is a mapping, but this is \(found(node)); any value is assumed",
+        at: node.location)
+    }
+    return Schema(.any, location: node.location)
+  }
+
+  mutating func schema(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    reportUnknownKeys(keys)
+    // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
+    // section 8.2.3.2).
+    if let reference = keys[.ref] ?? keys[.dynamicRef] {
+      return self.reference(reference, keys, as: position, &scope)
+    }
+    var schema: Schema
+    if keys.hasAny(of: SchemaKeys.composition) {
+      schema =
+        keys.has(.allOf)
+        ? allOf(keys, as: position, &scope) : union(keys, as: position, &scope)
+    } else {
+      schema = typed(keys, as: position, &scope)
+    }
+    schema.location = keys.location
+    annotate(&schema, keys, as: position, &scope)
+    return schema
+  }
+
+  mutating func reportLooseRequirements(_ requirements: [LooseRequirement]) {
+    for requirement in requirements {
+      warn(
+        .requirement,
+        "`required` names \(quoted(requirement.name)), but there is no such property; it is ignored",
+        at: requirement.location)
+    }
+  }
+
+  /// Without `type`, JSON Schema lets a schema with `properties` hold everything that is no object, too, which
+  /// its author can't have meant. Parts of `allOf` are left to the whole.
+  private mutating func reportMissingType(_ keys: SchemaKeys) {
+    guard !keys.has(.type), !keys.hasAny(of: SchemaKeys.references | SchemaKeys.composition),
+      !keys.has(.enum), !keys.has(.const), let type = inferredType(keys),
+      // A list of them is a mistake of its own.
+      type != .array || keys[.items]?.items == nil
+    else { return }
+    warn(
+      .type, "this schema has no `type`; `\(type.rawValue)` is assumed", at: keys.location)
+  }
+
+  mutating func annotate(
+    _ schema: inout Schema, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) {
+    if let description = prose(keys[.description]) {
+      schema.documentation.description = description
+    }
+    if let title = text(keys[.title]) {
+      if position == .value, isReasonableName(title) {
+        switch schema.kind {
+        case .object, .enumeration, .union: schema.preferredName = title
+        default: break
+        }
+      } else if schema.documentation.description == nil, title.contains(" ") {
+        schema.documentation.summary = title
+      }
+    }
+    if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
+    if keys.hasAny(of: SchemaKeys.limits) { schema.readLimits(keys, &messages) }
+    if keys.hasAny(of: SchemaKeys.values) { readValues(&schema, keys, &scope) }
+  }
+
+  /// Whether a title is a name and not a sentence.
+  private func isReasonableName(_ title: String) -> Bool {
+    var words = 1
+    var hasLetter = false
+    guard title.utf8.count <= 48 else { return false }
+    for scalar in title.unicodeScalars {
+      if scalar == " " {
+        words += 1
+      } else if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) {
+        hasLetter = true
+      } else if !("0"..."9").contains(scalar), scalar != "_", scalar != "-" {
+        return false
+      }
+    }
+    return hasLetter && words <= 5
+  }
+}

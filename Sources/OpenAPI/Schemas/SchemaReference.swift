@@ -1,0 +1,102 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  // MARK: - References
+
+  /// Says what becomes of what stands beside a `$ref`.
+  private mutating func reportSiblings(_ keys: SchemaKeys, of reference: LocatedNode) {
+    guard keys.hasAny(of: ~0) else { return }
+    var ignored: [String] = []
+    var read: [String] = []
+    for name in keys.names(of: ~0) {
+      let isIgnored = keys.names(of: SchemaKeys.structure | SchemaKeys.set(.type)).contains(name)
+      if isIgnored { ignored.append("`\(name)`") } else { read.append("`\(name)`") }
+    }
+    var parts: [String] = []
+    if !ignored.isEmpty {
+      parts.append(
+        "\(ignored.joined(separator: ", ")) \(ignored.count == 1 ? "is" : "are") ignored")
+    }
+    if !read.isEmpty {
+      parts.append(
+        "\(read.joined(separator: ", ")) \(read.count == 1 ? "is" : "are") read all the same")
+    }
+    warn(
+      .sibling,
+      "before OpenAPI 3.1 nothing counts beside `$ref`; " + parts.joined(separator: ", "),
+      at: reference.location)
+  }
+
+  mutating func reference(
+    _ reference: LocatedNode, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    var keys = keys
+    keys.remove(.ref)
+    keys.remove(.dynamicRef)
+    if version < .v31 { reportSiblings(keys, of: reference) }
+    // Up to 3.0 what stands beside a reference is ignored (OpenAPI 3.0, section 4.7.23); since 3.1
+    // it counts. Only structure makes it more than the reference.
+    if version >= .v31, keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.format)) {
+      var schema = allOf(keys, as: position, with: reference, &scope)
+      schema.location = keys.location
+      annotate(&schema, keys, as: position, &scope)
+      return schema
+    }
+    guard let target = target(of: reference, assuming: "any value") else {
+      return Schema(.any, location: keys.location)
+    }
+    var schema = schema(of: target, as: position, &scope)
+    schema.location = keys.location
+    if flag(keys[.nullable] ?? keys[.xNullable]) == true || typeNames(keys).isNullable {
+      schema.isNullable = true
+    }
+    annotate(&schema, keys, as: position, &scope)
+    return schema
+  }
+
+  /// The schema that a reference stands for.
+  private mutating func schema(of target: Target, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    // A part is a file by what it is, wherever that is said.
+    if position == .part || position == .multipartBody {
+      if position == .multipartBody || target.node["items"] != nil
+        || isFile(target.node)
+      {
+        return schema(target.node, as: position, &scope)
+      }
+    }
+    if target.node.kind != .mapping { return schema(target.node, as: .value, &scope) }
+    return modelReference(target, &scope)
+  }
+
+  mutating func modelReference(_ target: Target, _ scope: inout SchemaScope) -> Schema {
+    guard let number = modelNumber(target) else { return Schema(.any) }
+    scope.uses.insert(number)
+    var schema = Schema(.reference(Model.ID(number)))
+    schema.isNullable = isNullable(number)
+    return schema
+  }
+
+  /// The number of the model that a reference to a schema stands for.
+  ///
+  /// A schema that is nothing but a reference to another file is that other schema: descriptions in
+  /// many files list their schemas so.
+  mutating func modelNumber(_ target: Target) -> Int? {
+    var target = target
+    var component = target.component
+    for _ in 0..<Bounds.chain {
+      if let known = models.number(of: target.node) { return known }
+      guard let reference = target.node["$ref"], target.node.entries?.count == 1,
+        let text = reference.string, !text.hasPrefix("#")
+      else { break }
+      guard let next = self.target(of: reference, assuming: "any value") else { return nil }
+      target = next
+      component = component ?? next.component
+    }
+    if component == nil, let key = target.externalKey { component = references.externalNames[key] }
+    return models.add(target, component: component)
+  }
+}

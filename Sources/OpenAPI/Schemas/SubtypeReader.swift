@@ -1,0 +1,111 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// What the discriminator of a base says of the schemas that `allOf` makes of it.
+struct Inheritance {
+  var discriminator: String?
+  /// The models that may stand where the base is asked for, and the values that choose each.
+  var subtypes: [(number: Int, values: [String])]
+  /// The values of the base itself; nil where the base says that it is one of the others.
+  var ownValues: [String]?
+  /// Those of the values that nobody wrote.
+  var implied: Set<String>
+}
+
+/// The components that consist of others by `allOf`.
+struct Subtypes {
+  /// Their names, by the name of the component that they consist of.
+  private var names: [String: [String]] = [:]
+
+  init(_ components: LocatedNode?) {
+    for entry in components?.members ?? [] {
+      for part in entry.value["allOf"]?.elements ?? [] {
+        guard let base = part.componentName, components?[base] != nil else { continue }
+        names[base, default: []].append(entry.name)
+      }
+    }
+  }
+
+  func names(of component: String) -> [String] { names[component] ?? [] }
+
+  /// Whether all alternatives of a schema consist of it: then they are no part of what they consist of.
+  func areAlternatives(of base: Target) -> Bool {
+    guard let component = base.component, let subtypes = names[component],
+      let items = (base.node["oneOf"] ?? base.node["anyOf"])?.items, !items.isEmpty
+    else { return false }
+    return items.allSatisfy { $0.componentName.map(subtypes.contains) ?? false }
+  }
+}
+
+extension LocatedNode {
+  /// The last part of a reference within the document; nil where it is none.
+  fileprivate var componentName: String? {
+    guard let text = self["$ref"]?.string, text.hasPrefix("#") else { return nil }
+    return ReferencePath(text).tokens?.last
+  }
+}
+
+extension DocumentReader {
+  /// What stands in the place of a model that is a base: an object with a discriminator that names no
+  /// alternatives, since those are the schemas that refer to it from `allOf` (OpenAPI 3.2, section
+  /// 4.25.4). Nil where there are none.
+  mutating func inheritance(of number: Int) -> Inheritance? {
+    let target = models.entries[number].target
+    let node = target.node["discriminator"]
+    let property = text(node?["propertyName"]) ?? text(node)
+    let isAbstract = subtypes.areAlternatives(of: target)
+    if !isAbstract {
+      guard property != nil, target.node["oneOf"] == nil, target.node["anyOf"] == nil,
+        case .object = models.entries[number].schema.kind
+      else { return nil }
+    }
+    var values: [Int: [String]] = [:]
+    var order: [Int] = []
+    func add(_ subtype: Int, _ value: String?) {
+      if values[subtype] == nil {
+        values[subtype] = []
+        order.append(subtype)
+      }
+      if let value { values[subtype]?.append(value) }
+    }
+    for entry in entries(node?["mapping"], "`mapping`", .schema) {
+      guard let text = entry.value.text, let subtype = mapped(text, at: entry.value) else {
+        continue
+      }
+      add(subtype.number, entry.name)
+    }
+    var open = target.component.map { [$0] } ?? []
+    var seen = Set(open)
+    while let base = open.popLast() {
+      for name in subtypes.names(of: base) where seen.insert(name).inserted {
+        guard spend(at: target.node.location) else { return nil }
+        open.append(name)
+        guard let component = references.component(named: name),
+          let subtype = modelNumber(component)
+        else { continue }
+        add(subtype, nil)
+      }
+    }
+    guard order.contains(where: { $0 != number }) else { return nil }
+    guard order.count < Bounds.alternatives else {
+      warn(
+        .schema,
+        "\(order.count) schemas consist of \(quoted(models.entries[number].name)), more than the "
+          + "\(Bounds.alternatives) cases that an enum may have; only what is the same in all is read",
+        at: target.node.location)
+      return nil
+    }
+    order.sort { models.entries[$0].order < models.entries[$1].order }
+    var implied: Set<String> = []
+    for subtype in order + [number] where values[subtype, default: []].isEmpty {
+      let name = models.entries[subtype].target.component ?? models.entries[subtype].name
+      values[subtype] = property == nil ? [] : [name]
+      implied.insert(name)
+    }
+    return Inheritance(
+      discriminator: property,
+      subtypes: order.filter { $0 != number }.map { ($0, values[$0, default: []]) },
+      ownValues: isAbstract ? nil : values[number, default: []], implied: implied)
+  }
+}

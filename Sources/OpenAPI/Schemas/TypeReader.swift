@@ -1,0 +1,256 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The types of JSON Schema (2020-12, core, section 4.2.1), and `file` of Swagger 2.0.
+enum TypeName: String {
+  case string, integer, number, boolean, object, array, file, any
+}
+
+extension DocumentReader {
+  /// What `type` says: the types without null, in their order.
+  mutating func typeNames(_ keys: SchemaKeys) -> (names: [TypeName], isNullable: Bool) {
+    var isNullable = flag(keys[.nullable] ?? keys[.xNullable]) == true
+    guard let node = keys[.type] else { return ([], isNullable) }
+    var names: [TypeName] = []
+    func add(_ name: TypeName) { if !names.contains(name) { names.append(name) } }
+    if let text = node.text, !node.isNull || node.isQuoted {
+      if text == "null" { return ([], true) }
+      if let name = typeName(text, at: node) { names = [name] }
+    } else if node.isNull {
+      isNullable = node.text == "null" || isNullable
+    } else if let items = node.items {
+      for item in items {
+        if item.text == "null" || item.isNull {
+          isNullable = true
+        } else if let name = typeName(item.text ?? "", at: item) {
+          add(name)
+        }
+      }
+      // Every integer is a number.
+      if names.contains(.number) { names.removeAll { $0 == .integer } }
+    } else {
+      warn(
+        .schema, "`type` is the name of a type, but this is \(found(node)); it is ignored",
+        at: node.location)
+    }
+    return (names, isNullable)
+  }
+
+  private mutating func typeName(_ text: String, at node: LocatedNode) -> TypeName? {
+    if let name = TypeName(rawValue: text), name != .any, name != .file || version == .v2 {
+      return name
+    }
+    let assumed: TypeName? =
+      switch text.lowercased() {
+      case "string", "str", "text", "date", "datetime", "date-time", "uuid", "uri", "url", "guid",
+        "email", "file", "binary", "byte", "char", "enum":
+        .string
+      case "integer", "int", "int32", "int64", "long", "short": .integer
+      case "number", "float", "double", "decimal": .number
+      case "boolean", "bool": .boolean
+      case "object", "map", "dict", "hash", "json": .object
+      case "array", "list": .array
+      case "any", "mixed": .any
+      default: nil
+      }
+    let what = assumed.map { $0 == .any ? "any value" : "`\($0.rawValue)`" } ?? "any value"
+    warn(
+      .schema, "there is no type \(quoted(text)); \(what) is assumed", at: node.location)
+    return assumed == .any ? nil : assumed
+  }
+
+  /// The formats that are written instead of a type.
+  private func impliedFormat(_ keys: SchemaKeys) -> String? {
+    guard let text = keys[.type]?.text?.lowercased() else { return nil }
+    switch text {
+    case "date", "uuid", "uri", "url", "binary", "byte", "float", "decimal", "int32", "int64":
+      return text
+    case "datetime", "date-time": return "date-time"
+    case "guid": return "uuid"
+    case "long": return "int64"
+    case "file" where version != .v2: return "binary"
+    default: return nil
+    }
+  }
+
+  // MARK: - By type
+
+  /// A schema without `$ref`, `allOf`, `oneOf` and `anyOf`.
+  mutating func typed(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    var (names, isNullable) = typeNames(keys)
+    if keys.has(.enum) || keys.has(.const) {
+      if let schema = enumeration(keys, names, isNullable: isNullable) { return schema }
+    }
+    if !keys.has(.type), let list = keys[.items]?.items {
+      warn(
+        .schema,
+        "`items` lists schemas, but this is no `type: array`; one of these schemas is assumed",
+        at: keys.location)
+      var others = keys
+      others.remove(.items)
+      return union(of: list, others, as: position, &scope)
+    }
+    if names.isEmpty, !keys.has(.type), let inferred = inferredType(keys) { names = [inferred] }
+    var schema: Schema
+    if names.count > 1 {
+      var cases: [Schema] = []
+      for name in names {
+        var single = self.schema(ofType: name, keys, as: .value, &scope)
+        single.location = keys.location
+        cases.append(single)
+      }
+      schema = union(of: cases, discriminator: nil, &scope)
+    } else if let name = names.first {
+      schema = self.schema(ofType: name, keys, as: position, &scope)
+    } else if position == .part, isFree(keys) {
+      schema = Schema(.file)
+      schema.mediaType = contentType(keys)
+    } else {
+      schema = Schema(.any)
+      // In `allOf` another part may have the properties.
+      var none: [Property] = []
+      readRequired(keys[.required], &none, [:], &scope)
+    }
+    if isNullable { schema.isNullable = true }
+    return schema
+  }
+
+  func inferredType(_ keys: SchemaKeys) -> TypeName? {
+    if keys.hasAny(of: SchemaKeys.object) { return .object }
+    if keys.has(.items) || keys.has(.prefixItems) { return .array }
+    if let format = keys[.format]?.text {
+      switch format {
+      case "int32", "int64": return .integer
+      case "float", "double": return .number
+      case "date", "date-time", "uuid", "uri", "url", "email", "byte", "binary", "password",
+        "hostname", "ipv4", "ipv6":
+        return .string
+      default: break
+      }
+    }
+    return nil
+  }
+
+  mutating func schema(
+    ofType name: TypeName, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    switch name {
+    case .boolean: return Schema(.boolean)
+    case .string: return formatted(string(keys, as: position, &scope), keys)
+    case .integer: return formatted(integer(keys), keys)
+    case .number: return formatted(number(keys), keys)
+    case .array: return array(keys, as: position, &scope)
+    case .object: return object(keys, as: position, &scope)
+    case .file: return Schema(position == .part ? .file : .string(.plain))
+    case .any: return Schema(.any)
+    }
+  }
+
+  private mutating func formatted(_ schema: Schema, _ keys: SchemaKeys) -> Schema {
+    guard let node = keys[.format], let format = node.text, format != schema.kind.formatName else {
+      return schema
+    }
+    if !format.isEmpty, !knownFormats.contains(format) {
+      warn(
+        .format,
+        "the format \(quoted(format)) is not known; \(described(schema.kind)) of any form is assumed",
+        at: node.location)
+    }
+    var schema = schema
+    schema.format = format
+    return schema
+  }
+
+  /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more
+  /// than text. Everything that isn't known is text.
+  private mutating func string(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    var schema = Schema(stringKind(keys, as: position, &scope))
+    if position == .part { schema.mediaType = contentType(keys) }
+    return schema
+  }
+
+  /// The media type of a part, which is its content's. Of bytes that may be anything the caller knows more.
+  private func contentType(_ keys: SchemaKeys) -> String? {
+    guard let type = keys[.contentMediaType]?.text.flatMap(MediaType.init), !type.isWildcard,
+      type.essence != "application/octet-stream"
+    else { return nil }
+    return type.text
+  }
+
+  private mutating func stringKind(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema.Kind {
+    let format = keys[.format]?.text ?? impliedFormat(keys)
+    switch format {
+    case "binary" where position == .part: return .file
+    // JSON can't hold bytes, so a `binary` inside of JSON is some text.
+    case "binary": return .string(.plain)
+    case "date": return .string(.date)
+    case "date-time": return .string(.dateTime)
+    case "uuid": return .string(.uuid)
+    case "uri", "url": return .string(.url)
+    case "byte": return .string(.base64)
+    default: break
+    }
+    // The text is a value of another schema, which the client has a model for.
+    if let content = keys[.contentSchema], content["$ref"] != nil {
+      _ = schema(content, as: .value, &scope)
+    }
+    let encoding = keys[.contentEncoding]?.text
+    if position == .part, encoding == "binary" || encoding == nil && keys.has(.contentMediaType) {
+      return .file
+    }
+    // RFC 4648's other encodings are read as text.
+    if encoding == "base64" { return .string(.base64) }
+    return .string(.plain)
+  }
+
+  private func integer(_ keys: SchemaKeys) -> Schema {
+    switch keys[.format]?.text ?? impliedFormat(keys) {
+    case "int32", "int8", "int16", "uint8", "uint16": return Schema(.integer(.int32))
+    case "int64": return Schema(.integer(.int64))
+    case "float", "double": return Schema(.number(.double))
+    case "decimal": return Schema(.number(.decimal))
+    case "unix-time", "unixtime", "unix_time": return Schema(.number(.unixTime))
+    default: return Schema(.integer(.int))
+    }
+  }
+
+  private func number(_ keys: SchemaKeys) -> Schema {
+    switch keys[.format]?.text ?? impliedFormat(keys) {
+    case "float": return Schema(.number(.float))
+    case "decimal": return Schema(.number(.decimal))
+    case "unix-time", "unixtime", "unix_time": return Schema(.number(.unixTime))
+    default: return Schema(.number(.double))
+    }
+  }
+
+  // MARK: - Arrays
+
+  private mutating func array(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    let inner: Position = position == .part ? .part : .value
+    var element = Schema(.any, location: keys.location)
+    if let prefix = keys[.prefixItems]?.items ?? tuple(keys) {
+      // What the elements of a tuple have in common.
+      var cases = prefix.map { schema($0, as: .value, &scope) }
+      if let items = keys[.items], items.kind == .mapping {
+        cases.append(schema(items, as: .value, &scope))
+      }
+      element = cases.isEmpty ? element : union(of: cases, discriminator: nil, &scope)
+      if case .union = element.kind { element = Schema(.any, location: keys.location) }
+    } else if let items = keys[.items] {
+      element = schema(items, as: inner, &scope)
+    }
+    return Schema(.array(element))
+  }
+
+  /// A list of schemas in `items`, as JSON Schema had it before 2020-12.
+  private func tuple(_ keys: SchemaKeys) -> [LocatedNode]? { keys[.items]?.items }
+}

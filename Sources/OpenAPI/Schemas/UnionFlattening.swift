@@ -1,0 +1,100 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties
+  /// of all, of which those are optional that not all alternatives have.
+  mutating func flattened(
+    _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, as position: Position,
+    _ scope: inout SchemaScope
+  ) -> Schema {
+    var base = object(keys, as: position, &scope)
+    var cases: [Union.Case] = []
+    for variant in variants {
+      var alternative = scope.alternative()
+      let schema = part(
+        variant, as: position == .multipartBody ? position : .value, &alternative)
+      scope.add(alternative)
+      cases.append(Union.Case(schema: schema))
+    }
+    if let object = flattened(Union(cases: cases), &scope) {
+      base = merge(base, Schema(.object(object)), at: keys.location, &scope)
+    }
+    base.isNullable = isNullable
+    return base
+  }
+
+  /// One object for all cases; nil where not all of them are objects.
+  mutating func flattened(_ union: Union, _ scope: inout SchemaScope) -> ObjectSchema? {
+    var result: ObjectSchema?
+    var additional: Schema?
+    for unionCase in union.cases {
+      guard var object = object(of: unionCase.schema, &scope) else { return nil }
+      additional = additional ?? object.additionalProperties
+      guard var all = result else {
+        result = object
+        continue
+      }
+      var numbers: [String: Int] = [:]
+      for (number, property) in all.properties.enumerated() { numbers[property.name] = number }
+      var isInBoth = [Bool](repeating: false, count: all.properties.count)
+      for index in object.properties.indices {
+        let property = object.properties[index]
+        guard let number = numbers[property.name], number < isInBoth.count else {
+          object.properties[index].isRequired = false
+          all.properties.append(object.properties[index])
+          continue
+        }
+        isInBoth[number] = true
+        var joined =
+          Self.alternative(all.properties[number].schema, property.schema)
+        joined.isNullable =
+          all.properties[number].schema.isNullable || property.schema.isNullable
+        all.properties[number].schema = joined
+        all.properties[number].isRequired =
+          all.properties[number].isRequired && property.isRequired
+      }
+      for (number, isInBoth) in isInBoth.enumerated() where !isInBoth {
+        all.properties[number].isRequired = false
+      }
+      result = all
+    }
+    result?.additionalProperties = additional
+    return result
+  }
+
+  private mutating func object(
+    of schema: Schema, _ scope: inout SchemaScope
+  ) -> ObjectSchema? {
+    switch schema.kind {
+    case .object(let object): return object
+    case .map(let value): return ObjectSchema(properties: [], additionalProperties: value)
+    case .union(let union):
+      guard !scope.isTooDeepForModels else { return nil }
+      var inner = scope.innerModel()
+      defer { scope.add(inner) }
+      return flattened(union, &inner)
+    case .reference(let id):
+      guard !scope.isTooDeepForModels else { return nil }
+      var inner = scope.innerModel()
+      defer { scope.add(inner) }
+      return content(ofModel: id.number, at: models.entries[id.number].target.node, &inner)
+        .flatMap { object(of: $0, &inner) }
+    default: return nil
+    }
+  }
+
+  /// What holds the values of either.
+  private static func alternative(_ left: Schema, _ right: Schema) -> Schema {
+    if let joined = joined(left, right) { return joined }
+    switch (left.kind, right.kind) {
+    case (.array(let first), .array(let second)):
+      var result = left
+      result.kind = .array(alternative(first, second))
+      return result
+    case (.any, _): return left
+    default: return Schema(.any, location: left.location)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A schema with `oneOf` or `anyOf` and without `allOf` (JSON Schema 2020-12, core, sections
+  /// 10.2.1.2 and 10.2.1.3).
+  ///
+  /// The two are read alike: which of several schemas of `anyOf` hold at once, no type can say.
+  mutating func union(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
+    -> Schema
+  {
+    union(
+      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
+      keys, as: position, &scope)
+  }
+
+  mutating func union(
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
+    _ scope: inout SchemaScope
+  ) -> Schema {
+    var plain = keys
+    plain.remove(all: SchemaKeys.composition)
+    var (names, isNullable) = typeNames(keys)
+    var variants: [LocatedNode] = []
+    for alternative in alternatives {
+      if isNull(alternative) { isNullable = true } else { variants.append(alternative) }
+    }
+    // Alternatives that only limit the value, by what is required for example, say nothing of its
+    // type.
+    if variants.allSatisfy({ isConstraint($0) }) {
+      var schema = typed(plain, as: position, &scope)
+      if isNullable { schema.isNullable = true }
+      return schema
+    }
+    if plain.hasAny(of: SchemaKeys.object) {
+      return flattened(plain, variants, isNullable: isNullable, as: position, &scope)
+    }
+    if names.isEmpty, plain.has(.enum) {
+      let schema = typed(plain, as: position, &scope)
+      if case .any = schema.kind {} else { return schema }
+    }
+    var cases: [Schema] = []
+    for variant in variants {
+      // The type of all of them may be said once.
+      let inner: Position = position == .model || position == .property ? .value : position
+      var schema: Schema
+      if names.count == 1, let name = names.first, isUntyped(variant) {
+        schema = typedVariant(variant, name, &scope)
+      } else {
+        schema = self.schema(variant, as: inner, &scope)
+      }
+      if schema.isNullable {
+        isNullable = true
+        schema.isNullable = false
+      }
+      cases.append(schema)
+    }
+    names.removeAll()
+    var schema = union(of: cases, discriminator: readDiscriminator(keys, variants, cases), &scope)
+    if isNullable { schema.isNullable = true }
+    return schema
+  }
+
+  /// `{type: "null"}`, and what is written in its place.
+  func isNull(_ node: LocatedNode) -> Bool {
+    guard node.kind == .mapping else { return false }
+    if let type = node["type"] { return type.text == "null" || type.isNull }
+    if node["const"]?.isNull == true { return true }
+    if let values = node["enum"]?.items, values.count == 1, let only = values.first {
+      return only.isNull
+    }
+    // `{nullable: true}` alone, which some generators of documents write.
+    return node.entries?.count == 1 && flag(node["nullable"]) == true
+  }
+
+  /// Whether a schema has nothing that a type could be made of.
+  private func isConstraint(_ node: LocatedNode) -> Bool {
+    guard let entries = node.entries, !entries.isEmpty else { return false }
+    let keys = SchemaKeys(node)
+    if keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.required, .properties)) {
+      return false
+    }
+    if let type = keys[.type]?.text, type != "object" { return false }
+    guard let properties = keys[.properties]?.entries else {
+      return keys.has(.required) || node["not"] != nil || !keys.has(.type)
+    }
+    // Properties that only say again that they are there.
+    return keys.has(.required)
+      && properties.allSatisfy { $0.value.entries?.isEmpty == true || $0.value.bool == true }
+  }
+
+  private func isUntyped(_ node: LocatedNode) -> Bool {
+    guard node.kind == .mapping else { return false }
+    let keys = SchemaKeys(node)
+    return !keys.has(.type) && !keys.has(.ref) && !keys.hasAny(of: SchemaKeys.composition)
+  }
+
+  private mutating func typedVariant(
+    _ node: LocatedNode, _ name: TypeName, _ scope: inout SchemaScope
+  ) -> Schema {
+    let keys = SchemaKeys(node)
+    guard spend(at: node.location) else { return Schema(.any) }
+    var schema: Schema
+    if keys.has(.enum) || keys.has(.const),
+      let listed = enumeration(keys, [name], isNullable: false)
+    {
+      schema = listed
+    } else {
+      schema = self.schema(ofType: name, keys, as: .value, &scope)
+    }
+    schema.location = keys.location
+    annotate(&schema, keys, as: .value, &scope)
+    return schema
+  }
+
+  // MARK: - Cases
+
+  /// What holds all cases where some are files: several files hold one, and a file any content. Only
+  /// the parts of multipart bodies have such, and a part does not say which case it is.
+  private static func files(in schemas: [Schema]) -> Schema? {
+    var file: Schema?
+    var list: Schema?
+    for schema in schemas {
+      if case .file = schema.kind { file = schema }
+      if case .array(let element) = schema.kind, case .file = element.kind { list = schema }
+    }
+    return list ?? file
+  }
+
+  /// One of several schemas, as simple as it can be said.
+  mutating func union(
+    of schemas: [Schema], discriminator: ReadDiscriminator?, _ scope: inout SchemaScope
+  ) -> Schema {
+    var cases = UnionCases()
+    var isNullable = false
+    for (number, schema) in schemas.enumerated() {
+      var schema = schema
+      if schema.isNullable { isNullable = true }
+      schema.isNullable = false
+      if case .any = schema.kind {
+        var result = Schema(.any, location: schema.location)
+        result.isNullable = isNullable
+        return result
+      }
+      let values = discriminator.map { $0.values[number] } ?? []
+      // A union in a union is the cases of both, unless each has its own way to tell them apart.
+      if case .union(let inner) = schema.kind, inner.discriminator == nil, discriminator == nil {
+        for other in inner.cases { cases.add(other) }
+      } else {
+        cases.add(
+          Union.Case(
+            schema: schema, discriminatorValues: values, isBase: discriminator?.base == number))
+      }
+    }
+    guard let first = cases.list.first else {
+      var result = Schema(.any)
+      result.isNullable = isNullable
+      return result
+    }
+    var result: Schema
+    if cases.list.count == 1 {
+      result = first.schema
+    } else if let files = Self.files(in: cases.list.map(\.schema)) {
+      result = files
+    } else if cases.list.count > Bounds.alternatives {
+      warn(
+        .schema,
+        "a value is one of \(cases.list.count) schemas, more than the \(Bounds.alternatives) cases that an "
+          + "enum may have; any value is assumed", at: first.schema.location)
+      result = Schema(.any)
+    } else {
+      scope.traits.insert(.unions)
+      result = Schema(
+        .union(
+          Union(cases: cases.list, discriminator: discriminator?.property)))
+      result.location = first.schema.location
+    }
+    result.isNullable = isNullable
+    return result
+  }
+}
+
+/// The cases of a union, without those whose values would be read as another one anyway.
+private struct UnionCases {
+  private(set) var list: [Union.Case] = []
+  private var references: [Model.ID: Int] = [:]
+  /// The cases that are no references; many of them are rare, and comparing each with each is not
+  /// for many.
+  private var others: [Int] = []
+
+  mutating func add(_ new: Union.Case) {
+    if case .reference(let id) = new.schema.kind {
+      if let index = references[id] {
+        list[index].join(new)
+        return
+      }
+      references[id] = list.count
+    } else {
+      for index in others.prefix(64) {
+        guard let both = DocumentReader.joined(list[index].schema, new.schema) else { continue }
+        list[index].schema = both
+        list[index].join(new)
+        return
+      }
+      others.append(list.count)
+    }
+    list.append(new)
+  }
+}
+
+extension Union.Case {
+  /// Takes over what chooses another case, whose values this one holds.
+  mutating func join(_ other: Union.Case) {
+    discriminatorValues += other.discriminatorValues
+    isBase = isBase || other.isBase
+  }
+}

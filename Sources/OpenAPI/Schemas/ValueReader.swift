@@ -1,0 +1,91 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// A JSON value: an example, a default, a constant. Nil where it is too much of one.
+  mutating func value(_ node: LocatedNode, depth: Int = 0) -> JSONValue? {
+    guard spendValue(at: node.location) else { return nil }
+    switch node.value {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .integer(value)
+    case .bigInteger(let text):
+      return isNumber(text) ? .numberText(text) : node.number.map(JSONValue.number)
+    case .float(let value): return number(value, text: node.text ?? "")
+    case .string(let text): return .string(text)
+    case nil: break
+    }
+    guard depth < Bounds.valueDepth else {
+      warn(
+        .example, "a value is nested deeper than \(Bounds.valueDepth) levels; it is left out",
+        at: node.location)
+      return nil
+    }
+    if let items = node.items {
+      var values: [JSONValue] = []
+      values.reserveCapacity(items.count)
+      for item in items {
+        guard let value = value(item, depth: depth + 1) else { return nil }
+        values.append(value)
+      }
+      return .array(values)
+    }
+    var members: [JSONValue.Member] = []
+    for entry in node.members {
+      guard let value = value(entry.value, depth: depth + 1) else { return nil }
+      members.append(JSONValue.Member(entry.name, value))
+    }
+    return .object(members)
+  }
+
+  private func number(_ value: Double, text: String) -> JSONValue? {
+    // JSON has no infinity and nothing that is not a number.
+    guard value.isFinite else { return .string(text) }
+    // A `Double` holds 15 digits of every number exactly enough to write them back.
+    if text.utf8.count <= 15 || !isNumber(text) { return .number(value) }
+    return "\(value)" == text ? .number(value) : .numberText(text)
+  }
+
+  func number(of text: String) -> JSONValue? {
+    guard isNumber(text) else { return nil }
+    if let value = Int(text) { return .integer(value) }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return number(value, text: text)
+  }
+
+  /// Whether a text is a number of JSON (RFC 8259, section 6).
+  private func isNumber(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    func digits() -> Int {
+      let count = rest.prefix { 0x30...0x39 ~= $0 }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !startsWithZero || whole == 1 else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// The JSON that some write as text where a structure is expected.
+  mutating func embeddedValue(_ node: LocatedNode) -> JSONValue? {
+    guard let text = node.string, let first = text.trimmed.utf8.first,
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      let parsed = try? Node.parse(text, file: node.location.file), parsed.kind != .scalar
+    else { return nil }
+    return value(LocatedNode(node: parsed, document: node.document))
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+/// The ways to authenticate, by their names.
+struct Authentication {
+  var schemes: Set<String> = []
+  /// Those that nothing is generated for.
+  var ignored: Set<String> = []
+  /// What lists of alternatives say, each read once for all operations that share it.
+  var requirements: [Node.Identity: AuthenticationRequirement] = [:]
+
+  /// A scheme is named, or referred to by its URI (OpenAPI 3.2, section 4.30.1).
+  fileprivate func schemeName(_ written: String, in root: Document) -> String {
+    guard !schemes.contains(written), written.contains("#") else { return written }
+    let reference = ReferencePath(written)
+    guard reference.uri.isEmpty || reference.uri == root.ownURI,
+      let tokens = reference.tokens, tokens.count == 3,
+      tokens.starts(with: ["components", "securitySchemes"])
+    else { return written }
+    return tokens.last ?? written
+  }
+}
+
+extension DocumentReader {
+  // MARK: - Requirements
+
+  /// What authenticates an operation that doesn't say otherwise (OpenAPI 3.2, section 4.30).
+  mutating func readSecurity(_ node: LocatedNode) -> AuthenticationRequirement {
+    if let security = node["security"] { return requirement(security) }
+    guard !authentication.schemes.isEmpty, !anyOperationHasSecurity(node) else { return .none }
+    // Declared and never asked for: forgotten, since nobody declares what nobody needs.
+    let schemes = node["securityDefinitions"] ?? node["components"]?["securitySchemes"]
+    warn(
+      .security,
+      "no operation says how it is authenticated; any of the schemes is assumed to be possible, and "
+        + "none to be needed", at: schemes?.location)
+    let names = (schemes?.members ?? []).map(\.name).filter(authentication.schemes.contains)
+    return AuthenticationRequirement(alternatives: names.map { [$0] } + [[]])
+  }
+
+  private func anyOperationHasSecurity(_ node: LocatedNode) -> Bool {
+    for path in node["paths"]?.members ?? [] {
+      // What stands in other files may say it.
+      if path.value["$ref"] != nil { return true }
+      for operation in path.value.members
+      where operation.value["security"] != nil || operation.value["$ref"] != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A list of alternatives, each the schemes that are used together.
+  mutating func requirement(_ node: LocatedNode) -> AuthenticationRequirement {
+    if let known = authentication.requirements[node.identity] {
+      // The client says it again for each operation.
+      return spendOperation(known.alternatives.count, at: node.location) ? known : .none
+    }
+    let result = readRequirement(node)
+    authentication.requirements[node.identity] = result
+    return result
+  }
+
+  private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {
+    var alternatives: [[String]] = []
+    var seen: Set<[String]> = []
+    for item in items(node, "`security`", .security) {
+      var alternative: [String] = []
+      var isKnown = true
+      for entry in entries(item, "an alternative of `security`", .security) {
+        let name = authentication.schemeName(entry.name, in: references.root)
+        if authentication.ignored.contains(name) { continue }
+        guard authentication.schemes.contains(name) else {
+          warn(
+            .security,
+            "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
+            at: entry.key.location)
+          isKnown = false
+          continue
+        }
+        alternative.append(name)
+      }
+      if isKnown, seen.insert(alternative).inserted { alternatives.append(alternative) }
+    }
+    return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
+  }
+}

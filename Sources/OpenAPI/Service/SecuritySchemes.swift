@@ -1,0 +1,163 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The ways to authenticate (OpenAPI 3.2, section 4.27; Swagger 2.0, "Security Scheme Object").
+  mutating func readSchemes(_ node: LocatedNode) -> [AuthenticationScheme] {
+    let schemes =
+      version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
+    var result: [AuthenticationScheme] = []
+    for entry in entries(schemes, "`securitySchemes`", .security) {
+      guard let node = followed(entry.value, assuming: "no such scheme") else {
+        authentication.ignored.insert(entry.name)
+        continue
+      }
+      reportUnknownKeys(of: node, as: .securityScheme)
+      if let flows = node["flows"] { reportUnknownKeys(of: flows, as: .flows) }
+      guard var scheme = readScheme(entry, node) else {
+        authentication.ignored.insert(entry.name)
+        continue
+      }
+      scheme.documentation = Documentation(
+        description: text(node["description"]),
+        deprecation: flag(node["deprecated"]) == true ? "" : nil)
+      scheme.location = entry.key.location
+      authentication.schemes.insert(entry.name)
+      result.append(scheme)
+    }
+    return result
+  }
+
+  private mutating func readScheme(_ entry: LocatedNode.Entry, _ node: LocatedNode)
+    -> AuthenticationScheme?
+  {
+    let name = entry.name
+    let type = node["type"]
+    switch type?.text?.lowercased() {
+    case "basic": return AuthenticationScheme(name: name, kind: .basic)
+    case "http": return httpScheme(name, node)
+    case "bearer":
+      warn(
+        .security, "there is no type `bearer`; `http` with the scheme `bearer` is assumed",
+        at: type?.location)
+      return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    case "apikey": return keyScheme(name, node)
+    case "oauth2":
+      return AuthenticationScheme(
+        name: name, kind: .oauth2(version == .v2 ? flow(node, OAuth2()) : flows(node["flows"])),
+        carrier: .bearer)
+    case "openidconnect":
+      return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    case "mutualtls":
+      messages.note(
+        "\(quoted(name)) is done with certificates, which belong to the transport and not to the "
+          + "client; nothing is generated for it", at: entry.key.location)
+      return nil
+    default:
+      warn(
+        .security,
+        "the type of a scheme is `apiKey`, `http`, `oauth2`, `openIdConnect` or `mutualTLS`, but this "
+          + "is \(type.map(found) ?? "not there"); code of the caller's is assumed to sign requests",
+        at: type?.location ?? entry.key.location)
+      return AuthenticationScheme(name: name, kind: .signer)
+    }
+  }
+
+  /// The schemes of the HTTP Authentication Scheme Registry (RFC 9110, section 16.4.1).
+  private mutating func httpScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
+    let scheme = text(node["scheme"])
+    switch scheme?.lowercased() {
+    case "basic": return AuthenticationScheme(name: name, kind: .basic)
+    case "bearer": return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    // Computed for each request.
+    case "digest", "hoba", "mutual", "scram-sha-1", "scram-sha-256", "vapid", "dpop", "signature",
+      "privatetoken", "gnap", "hmac", "aws4-hmac-sha256":
+      return AuthenticationScheme(name: name, kind: .signer)
+    case let other?:
+      guard HTTPSyntax.isToken(other) else { break }
+      return AuthenticationScheme(
+        name: name, kind: .apiKey,
+        carrier: .init(place: .header, name: "Authorization", prefix: scheme))
+    case nil: break
+    }
+    warn(
+      .security, "a scheme of type `http` has a `scheme`, like `bearer`; `bearer` is assumed",
+      at: node["scheme"]?.location ?? node.location)
+    return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+  }
+
+  private mutating func keyScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
+    var place = AuthenticationScheme.Carrier.Place.header
+    if let text = node["in"]?.text, let known = AuthenticationScheme.Carrier.Place(rawValue: text) {
+      place = known
+    } else {
+      warn(
+        .security, "`in` of an API key is `query`, `header` or `cookie`; `header` is assumed",
+        at: node["in"]?.location ?? node.location)
+    }
+    var key = text(node["name"])?.trimmed
+    if let text = key, place != .query, !HTTPSyntax.isToken(text) { key = nil }
+    if key == nil {
+      warn(
+        .security,
+        "an API key has the name of its \(place.rawValue); `Authorization` is assumed",
+        at: node["name"]?.location ?? node.location)
+    }
+    return AuthenticationScheme(
+      name: name, kind: .apiKey,
+      carrier: .init(place: place, name: key ?? "Authorization"))
+  }
+
+  /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are
+  /// ways to the same token.
+  private mutating func flows(_ node: LocatedNode?) -> OAuth2 {
+    var result = OAuth2()
+    let known = entries(node, "`flows`", .security)
+    // The one for people first.
+    let order = [
+      "authorizationCode", "deviceAuthorization", "implicit", "password", "clientCredentials",
+    ]
+    for name in order {
+      for entry in known where entry.name == name { result = flow(entry.value, result) }
+    }
+    return result
+  }
+
+  private mutating func flow(_ node: LocatedNode, _ others: OAuth2) -> OAuth2 {
+    var result = others
+    result.authorizationURL = result.authorizationURL ?? webURL(node["authorizationUrl"])
+    result.tokenURL = result.tokenURL ?? webURL(node["tokenUrl"])
+    result.refreshURL = result.refreshURL ?? webURL(node["refreshUrl"])
+    var seen = Set(result.scopes.map(\.name))
+    for entry in entries(node["scopes"], "`scopes`", .security) {
+      guard !entry.name.isEmpty,
+        !entry.name.contains(where: { $0 == " " || $0 == "\"" || $0 == "\\" })
+      else {
+        warn(
+          .security, "\(quoted(entry.name)) is no name of a scope; it is left out",
+          at: entry.key.location)
+        continue
+      }
+      guard seen.insert(entry.name).inserted else { continue }
+      result.scopes.append(OAuth2.Scope(name: entry.name, summary: text(entry.value)))
+    }
+    return result
+  }
+
+  /// An absolute URL. Others are relative to a location that isn't known here.
+  private mutating func webURL(_ node: LocatedNode?) -> String? {
+    guard let node, let url = text(node)?.trimmed else { return nil }
+    let lowercased = url.lowercased()
+    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
+      warn(
+        .security, "\(quoted(url)) is no absolute URL; it is left out", at: node.location)
+      return nil
+    }
+    if let problem = Self.problem(of: url) {
+      warn(.security, "\(quoted(url)) \(problem); it is left out", at: node.location)
+      return nil
+    }
+    return url
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DocumentReader {
+  /// The title without what can't be in a name, and without words that say that it is one.
+  mutating func serviceName(_ node: LocatedNode) -> String {
+    let title = node["info"]?["title"]
+    guard let text = text(title), let name = Self.name(fromTitle: text) else {
+      let file = (references.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
+      let name = Self.name(fromTitle: String(file)) ?? "Service"
+      warn(
+        .name,
+        title == nil
+          ? "the document has no title (`info.title`); the service is named \(quoted(name))"
+          : "the title has no letters; the service is named \(quoted(name))",
+        at: title?.location ?? node.location)
+      return name
+    }
+    return name
+  }
+
+  /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
+  static func name(fromTitle title: String) -> String? {
+    var words: [String] = []
+    var word = ""
+    func end() {
+      if !word.isEmpty { words.append(word) }
+      word = ""
+    }
+    // What follows a dash or stands in parentheses explains the name.
+    var head = Substring(title)
+    for mark in [" - ", " – ", " — ", " (", ": ", " | "] {
+      if let start = head.firstRange(of: mark)?.lowerBound, start > head.startIndex {
+        head = head[..<start]
+      }
+    }
+    if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
+    for scalar in head.unicodeScalars {
+      if scalar.isLetterOrDigit {
+        word.unicodeScalars.append(scalar)
+      } else if scalar != "'" && scalar != "\u{2019}" {
+        end()
+      }
+    }
+    end()
+    func isFiller(_ word: String) -> Bool {
+      let lowercased = word.lowercased()
+      if ["api", "apis", "rest", "restful", "openapi", "specification", "spec", "the"].contains(
+        lowercased)
+      {
+        return true
+      }
+      return lowercased.first == "v" && lowercased.count > 1
+        && lowercased.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    var meaningful = words.filter { !isFiller($0) }
+    // Numbers of versions.
+    while let last = meaningful.last, last.allSatisfy(\.isNumber), meaningful.count > 1 {
+      meaningful.removeLast()
+    }
+    if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
+      meaningful = words
+    }
+    let name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      // The name of a folder, too.
+      .shortened(toBytes: 100)
+    return name.contains(where: \.isLetter) ? name : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a digit of any script, which is what names are made of.
+  var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType == .decimal }
+}
