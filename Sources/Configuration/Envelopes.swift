@@ -94,7 +94,7 @@ extension Applying {
       }
     }
     // Where the envelope is there, so is the value: only a null in it is no value.
-    schema.preferredName = nil
+    schema.provenance.name = nil
     return .success(schema)
   }
 }

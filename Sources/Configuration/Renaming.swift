@@ -152,17 +152,19 @@ extension Applying {
     // The fields and parameters themselves are arguments, whose names `parameters` has.
     for (field, rest) in steps.heads {
       service.operations[index].changeFields(named: field) { outcomes.append(change(&$0, rest)) }
-      let places = service.operations[index].parameters.filter { $0.name == field }
-        .map(\.schema.location)
-      for place in places {
+      for number in service.operations[index].parameters.indices
+      where service.operations[index].parameters[number].name == field {
+        outcomes.append(change(&service.operations[index].parameters[number].schema, rest))
+        guard let id = service.operations[index].parameters[number].schema.provenance.id else {
+          continue
+        }
         // One that several operations have in common is one type.
-        for index in service.operations.indices {
-          for number in service.operations[index].parameters.indices
-          where service.operations[index].parameters[number].name == field
-            && service.operations[index].parameters[number].schema.location == place
+        for other in service.operations.indices where other != index {
+          for number in service.operations[other].parameters.indices
+          where service.operations[other].parameters[number].name == field
+            && service.operations[other].parameters[number].schema.provenance.id == id
           {
-            outcomes.append(
-              change(&service.operations[index].parameters[number].schema, rest))
+            outcomes.append(change(&service.operations[other].parameters[number].schema, rest))
           }
         }
       }

@@ -40,8 +40,8 @@ extension Schema {
   }
 
   mutating func rename(_ name: Written) {
-    preferredName = name.text
-    renamedAt = name.location
+    provenance.name = name.text
+    provenance.renamedAt = name.location
   }
 
   /// Changes the property that a path of names leads to.

@@ -15,17 +15,19 @@ struct DocumentReader {
 
   var models = ModelTable()
   var operationTable = OperationTable()
-  /// The properties of models that are only received and only sent, by their locations.
-  var receivedOnly: Set<SourceLocation> = []
-  var sentOnly: Set<SourceLocation> = []
-  /// The values of unions' discriminators that nobody wrote.
-  var impliedValues: [SourceLocation: Set<String>] = [:]
+  private var schemaIDs = Schema.IDs<Node.Identity>()
 
   init(references: ReferenceResolver, formats: Set<String>, messages: Messages) {
     self.references = references
     self.messages = messages
     knownFormats = formats.union(FormatRegistry.names)
     subtypes = Subtypes(references.components)
+  }
+
+  /// Says of a schema in which node it stands.
+  mutating func setProvenance(of schema: inout Schema, _ node: LocatedNode) {
+    schema.provenance.id = schemaIDs[node.identity]
+    schema.provenance.location = node.location
   }
 
   var version: Version { references.version }

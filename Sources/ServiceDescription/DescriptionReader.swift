@@ -1,5 +1,6 @@
 import Diagnostics
 import ServiceModel
+import YAML
 
 /// The state of one reading. What it reads is spread over extensions, a file for each subject.
 struct DescriptionReader {
@@ -27,6 +28,7 @@ struct DescriptionReader {
   private var size = 0
 
   var models = DescribedModels()
+  var schemaIDs = Schema.IDs<Node.Identity>()
   var schemes: [String: AuthenticationScheme] = [:]
   var schemeNames: [String] = []
   /// How deep the type being read stands in others.

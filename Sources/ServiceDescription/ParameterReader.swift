@@ -159,7 +159,8 @@ extension DescriptionReader {
       add(field, to: &result, &places)
       return
     }
-    let schema = type(entry.value, as: .parameter)
+    var schema = type(entry.value, as: .parameter)
+    schema.provenance.id = schemaIDs[entry.value.identity]
     let target = resolved(schema)
     if case .constant(let value) = target.kind {
       guard let text = constantText(value, written: entry.value) else { return }

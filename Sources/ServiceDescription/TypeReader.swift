@@ -211,7 +211,7 @@ extension DescriptionReader {
     if let entry = details["$nullable"], let isNullable = bool(entry.value, "`$nullable`") {
       schema.isNullable = isNullable
     }
-    if let entry = details["$name"] { schema.preferredName = name(entry.value, "`$name`") }
+    if let entry = details["$name"] { schema.provenance.name = name(entry.value, "`$name`") }
     if let entry = details["$contentType"] {
       if place == .part || place == .jsonBody {
         schema.mediaType = mediaType(entry.value, "`$contentType`")

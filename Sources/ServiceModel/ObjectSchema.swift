@@ -20,6 +20,10 @@ public struct Property: Sendable {
   public var schema: Schema
   /// Whether the property is always there.
   public var isRequired: Bool
+  /// Whether it is only received, or only sent, though its object goes both ways (JSON Schema 2020-12,
+  /// validation, section 9.4).
+  public var isReadOnly = false
+  public var isWriteOnly = false
   public var location: SourceLocation?
 
   public init(name: String, schema: Schema, isRequired: Bool, location: SourceLocation? = nil) {

@@ -40,56 +40,49 @@ public struct Schema: Sendable {
   public var defaultValue: JSONValue?
   public var sample: Sample?
   public var limits: Limits
-  /// The Swift name that the description asks for.
-  public var preferredName: String?
-  public var location: SourceLocation?
-
   public init(_ kind: Kind, location: SourceLocation? = nil) {
     self.kind = kind
     isNullable = false
     documentation = Documentation()
     limits = Limits()
-    self.location = location
+    boxedProvenance = .box(Provenance(location: location))
   }
 
-  // MARK: - What few schemas have
+  // Both are kept out of line: schemas are many, and what works on nested ones has many of them on its stack.
+  private indirect enum Boxed<Value: Sendable>: Sendable { case box(Value) }
+  private struct Rarities { var mediaType: String?, format: String? }
 
-  /// Kept out of line: schemas are many, and what works on nested ones has many of them on its stack.
-  private indirect enum Rarities: Sendable {
-    case values(mediaType: String?, format: String?, renamedAt: SourceLocation?)
+  private var boxedProvenance: Boxed<Provenance>
+  /// What few schemas have.
+  private var boxedRarities: Boxed<Rarities>?
+
+  /// Where the schema comes from.
+  public var provenance: Provenance {
+    get { switch boxedProvenance { case .box(let value): value } }
+    set { boxedProvenance = .box(newValue) }
   }
-  private var rarities: Rarities?
 
-  private var rareValues: (mediaType: String?, format: String?, renamedAt: SourceLocation?) {
-    get {
-      guard case .values(let mediaType, let format, let renamedAt)? = rarities else {
-        return (nil, nil, nil)
-      }
-      return (mediaType, format, renamedAt)
-    }
-    set {
-      rarities = .values(
-        mediaType: newValue.mediaType, format: newValue.format, renamedAt: newValue.renamedAt)
-    }
+  /// Where the schema stands in the description.
+  public var location: SourceLocation? {
+    get { provenance.location }
+    set { provenance.location = newValue }
+  }
+
+  private var rarities: Rarities {
+    get { if case .box(let value)? = boxedRarities { value } else { Rarities() } }
+    set { boxedRarities = .box(newValue) }
   }
 
   /// The media type of a part.
   public var mediaType: String? {
-    get { rareValues.mediaType }
-    set { if newValue != nil || rarities != nil { rareValues.mediaType = newValue } }
+    get { rarities.mediaType }
+    set { if newValue != nil || boxedRarities != nil { rarities.mediaType = newValue } }
   }
 
   /// The format that the description names, as it names it, where ``kind`` doesn't say it.
   public var format: String? {
-    get { rareValues.format }
-    set { if newValue != nil || rarities != nil { rareValues.format = newValue } }
-  }
-
-  /// Where somebody who uses the description chose the preferred name: one that can't be had is a
-  /// mistake there.
-  public var renamedAt: SourceLocation? {
-    get { rareValues.renamedAt }
-    set { if newValue != nil || rarities != nil { rareValues.renamedAt = newValue } }
+    get { rarities.format }
+    set { if newValue != nil || boxedRarities != nil { rarities.format = newValue } }
   }
 }
 

@@ -17,6 +17,8 @@ public struct Union: Sendable {
   public var cases: [Case]
   /// The property whose value tells the cases apart.
   public var discriminator: String?
+  /// Those of the discriminator's values that nobody wrote: names of schemas stand for them.
+  public var impliedValues: Set<String> = []
   /// Whether values of the discriminator are names of schemas that nobody wrote as such, so that a value
   /// that is none of them says nothing.
   public var assumesValues: Bool

@@ -163,7 +163,7 @@ struct ArgumentPlanner {
       types.names.isDeclared(name, in: Array(scope.prefix(depth)))
     }
     let wished = hidesType ? name + "Value" : name
-    guard let renamedAt = schema.renamedAt else {
+    guard let renamedAt = schema.provenance.renamedAt else {
       if namesAreAuthored {
         // What is sent in one place has names of its own; only another place can tell it apart.
         let isElsewhere = places[wished].map { $0 != place } ?? false
@@ -177,7 +177,7 @@ struct ArgumentPlanner {
       return memberNames.claimDistinct(wished, for: wireName, at: location, prefix: place)
     }
     ChosenName.check(
-      schema.preferredName, comesOutAs: wished, at: renamedAt, diagnostics: &diagnostics)
+      schema.provenance.name, comesOutAs: wished, at: renamedAt, diagnostics: &diagnostics)
     return memberNames.claimRenamed(
       wished, for: wireName, at: renamedAt, diagnostics: &diagnostics)
   }

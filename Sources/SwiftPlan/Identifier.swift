@@ -33,8 +33,8 @@ package enum Identifier {
 
   /// The name of a property or an argument. One that somebody chose and that is legal stays as it is.
   static func member(of schema: Schema, named wireName: String) -> String {
-    let name = schema.preferredName ?? wireName
-    return schema.renamedAt == nil ? member(name) : operation(name)
+    let name = schema.provenance.name ?? wireName
+    return schema.provenance.renamedAt == nil ? member(name) : operation(name)
   }
 
   /// The name as it stands in source text.

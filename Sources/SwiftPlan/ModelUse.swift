@@ -1,4 +1,3 @@
-import Diagnostics
 import ServiceModel
 
 extension Service {
@@ -14,14 +13,14 @@ extension Service {
     return models.reachable(from: sent)
   }
 
-  /// Where the schemas of parameters are written that several operations have in common.
-  func placesOfSharedParameters() -> Set<SourceLocation> {
-    var seen: Set<SourceLocation> = []
-    var shared: Set<SourceLocation> = []
+  /// The schemas of parameters that several operations have in common.
+  func schemasOfSharedParameters() -> Set<Schema.ID> {
+    var seen: Set<Schema.ID> = []
+    var shared: Set<Schema.ID> = []
     for operation in operations {
       for parameter in operation.parameters {
-        guard let place = parameter.schema.location else { continue }
-        if !seen.insert(place).inserted { shared.insert(place) }
+        guard let id = parameter.schema.provenance.id else { continue }
+        if !seen.insert(id).inserted { shared.insert(id) }
       }
     }
     return shared

@@ -14,12 +14,12 @@ struct TypePlanner {
   private var idsOfModels: Set<DeclarationID> = []
   private(set) var drafts: [DeclarationDraft] = []
   private(set) var shapes: [DeclarationID: Shape] = [:]
-  /// Types that are written in place in a parameter of several operations, by that place.
-  private var sharedTypes: [SourceLocation: SwiftType] = [:]
+  /// The types of parameters that several operations have in common.
+  private var sharedTypes: [Schema.ID: SwiftType] = [:]
   /// The names of the values of enums that are models.
   var caseNames: [Model.ID: [JSONValue: String]] = [:]
   private let aliasesInCycles: Set<Model.ID>
-  private let sharedPlaces: Set<SourceLocation>
+  private let sharedSchemas: Set<Schema.ID>
   private let sentModels: Set<Model.ID>
   private let namesAreAuthored: Bool
   /// Types of somebody's own by the names of models and formats.
@@ -54,7 +54,7 @@ struct TypePlanner {
     ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
     conformances = options.conformances
     aliasesInCycles = Self.aliasesInCycles(service.models)
-    sharedPlaces = service.placesOfSharedParameters()
+    sharedSchemas = service.schemasOfSharedParameters()
     _ = names.declare([serviceName])
     names.reserve(StandardNames.witness, in: [serviceName])
     for group in groups {
@@ -77,12 +77,12 @@ struct TypePlanner {
     for modelID in declaredModels {
       let model = service.models[modelID]
       let wished = Identifier.type(
-        model.schema.preferredName ?? modelNames[modelID] ?? model.name)
+        model.schema.provenance.name ?? modelNames[modelID] ?? model.name)
       ChosenName.check(
-        model.schema.preferredName, comesOutAs: wished, at: model.schema.renamedAt,
+        model.schema.provenance.name, comesOutAs: wished, at: model.schema.provenance.renamedAt,
         diagnostics: &diagnostics)
       let name = claimed.claim(
-        wished, for: model.name, at: model.location, renamedAt: model.schema.renamedAt,
+        wished, for: model.name, at: model.location, renamedAt: model.schema.provenance.renamedAt,
         remedy: wished == serviceName
           ? "the first is the service: give the model a `$name`" : "give one of them a `$name`",
         diagnostics: &diagnostics)
@@ -97,7 +97,7 @@ struct TypePlanner {
       let draft = declaration(
         id, names.paths[id.index], of: model.schema, aliasesOpen: [],
         diagnostics: &diagnostics)
-      if model.schema.renamedAt != nil { draft.renamedFrom = model.name }
+      if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
       draft.conformances = conformances(of: model.name, in: [serviceName])
       checkConformances(of: model.name, draft, &diagnostics)
       drafts.append(draft)
@@ -126,18 +126,18 @@ struct TypePlanner {
     ofParameter schema: Schema, named name: String, prefix: String, in owner: [String],
     nested: inout [DeclarationDraft], diagnostics: inout Diagnostics
   ) -> SwiftType {
-    guard let place = schema.location, sharedPlaces.contains(place) else {
+    guard let id = schema.provenance.id, sharedSchemas.contains(id) else {
       let joined = Words.joined(prefix, name)
       return type(
         of: schema, named: names.isDeclared(joined, in: owner) ? prefix + name : joined, in: owner,
         nested: &nested, diagnostics: &diagnostics)
     }
-    if let type = sharedTypes[place] { return type }
+    if let type = sharedTypes[id] { return type }
     var declared: [DeclarationDraft] = []
     let type = type(
       of: schema, named: name, in: [serviceName], nested: &declared, diagnostics: &diagnostics)
     drafts += declared
-    sharedTypes[place] = type
+    sharedTypes[id] = type
     return type
   }
 
@@ -171,7 +171,7 @@ struct TypePlanner {
       }
       return .declared(id)
     case .object, .enumeration, .union:
-      let wished = Identifier.type(schema.preferredName ?? name)
+      let wished = Identifier.type(schema.provenance.name ?? name)
       let path = owner + [names.freeName(wished, in: owner)]
       let id = names.declare(path)
       nested.append(
@@ -287,9 +287,9 @@ struct TypePlanner {
       let schema = property.schema
       let wished = Identifier.property(of: schema, named: property.name)
       ChosenName.check(
-        schema.preferredName, comesOutAs: wished, at: schema.renamedAt, diagnostics: &diagnostics)
+        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt, diagnostics: &diagnostics)
       let name = memberNames.claim(
-        wished, for: property.name, at: property.location, renamedAt: schema.renamedAt,
+        wished, for: property.name, at: property.location, renamedAt: schema.provenance.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       names.keep(name, forPropertyIn: path)
       let type = type(
@@ -298,7 +298,7 @@ struct TypePlanner {
       let literal = defaultLiteral(of: schema, type: type)
       let constant = constant(of: schema)
       var draft = PropertyDraft(
-        name: name, isRenamed: schema.renamedAt != nil, key: property.name, type: type,
+        name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
         constant: constant,
         documentation: Self.documentation(of: schema, isRequired: property.isRequired))
@@ -362,7 +362,7 @@ struct TypePlanner {
     for (index, unionCase) in union.cases.enumerated() {
       let schema = unionCase.schema
       let wished =
-        schema.preferredName ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
+        schema.provenance.name ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
         .first
         ?? "option \(index + 1)"
       let name = memberNames.claimDistinct(
@@ -410,7 +410,7 @@ struct TypePlanner {
   }
 
   private func nameIfRenamed(_ model: Model.ID) -> String? {
-    models[model].schema.renamedAt == nil ? nil : models[model].schema.preferredName
+    models[model].schema.provenance.renamedAt == nil ? nil : models[model].schema.provenance.name
   }
 
   static func text(of value: JSONValue) -> String {

@@ -12,7 +12,7 @@ extension DocumentReader {
       var keys = SchemaKeys(node)
       keys.remove(all: SchemaKeys.set(.required, .description, .ref))
       var schema = typed(keys, as: .property, &scope)
-      schema.location = node.location
+      setProvenance(of: &schema, node)
       annotate(&schema, keys, as: .property, &scope)
       return (schema, false)
     }
@@ -29,7 +29,7 @@ extension DocumentReader {
       var keys = SchemaKeys(node)
       keys.remove(all: SchemaKeys.set(.required, .description))
       var schema = typed(keys, as: .property, &scope)
-      schema.location = node.location
+      setProvenance(of: &schema, node)
       return (schema, false)
     }
     warn(
@@ -43,7 +43,7 @@ extension DocumentReader {
       schema.documentation.description = description
     }
     if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
-    schema.preferredName = nil
+    schema.provenance.name = nil
     if let example = node["example"] ?? node["x-example"] ?? allExamples(node["examples"]).first {
       setSample(&schema, example, &scope)
     }

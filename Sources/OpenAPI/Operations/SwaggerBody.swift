@@ -39,7 +39,7 @@ extension DocumentReader {
       var keys = SchemaKeys(item)
       keys.remove(all: SchemaKeys.set(.required, .ref))
       var schema = typed(keys, as: isMultipart ? .part : .property, &scope)
-      schema.location = item.location
+      setProvenance(of: &schema, item)
       annotate(&schema, keys, as: .property, &scope)
       if case .array = schema.kind, !schema.isFile {
         let format = messages.collectionFormat(item, "formData", allowsMulti: true)

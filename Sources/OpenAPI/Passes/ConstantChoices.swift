@@ -10,7 +10,7 @@ extension DocumentReader {
       $0 < operationTable.traits.count && operationTable.traits[$0].contains(.constants)
     }
     guard !concerned.isEmpty || !operations.isEmpty else { return }
-    var decisive: Set<SourceLocation> = []
+    var decisive: Set<Schema.ID> = []
     let models = service.models
     for id in models.ids where hasTraits(id, .unions) {
       models[id].schema.forEachPart { decisive.formUnion(decisiveProperties($0, models)) }
@@ -22,7 +22,7 @@ extension DocumentReader {
       }
     }
     func settle(_ property: inout Property) {
-      guard property.isOptionalConstant, property.location.map({ !decisive.contains($0) }) ?? true
+      guard property.isOptionalConstant, property.schema.provenance.id.map({ !decisive.contains($0) }) ?? true
       else { return }
       property.schema.makeChoice()
     }
@@ -36,19 +36,19 @@ extension DocumentReader {
     }
   }
 
-  /// Where the properties stand that tell the cases of a union apart.
-  private func decisiveProperties(_ schema: Schema, _ models: Models) -> [SourceLocation] {
+  /// The properties that tell the cases of a union apart.
+  private func decisiveProperties(_ schema: Schema, _ models: Models) -> [Schema.ID] {
     guard case .union(let union) = schema.kind else { return [] }
-    var locations: [SourceLocation] = []
+    var ids: [Schema.ID] = []
     for unionCase in union.cases {
       guard case .object(let object) = models.resolved(unionCase.schema).schema.kind else {
         continue
       }
       for property in object.properties where property.isOptionalConstant {
-        if let location = property.location { locations.append(location) }
+        if let id = property.schema.provenance.id { ids.append(id) }
       }
     }
-    return locations
+    return ids
   }
 }
 

@@ -12,8 +12,8 @@ extension DocumentReader {
   /// Makes what doesn't go this way optional, in an object and the objects inside of it.
   func settleOneWay(_ schema: inout Schema, isSent: Bool, isReceived: Bool) {
     schema.forEachProperty { property in
-      guard property.isRequired, let location = property.location else { return }
-      if isSent && receivedOnly.contains(location) || isReceived && sentOnly.contains(location) {
+      guard property.isRequired else { return }
+      if isSent && property.isReadOnly || isReceived && property.isWriteOnly {
         property.isRequired = false
       }
     }

@@ -14,22 +14,22 @@ extension DocumentReader {
       }
       var union = Schema(.any, location: location)
       union.documentation = base.documentation
-      union.preferredName = base.preferredName
+      union.provenance.name = base.provenance.name
       union.sample = base.sample
       if let values = inheritance.ownValues {
-        base.preferredName = "Base"
+        base.provenance.name = "Base"
         base.documentation = Documentation()
         cases.append(Union.Case(schema: base, discriminatorValues: values, isBase: true))
       }
       if cases.count == 1, let only = cases.first {
         union.kind = only.schema.kind
       } else {
-        union.kind = .union(
-          Union(cases: cases, discriminator: inheritance.discriminator))
+        var cases = Union(cases: cases, discriminator: inheritance.discriminator)
+        cases.impliedValues = inheritance.implied
+        union.kind = .union(cases)
       }
       service.models[id].schema = union
       models.entries[id.number].traits.insert(.unions)
-      if let location { impliedValues[location] = inheritance.implied }
     }
   }
 }

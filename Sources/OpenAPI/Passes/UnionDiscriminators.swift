@@ -4,7 +4,7 @@ import ServiceModel
 extension DocumentReader {
   /// Settles how the cases of unions are told apart.
   mutating func settleUnions(_ service: inout Service) {
-    var settler = UnionSettler(models: service.models, implied: impliedValues)
+    var settler = UnionSettler(models: service.models)
     // Unions whose cases are unions need these to be settled first; one pass more is enough for
     // what people write.
     for _ in 0..<2 {
@@ -23,13 +23,11 @@ extension DocumentReader {
 /// Finds the values that choose the cases of unions.
 struct UnionSettler {
   var models: Models
-  let implied: [SourceLocation: Set<String>]
   /// The properties of a model that are always there with one of some known values.
   private var known: [Model.ID: [String: [String]]] = [:]
 
-  init(models: Models, implied: [SourceLocation: Set<String>]) {
+  init(models: Models) {
     self.models = models
-    self.implied = implied
   }
 
   mutating func settle(_ schema: inout Schema) {
@@ -41,7 +39,7 @@ struct UnionSettler {
       return
     }
     if let discriminator = union.discriminator {
-      settle(&union, discriminator, implied: schema.location.flatMap { implied[$0] } ?? [])
+      settle(&union, discriminator)
     } else {
       union.discriminator = findDiscriminator(&union)
     }
@@ -49,7 +47,7 @@ struct UnionSettler {
   }
 
   private mutating func settle(
-    _ union: inout Union, _ discriminator: String, implied: Set<String>
+    _ union: inout Union, _ discriminator: String
   ) {
     // A list that several cases have, because they share it, chooses none of them.
     var owners: [[String]: Int] = [:]
@@ -69,7 +67,7 @@ struct UnionSettler {
         return
       }
       var values = union.cases[index].discriminatorValues
-      if values.allSatisfy(implied.contains) {
+      if values.allSatisfy(union.impliedValues.contains) {
         // What the schema itself says of the property goes before the name of the schema.
         if let listed = listedValues(of: schema)[discriminator],
           owners[listed] == 1

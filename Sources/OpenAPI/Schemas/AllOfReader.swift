@@ -152,7 +152,7 @@ extension DocumentReader {
       schema.kind = .object(object)
     }
     schema.documentation = Documentation()
-    schema.preferredName = nil
+    schema.provenance.name = nil
     schema.isNullable = isNullable
     schema.sample = nil
     schema.defaultValue = nil

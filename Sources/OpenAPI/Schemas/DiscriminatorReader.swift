@@ -7,6 +7,8 @@ struct ReadDiscriminator {
   var property: String
   /// For each schema the values that choose it.
   var values: [[String]]
+  /// Those of the values that nobody wrote.
+  var implied: Set<String>
   /// The number of the schema of all other values.
   var base: Int?
 }
@@ -31,6 +33,7 @@ extension DocumentReader {
       if case .reference(let id) = schema.kind, numbers[id] == nil { numbers[id] = number }
     }
     var values = [[String]](repeating: [], count: cases.count)
+    var implied: Set<String> = []
     for entry in entries(node["mapping"], "`mapping`", .schema) {
       guard let text = entry.value.text else { continue }
       guard let id = mapped(text, at: entry.value) else { continue }
@@ -51,10 +54,10 @@ extension DocumentReader {
         .flatMap { $0.tokens?.last }
       let name = written ?? models.entries[id.number].name
       values[number] = [name]
-      impliedValues[keys.location, default: []].insert(name)
+      implied.insert(name)
     }
     return ReadDiscriminator(
-      property: property, values: values,
+      property: property, values: values, implied: implied,
       base: base(node["defaultMapping"], among: numbers))
   }
 

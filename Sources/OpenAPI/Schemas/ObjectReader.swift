@@ -113,9 +113,9 @@ extension DocumentReader {
       } else if scope.direction == .either {
         scope.traits.insert(.oneWay)
         if oneWay == .request {
-          receivedOnly.insert(entry.key.location)
+          property.isReadOnly = true
         } else {
-          sentOnly.insert(entry.key.location)
+          property.isWriteOnly = true
         }
       }
     }

@@ -74,7 +74,7 @@ extension DocumentReader {
     } else {
       schema = typed(keys, as: position, &scope)
     }
-    schema.location = keys.location
+    setProvenance(of: &schema, keys.node)
     annotate(&schema, keys, as: position, &scope)
     return schema
   }
@@ -109,7 +109,7 @@ extension DocumentReader {
     if let title = text(keys[.title]) {
       if position == .value, isReasonableName(title) {
         switch schema.kind {
-        case .object, .enumeration, .union: schema.preferredName = title
+        case .object, .enumeration, .union: schema.provenance.name = title
         default: break
         }
       } else if schema.documentation.description == nil, title.contains(" ") {

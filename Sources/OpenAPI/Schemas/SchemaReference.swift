@@ -40,7 +40,7 @@ extension DocumentReader {
     // it counts. Only structure makes it more than the reference.
     if version >= .v31, keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.format)) {
       var schema = allOf(keys, as: position, with: reference, &scope)
-      schema.location = keys.location
+      setProvenance(of: &schema, keys.node)
       annotate(&schema, keys, as: position, &scope)
       return schema
     }
@@ -48,7 +48,7 @@ extension DocumentReader {
       return Schema(.any, location: keys.location)
     }
     var schema = schema(of: target, as: position, &scope)
-    schema.location = keys.location
+    setProvenance(of: &schema, keys.node)
     if flag(keys[.nullable] ?? keys[.xNullable]) == true || typeNames(keys).isNullable {
       schema.isNullable = true
     }

@@ -171,9 +171,9 @@ extension DocumentReader {
       result = Schema(.any)
     } else {
       scope.traits.insert(.unions)
-      result = Schema(
-        .union(
-          Union(cases: cases.list, discriminator: discriminator?.property)))
+      var union = Union(cases: cases.list, discriminator: discriminator?.property)
+      union.impliedValues = discriminator?.implied ?? []
+      result = Schema(.union(union))
       result.location = first.schema.location
     }
     result.isNullable = isNullable
