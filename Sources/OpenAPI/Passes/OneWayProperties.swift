@@ -2,7 +2,7 @@ import ServiceModel
 
 extension DocumentReader {
   /// Makes properties optional that don't go the way of their model.
-  mutating func settleOneWayProperties(_ numbers: [Int], sent: [Bool], received: [Bool]) {
+  mutating func makeOneWayPropertiesOptional(_ numbers: [Int], sent: [Bool], received: [Bool]) {
     for number in numbers where models.entries[number].traits.contains(.oneWay) {
       settleOneWay(
         &models.entries[number].schema, isSent: sent[number], isReceived: received[number])

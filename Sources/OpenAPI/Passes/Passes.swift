@@ -11,12 +11,12 @@ extension DocumentReader {
     let ordered = used.sorted { models.entries[$0].order < models.entries[$1].order }
 
     for number in used { reportLooseRequirements(models.entries[number].looseRequirements) }
-    settleInheritance(used)
+    makeUnionsOfSubtypes(used)
     breakAliasCycles(used)
     breakUnionCycles(used)
     settleUnions(used, &service)
     settleConstants(used, &service)
-    settleOneWayProperties(used, sent: sent, received: received)
+    makeOneWayPropertiesOptional(used, sent: sent, received: received)
     breakRequiredCycles(used)
 
     service.models = modelList(ordered)

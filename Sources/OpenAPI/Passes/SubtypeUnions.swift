@@ -2,7 +2,7 @@ import ServiceModel
 
 extension DocumentReader {
   /// Puts unions in the place of bases, when all that consists of a base was made.
-  mutating func settleInheritance(_ numbers: [Int]) {
+  mutating func makeUnionsOfSubtypes(_ numbers: [Int]) {
     for number in numbers {
       guard let inheritance = models.entries[number].inheritance else { continue }
       var base = models.entries[number].schema
