@@ -2,7 +2,10 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// Reads one description. What it reads is spread over extensions, a file for each subject.
+/// Reads one description: what is shared by all that reads a part of it, each subject a value of its own.
+///
+/// What stands above the node that is read is no state of the reader: a ``LocatedNode`` knows its document, and
+/// a ``SchemaScope`` how deep it stands and what was found in it.
 struct DocumentReader {
   var references: ReferenceResolver
   var messages: Messages

@@ -43,7 +43,8 @@ extension DocumentReader {
   /// The service without its operations.
   private mutating func readDocument() -> Service {
     let info = root["info"]
-    var service = Service(name: serviceName(root), baseURL: baseURL(root))
+    var service = Service(
+      name: serviceName(root), baseURL: ServerReader.baseURL(root, version, &messages))
     service.hasAuthoredNames = false
     service.location = info?["title"]?.location ?? root.location
     service.documentation = Documentation(
@@ -51,7 +52,7 @@ extension DocumentReader {
     service.version = text(info?["version"])
     for server in root["servers"]?.elements ?? [] { reportUnknownKeys(of: server, as: .server) }
     for tag in root["tags"]?.elements ?? [] { reportUnknownKeys(of: tag, as: .tag) }
-    service.servers = servers(root)
+    service.servers = ServerReader.servers(root, version, &messages)
     service.groups = groups(root)
     service.authenticationSchemes = readSchemes(root)
     service.authentication = readSecurity(root)

@@ -41,7 +41,7 @@ extension DocumentReader {
     }
     operation.baseURL = item.path.baseURL
     if version != .v2, let server = node["servers"]?.items?.first {
-      operation.baseURL = serverURL(server) ?? operation.baseURL
+      operation.baseURL = ServerReader.url(of: server, &messages) ?? operation.baseURL
     } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
       !schemes.contains(where: { $0.text == "https" }), first == "ws" || first == "wss"
     {

@@ -87,7 +87,7 @@ extension DocumentReader {
       path.documentation.description =
         path.documentation.description ?? prose(item["description"])
       if path.baseURL == nil, version != .v2, let server = item["servers"]?.items?.first {
-        path.baseURL = serverURL(server)
+        path.baseURL = ServerReader.url(of: server, &messages)
       }
     }
     return path

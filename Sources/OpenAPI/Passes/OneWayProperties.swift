@@ -2,7 +2,7 @@ import ServiceModel
 
 extension DocumentReader {
   /// Makes properties optional that don't go the way of their model.
-  func settleOneWayProperties(_ service: inout Service, sent: [Bool], received: [Bool]) {
+  func makeOneWayPropertiesOptional(_ service: inout Service, sent: [Bool], received: [Bool]) {
     for id in service.models.ids where hasTraits(id, .oneWay) {
       settleOneWay(
         &service.models[id].schema, isSent: sent[id.number], isReceived: received[id.number])

@@ -154,7 +154,7 @@ extension DocumentReader {
         .security, "\(quoted(url)) is no absolute URL; it is left out", at: node.location)
       return nil
     }
-    if let problem = Self.problem(of: url) {
+    if let problem = ServerURL.problem(of: url) {
       warn(.security, "\(quoted(url)) \(problem); it is left out", at: node.location)
       return nil
     }

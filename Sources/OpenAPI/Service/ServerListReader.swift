@@ -1,16 +1,18 @@
 import ServiceModel
 import YAML
 
-extension DocumentReader {
+extension ServerReader {
   /// The servers that a caller can choose from: none where there is only one, without variables.
   ///
   /// Those without an absolute URL of HTTP are none to choose; of the first, which requests are sent to,
   /// reading the base URL has said so.
-  mutating func servers(_ node: LocatedNode) -> [Server] {
+  static func servers(
+    _ node: LocatedNode, _ version: Version, _ messages: inout Messages
+  ) -> [Server] {
     guard version != .v2 else { return [] }
     let listed = node["servers"]?.elements ?? []
     if listed.count > Bounds.servers {
-      warn(
+      messages.warn(
         .server,
         "there are \(listed.count) servers; those from here on are left out",
         at: listed[Bounds.servers].location)
@@ -19,10 +21,10 @@ extension DocumentReader {
     return servers.count > 1 || servers.contains { !$0.variables.isEmpty } ? servers : []
   }
 
-  private func readServer(_ node: LocatedNode) -> Server? {
+  private static func readServer(_ node: LocatedNode) -> Server? {
     guard let template = text(node["url"])?.trimmed else { return nil }
     var variables: [ServerVariable] = []
-    let url = Self.url(of: template) { name in
+    let url = ServerURL.url(of: template) { name in
       guard let variable = readVariable(name, node["variables"]?[name]) else { return nil }
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
       return variables.count <= Bounds.servers ? variable.defaultValue : nil
@@ -30,7 +32,7 @@ extension DocumentReader {
     guard let url else { return nil }
     let lowercased = url.lowercased()
     guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://"),
-      !url.contains("?"), !url.contains("#"), Self.problem(of: url) == nil
+      !url.contains("?"), !url.contains("#"), ServerURL.problem(of: url) == nil
     else { return nil }
     return Server(
       url: template.hasSuffix("/") ? String(template.dropLast()) : template,
@@ -39,7 +41,7 @@ extension DocumentReader {
       location: node.location)
   }
 
-  private func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
+  private static func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
     var values: [String] = []
     var seen: Set<String> = []
     for value in (node?["enum"]?.elements ?? []).compactMap(\.text)

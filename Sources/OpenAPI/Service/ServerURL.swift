@@ -1,0 +1,51 @@
+/// What can be said of the URL of a server by its text alone.
+enum ServerURL {
+  /// The base URL that stands where the document says none.
+  static let placeholder = "http://localhost"
+
+  /// The URL of a server with a value in place of each variable; nil where one of them has none.
+  static func url(of template: String, _ value: (String) -> String?) -> String? {
+    guard template.contains("{") else { return template }
+    var result = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      guard let value = value(String(rest[rest.index(after: open)..<close])) else { return nil }
+      result += rest[..<open] + value
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  static func scheme(of url: String) -> String? {
+    guard let end = url.firstIndex(of: ":"), url[end...].hasPrefix("://") else { return nil }
+    return String(url[..<end])
+  }
+
+  static func looksLikeHost(_ url: String) -> Bool {
+    let host = url.prefix { $0 != "/" }
+    return host.contains(".") && !host.hasPrefix(".")
+      && host.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "-.:".utf8.contains($0)
+      }
+  }
+
+  /// What is wrong with an absolute URL, as the end of a sentence.
+  static func problem(of url: String) -> String? {
+    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }) else {
+      return "has characters that a URL must percent-encode"
+    }
+    guard let start = url.firstRange(of: "://")?.upperBound else { return "is not absolute" }
+    let authority = url[start...].prefix { !"/?#".contains($0) }
+    if authority.contains("@") { return "holds a user or a password" }
+    var host = authority
+    // What follows the last colon outside of brackets (IPv6) is the port.
+    let tail = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority
+    if let colon = tail.lastIndex(of: ":") {
+      guard let port = Int(authority[authority.index(after: colon)...]), 1...65535 ~= port else {
+        return "has no port from 1 to 65535"
+      }
+      host = authority[..<colon]
+    }
+    return host.isEmpty ? "names no host" : nil
+  }
+}
