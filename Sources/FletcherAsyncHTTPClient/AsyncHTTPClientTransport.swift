@@ -35,7 +35,8 @@
 
     private let clients: Clients
     private let limits: Limits
-    private let queue: HostQueue
+    private let trust: ServerTrust
+    private let turns: Turns<Origin?>
     private let timeout: Duration
 
     /// A transport with a client of its own, which ends with it.
@@ -57,8 +58,9 @@
       trust: ServerTrust = ServerTrust()
     ) {
       self.limits = limits
+      self.trust = trust
       clients = Clients(configuration, eventLoopGroup, trust)
-      queue = HostQueue(
+      turns = Turns(
         limit: configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit)
       let silences = [configuration.timeout.read, configuration.timeout.write].compactMap { $0 }
       timeout = silences.max().map { .nanoseconds($0.nanoseconds) } ?? .seconds(60)
@@ -78,8 +80,9 @@
       _ request: Request, _ file: DownloadedFile?, _ progress: ProgressReporter?
     ) async throws -> Response {
       guard request.cache != .onlyIfCached else { throw URLError(.resourceUnavailable) }
+      try trust.check(request.url)
       let transfer = ClientTransfer(
-        clients: clients, queue: queue,
+        clients: clients, turns: turns,
         timeout: request.timeout ?? timeout, progress: progress)
       let (head, content) = try await transfer.run(request)
       let response = try Response(head, to: request)

@@ -15,7 +15,7 @@
   struct ClientTransfer: Sendable {
     /// Not the client, which ends when its transport has gone, and would end the transfer.
     let clients: Clients
-    let queue: HostQueue
+    let turns: Turns<Origin?>
     let timeout: Duration
     let progress: ProgressReporter?
 
@@ -46,7 +46,7 @@
       _ incoming: Incoming
     ) async -> Result<Void, any Error> {
       do {
-        try await queue.enter(origin)
+        try await turns.take(origin)
       } catch {
         return .failure(error)
       }
@@ -62,7 +62,7 @@
       } catch {
         result = .failure(Task.isCancelled ? CancellationError() : error.asTransportError)
       }
-      await queue.leave(origin)
+      await turns.end(origin)
       return result
     }
 

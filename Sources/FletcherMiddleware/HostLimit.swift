@@ -12,51 +12,43 @@ import Foundation
 /// cancelled leaves the queue. A response that is streamed has its place until it has been read, or is let
 /// go.
 public actor HostLimit: Middleware {
-  private let limit: Int
-  private var hosts: [String: Permits] = [:]
+  /// By host and port.
+  private let turns: Turns<String>
 
   /// A step that lets so many requests to each host, with its port, run at a time; at least one.
-  public init(_ limit: Int) { self.limit = limit }
+  public init(_ limit: Int) { turns = Turns(limit: limit) }
 
   /// How many requests wait.
-  public var waiting: Int {
-    get async {
-      var count = 0
-      for permits in hosts.values { count += await permits.waiting }
-      return count
-    }
-  }
+  public var waiting: Int { get async { await turns.waiting } }
 
   /// Sends the request once it is its turn.
   ///
   /// - Throws: What `next` throws; `CancellationError` where the task is cancelled while it waits.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
-    let permits = permits(for: request.url)
+    let host = request.url.hostAndPort
     let observer = request[WaitingObserver.self]
-    if try await permits.acquire(whenWaiting: { observer?.isWaiting(true) }) {
+    if try await turns.take(host, whenWaiting: { observer?.isWaiting(true) }) {
       observer?.isWaiting(false)
     }
     let response: Response
     do {
       response = try await next.send(request)
     } catch {
-      await permits.release()
+      await turns.end(host)
       throw error
     }
     guard let bytes = response.bytes else {
-      await permits.release()
+      await turns.end(host)
       return response
     }
-    return response.replacing(bytes.holding(Place(permits)))
+    return response.replacing(bytes.holding(Place(turns, host)))
   }
+}
 
-  private func permits(for url: URL) -> Permits {
-    let port = url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443)
-    let host = "\(url.host?.lowercased() ?? ""):\(port)"
-    if let permits = hosts[host] { return permits }
-    let permits = Permits(limit)
-    hosts[host] = permits
-    return permits
+extension URL {
+  fileprivate var hostAndPort: String {
+    let port = port ?? (scheme?.lowercased() == "http" ? 80 : 443)
+    return "\(host?.lowercased() ?? ""):\(port)"
   }
 }
 
@@ -67,18 +59,22 @@ struct WaitingObserver: RequestNote {
   init(_ isWaiting: @escaping @Sendable (Bool) -> Void) { self.isWaiting = isWaiting }
 }
 
-/// A permit that is released when nobody reads the content any more.
+/// A turn that ends when nobody reads the content any more.
 private actor Place {
-  private var permits: Permits?
+  private var turns: Turns<String>?
+  private let host: String
 
-  init(_ permits: Permits) { self.permits = permits }
+  init(_ turns: Turns<String>, _ host: String) {
+    self.turns = turns
+    self.host = host
+  }
 
-  deinit { if let permits { Task { await permits.release() } } }
+  deinit { if let turns { Task { [host] in await turns.end(host) } } }
 
   func release() async {
-    let held = permits
-    permits = nil
-    await held?.release()
+    let held = turns
+    turns = nil
+    await held?.end(host)
   }
 }
 

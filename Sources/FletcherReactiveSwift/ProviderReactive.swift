@@ -1,5 +1,7 @@
 #if ReactiveSwift
+  import Dispatch
   import Fletcher
+  import FletcherMoya
   import ReactiveSwift
 
   extension Provider: ReactiveExtensionsProvider {}
@@ -23,21 +25,25 @@
     ///
     /// ```swift
     /// imgur.reactive.producer { try await $0.image(id: "abc") }
-    ///   .observe(on: UIScheduler())
     ///   .startWithResult { label.text = (try? $0.get())?.title }
     /// ```
     ///
-    /// Events come on no thread in particular.
+    /// Events come on the main actor, as in Moya, unless a queue is named.
     ///
-    /// - Parameter operation: gets the provider and makes one call or several.
+    /// - Parameters:
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
+    ///   - operation: gets the provider and makes one call or several.
     public func producer<Value: Sendable>(
+      callbackQueue: DispatchQueue? = nil,
       _ operation: @escaping @Sendable (Provider<Base.ProvidedTarget>) async throws -> Value
     ) -> SignalProducer<Value, ProviderError> {
       let provider = base.asProvider
+      let place = CallbackPlace(callbackQueue)
       return SignalProducer { observer, lifetime in
         let observer = SendableObserver(observer: observer)
         let task = Task {
-          observer.end(await provider.outcome(of: operation))
+          let result = await provider.outcome(of: operation)
+          await place.call { observer.end(result) }
         }
         lifetime.observeEnded { task.cancel() }
       }
@@ -45,35 +51,47 @@
 
     /// How calls go, and what they give at the end.
     ///
-    /// - Parameter operation: gets the provider and makes one call or several.
+    /// - Parameters:
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
+    ///   - operation: gets the provider and makes one call or several.
     public func producerWithProgress<Value: Sendable>(
+      callbackQueue: DispatchQueue? = nil,
       _ operation: @escaping @Sendable (Provider<Base.ProvidedTarget>) async throws -> Value
     ) -> SignalProducer<TransferEvent<Value>, ProviderError> {
       let provider = base.asProvider
+      let place = CallbackPlace(callbackQueue)
       return SignalProducer { observer, lifetime in
         let observer = SendableObserver(observer: observer)
         let task = Task {
           let result = await provider.outcome(of: operation) { progress in
-            if !Task.isCancelled { observer.observer.send(value: .progress(progress)) }
+            await place.call { observer.observer.send(value: .progress(progress)) }
           }
-          observer.end(result.map { .value($0) })
+          await place.call { observer.end(result.map { .value($0) }) }
         }
         lifetime.observeEnded { task.cancel() }
       }
     }
 
     /// The target's response, where that is no error. Moya's name.
+    ///
+    /// - Parameters:
+    ///   - target: what is sent.
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
     public func request(
-      _ target: Base.ProvidedTarget
+      _ target: Base.ProvidedTarget, callbackQueue: DispatchQueue? = nil
     ) -> SignalProducer<Response, ProviderError> {
-      producer { try await $0.request(target) }
+      producer(callbackQueue: callbackQueue) { try await $0.request(target) }
     }
 
     /// How the transfer of a target's request and response goes, and the response. Moya's name.
+    ///
+    /// - Parameters:
+    ///   - target: what is sent.
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
     public func requestWithProgress(
-      _ target: Base.ProvidedTarget
+      _ target: Base.ProvidedTarget, callbackQueue: DispatchQueue? = nil
     ) -> SignalProducer<TransferEvent<Response>, ProviderError> {
-      producerWithProgress { try await $0.request(target) }
+      producerWithProgress(callbackQueue: callbackQueue) { try await $0.request(target) }
     }
   }
 
@@ -85,7 +103,6 @@
     let observer: Signal<Value, ProviderError>.Observer
 
     func end(_ result: Result<Value, ProviderError>) {
-      guard !Task.isCancelled else { return }
       switch result {
       case .success(let value):
         observer.send(value: value)

@@ -1,5 +1,7 @@
 #if RxSwift
+  import Dispatch
   import Fletcher
+  import FletcherMoya
   import RxSwift
 
   extension Provider: ReactiveCompatible {}
@@ -23,24 +25,27 @@
     ///
     /// ```swift
     /// imgur.rx.single { try await $0.image(id: "abc") }
-    ///   .observe(on: MainScheduler.instance)
     ///   .subscribe(onSuccess: { label.text = $0.title })
     ///   .disposed(by: disposeBag)
     /// ```
     ///
-    /// Every error is a ``Fletcher/ProviderError``. Events come on no thread in particular.
+    /// Every error is a ``Fletcher/ProviderError``. Events come on the main actor, as in Moya, unless a queue is
+    /// named.
     ///
-    /// - Parameter operation: gets the provider and makes one call or several.
+    /// - Parameters:
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
+    ///   - operation: gets the provider and makes one call or several.
     public func single<Value: Sendable>(
+      callbackQueue: DispatchQueue? = nil,
       _ operation: @escaping @Sendable (Provider<Base.ProvidedTarget>) async throws -> Value
     ) -> Single<Value> {
       let provider = base.asProvider
+      let place = CallbackPlace(callbackQueue)
       return Single.create { observer in
         let observer = SendableObserver(send: observer)
         let task = Task {
           let result = await provider.outcome(of: operation)
-          guard !Task.isCancelled else { return }
-          observer.send(result.mapError { $0 })
+          await place.call { observer.send(result.mapError { $0 }) }
         }
         return Disposables.create { task.cancel() }
       }
@@ -48,23 +53,28 @@
 
     /// How calls go, and what they give at the end.
     ///
-    /// - Parameter operation: gets the provider and makes one call or several.
+    /// - Parameters:
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
+    ///   - operation: gets the provider and makes one call or several.
     public func withProgress<Value: Sendable>(
+      callbackQueue: DispatchQueue? = nil,
       _ operation: @escaping @Sendable (Provider<Base.ProvidedTarget>) async throws -> Value
     ) -> Observable<TransferEvent<Value>> {
       let provider = base.asProvider
+      let place = CallbackPlace(callbackQueue)
       return Observable.create { observer in
         let observer = SendableObserver(send: observer.on)
         let task = Task {
           let result = await provider.outcome(of: operation) { progress in
-            if !Task.isCancelled { observer.send(.next(.progress(progress))) }
+            await place.call { observer.send(.next(.progress(progress))) }
           }
-          guard !Task.isCancelled else { return }
-          switch result {
-          case .success(let value):
-            observer.send(.next(.value(value)))
-            observer.send(.completed)
-          case .failure(let error): observer.send(.error(error))
+          await place.call {
+            switch result {
+            case .success(let value):
+              observer.send(.next(.value(value)))
+              observer.send(.completed)
+            case .failure(let error): observer.send(.error(error))
+            }
           }
         }
         return Disposables.create { task.cancel() }
@@ -72,22 +82,32 @@
     }
 
     /// The target's response, where that is no error. Moya's name.
-    public func request(_ target: Base.ProvidedTarget) -> Single<Response> {
-      single { try await $0.request(target) }
+    ///
+    /// - Parameters:
+    ///   - target: what is sent.
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
+    public func request(
+      _ target: Base.ProvidedTarget, callbackQueue: DispatchQueue? = nil
+    ) -> Single<Response> {
+      single(callbackQueue: callbackQueue) { try await $0.request(target) }
     }
 
     /// How the transfer of a target's request and response goes, and the response. Moya's name.
+    ///
+    /// - Parameters:
+    ///   - target: what is sent.
+    ///   - callbackQueue: where observers get events; the main actor where it is nil.
     public func requestWithProgress(
-      _ target: Base.ProvidedTarget
+      _ target: Base.ProvidedTarget, callbackQueue: DispatchQueue? = nil
     ) -> Observable<TransferEvent<Response>> {
-      withProgress { try await $0.request(target) }
+      withProgress(callbackQueue: callbackQueue) { try await $0.request(target) }
     }
   }
 
   /// Carries an observer into the task of its call.
   ///
   /// Unchecked, because observers do not say that they can be sent to from any thread, which Rx allows as long
-  /// as one event comes after the other: nothing but the one task sends to this one.
+  /// as one event comes after the other: nothing but the one task has this one called.
   private struct SendableObserver<Event>: @unchecked Sendable {
     let send: (Event) -> Void
   }

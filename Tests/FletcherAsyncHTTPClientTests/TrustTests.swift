@@ -96,6 +96,12 @@
         #expect(error?.underlying is UntrustedServer)
         #expect(server.requests.isEmpty)
       }
+      // Nobody listens there, and nobody is asked.
+      let trust = ServerTrust().certificates([Data([1])], of: "127.0.0.1")
+      let url = try #require(URL(string: "http://127.0.0.1:1/"))
+      await #expect(throws: UntrustedServer.self) {
+        try await AsyncHTTPClientTransport(trust: trust).send(Request(url: url))
+      }
     }
 
     @Test("a server that speaks no TLS, and one that speaks nothing else")

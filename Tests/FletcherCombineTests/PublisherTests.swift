@@ -96,6 +96,59 @@
       #expect(await events.next() == .finished)
     }
 
+    @Test("Code of the main actor gets what comes without further ado")
+    @MainActor
+    func mainActor() async throws {
+      let imgur = Provider<Imgur>(transport: ProgressTransport())
+      let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+      var values = 0
+      let subscription = imgur.requestWithProgressPublisher(.image(id: "abc"))
+        .map { event in
+          MainActor.assertIsolated()
+          return event
+        }
+        .sink { _ in
+          end.yield(true)
+          end.finish()
+        } receiveValue: { _ in
+          values += 1
+        }
+      for await _ in ends {}
+      #expect(values == 4)
+      subscription.cancel()
+    }
+
+    @Test(
+      "What is cancelled on the main actor gives nothing any more, however soon the response came")
+    @MainActor
+    func cancelledOnMain() async throws {
+      let imgur = Provider<Imgur>(stub: .immediate)
+      for _ in 0..<50 {
+        let events = Events(of: imgur.requestPublisher(.image(id: "abc")).map(\.statusCode))
+        keepThread()
+        events.cancel()
+        await Task.yield()
+        #expect(events.soFar == [])
+      }
+    }
+
+    /// Long enough for a stub's response to come.
+    private func keepThread() { Thread.sleep(forTimeInterval: 0.001) }
+
+    @Test("What comes, comes on the queue that a publisher names")
+    func queue() async throws {
+      let key = DispatchSpecificKey<String>()
+      let queue = DispatchQueue(label: "values")
+      queue.setSpecific(key: key, value: "values")
+      let imgur = Provider<Imgur>(stub: .immediate)
+      let typed = imgur.publisher(callbackQueue: queue) { try await $0.image(id: "abc") }
+        .map { _ in DispatchQueue.getSpecific(key: key) }
+      #expect(await Events(of: typed).all() == [.value("values"), .finished])
+      let named = imgur.requestPublisher(.image(id: "abc"), callbackQueue: queue)
+        .map { _ in DispatchQueue.getSpecific(key: key) }
+      #expect(await Events(of: named).all() == [.value("values"), .finished])
+    }
+
     @Test("Responses are filtered and read by Moya's names")
     func operators() async throws {
       struct Card: Decodable, Equatable, Sendable { let title: String }

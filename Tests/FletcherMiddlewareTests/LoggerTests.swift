@@ -140,6 +140,27 @@ struct LoggerTests {
     #expect(log.text.contains("x=1"))
   }
 
+  @Test("What a server says behind the status is written without credentials")
+  func reasons() async throws {
+    struct Refusing: Transport {
+      let phrase: String
+      func send(_ request: Request) async throws -> Response {
+        Response(status: .init(code: 401, reasonPhrase: phrase), request: request)
+      }
+    }
+    for (phrase, shown) in [
+      ("Unauthorized", "401 Unauthorized, "), ("No s3cret-token here", "401 No … here, "),
+      ("Bad token=abc", "401 Bad token=…, "), ("", "401, "),
+    ] {
+      let log = Log()
+      let github = Provider<GitHub>(
+        auth: .token("s3cret-token"), transport: Refusing(phrase: phrase),
+        middleware: [NetworkLogger(output: log.output)])
+      _ = try await github.users.response(to: .get(username: "a"))
+      #expect(log.entries.last?.hasPrefix("#1 Response: \(shown)") == true, "\(log.entries)")
+    }
+  }
+
   @Test("Names are added to the secrets, taken out, and nothing is hidden where one says so")
   func chosenSecrets() async throws {
     func text(_ secrets: Secrets) async throws -> String {

@@ -75,6 +75,37 @@
       #expect(events == ProgressTransport.told.map { .progress($0) } + [.value(200)])
     }
 
+    @Test("Code of the main actor gets events without further ado")
+    @MainActor
+    func mainActor() async throws {
+      let imgur = Provider<Imgur>(transport: ProgressTransport())
+      let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+      var values = 0
+      imgur.reactive.requestWithProgress(.image(id: "abc")).start { event in
+        MainActor.assertIsolated()
+        switch event {
+        case .value: values += 1
+        case .completed, .failed, .interrupted: end.finish()
+        }
+      }
+      for await _ in ends {}
+      #expect(values == 4)
+    }
+
+    @Test("Events come on the queue that is named")
+    func queue() async throws {
+      let key = DispatchSpecificKey<String>()
+      let queue = DispatchQueue(label: "events")
+      queue.setSpecific(key: key, value: "events")
+      let imgur = Provider<Imgur>(stub: .immediate)
+      let named = imgur.reactive.request(.image(id: "abc"), callbackQueue: queue)
+        .map { _ in DispatchQueue.getSpecific(key: key) }
+      #expect(try await events(of: named) == ["events"])
+      let typed = imgur.reactive.producer(callbackQueue: queue) { try await $0.image(id: "abc") }
+        .map { _ in DispatchQueue.getSpecific(key: key) }
+      #expect(try await events(of: typed) == ["events"])
+    }
+
     @Test("Responses are filtered and read by Moya's names")
     func operators() async throws {
       struct Card: Decodable, Equatable, Sendable { let title: String }

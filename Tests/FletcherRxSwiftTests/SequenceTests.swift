@@ -56,6 +56,35 @@
       #expect(events == ProgressTransport.told.map { .progress($0) } + [.value(200)])
     }
 
+    @Test("Code of the main actor gets events without further ado")
+    @MainActor
+    func mainActor() async throws {
+      let imgur = Provider<Imgur>(transport: ProgressTransport())
+      let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+      var values = 0
+      let subscription = imgur.rx.requestWithProgress(.image(id: "abc"))
+        .map { event in
+          MainActor.assertIsolated()
+          return event
+        }
+        .subscribe(onNext: { _ in values += 1 }, onDisposed: { end.finish() })
+      for await _ in ends {}
+      #expect(values == 4)
+      subscription.dispose()
+    }
+
+    @Test("Events come on the queue that is named")
+    func queue() async throws {
+      let key = DispatchSpecificKey<String>()
+      let queue = DispatchQueue(label: "events")
+      queue.setSpecific(key: key, value: "events")
+      let imgur = Provider<Imgur>(stub: .immediate)
+      let single = imgur.rx.request(.image(id: "abc"), callbackQueue: queue)
+      #expect(try await single.map { _ in DispatchQueue.getSpecific(key: key) }.value == "events")
+      let typed = imgur.rx.single(callbackQueue: queue) { try await $0.image(id: "abc") }
+      #expect(try await typed.map { _ in DispatchQueue.getSpecific(key: key) }.value == "events")
+    }
+
     @Test("Responses are filtered and read by Moya's names")
     func operators() async throws {
       struct Card: Decodable, Equatable { let title: String }

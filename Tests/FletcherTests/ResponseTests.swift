@@ -26,6 +26,26 @@ struct ResponseTests {
     #expect(image.width == 2)
   }
 
+  @Test("no content is nil where the value may be, whoever reads it, and else an error")
+  func noContent() throws {
+    let response = try received("")
+    let decoder = JSONDecoder()
+    #expect(try response.value(Int?.self) == nil)
+    #expect(try response.value(Int?.self, using: decoder) == nil)
+    #expect(try response.value(Int?.self, at: "a.b", using: decoder) == nil)
+    #expect(try response.decoded(Int?.self, at: "a.b").value == nil)
+    for read in [
+      { _ = try response.value(Int.self) }, { _ = try response.value(Int.self, using: decoder) },
+      { _ = try response.decoded(Int.self, at: "a") },
+    ] {
+      let error = #expect(throws: ProviderError.self) { try read() }
+      guard case .emptyResponse? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   @Test("a missing envelope is an error with the path, in words")
   func missingEnvelope() async throws {
     try await withServer { _ in

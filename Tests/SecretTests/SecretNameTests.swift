@@ -185,9 +185,39 @@ struct SecretsTests {
       content.contentType
         == (hidden.isEmpty
           ? "multipart/form-data; boundary=\"b\"" : "multipart/form-data; boundary=\"boundary\""))
-    let all = Redactor(.none, for: nil).content(
+    let all = Redactor(.none).content(
       Data(text.utf8), contentType: "multipart/form-data; boundary=b")
     #expect(String(decoding: all.data, as: UTF8.self) == text)
+  }
+
+  @Test(
+    "No word that makes a name a secret's is overlooked, wherever it stands in the name",
+    arguments: SecretName.words.sorted())
+  func words(_ word: String) {
+    let middle = word.index(word.startIndex, offsetBy: word.count / 2)
+    for name in [
+      word, word.uppercased(), "x-\(word)", "my_\(word)s2", "a\(word)",
+      "\(word[..<middle])_\(word[middle...])", "\(word[..<middle])[\(word[middle...])]",
+    ] {
+      #expect(Secrets.standard.mayHide(name.utf8), "\(name)")
+      #expect(Secrets.standard.mayHide(inURL: "https://a.b/c?x=1&\(name)=y"), "\(name)")
+      #expect(Secrets.standard.mayHide(inTemplate: "/a/{x}/{?y,\(name)*}"), "\(name)")
+    }
+  }
+
+  @Test(
+    "A URL is taken apart where something may be hidden in it, and else not",
+    arguments: [
+      ("https://a.b/c?page=2&sort=created", false), ("https://a.b/token?page=token", false),
+      ("https://a.b/c", false), ("https://a.b/c?page", false), ("https://a.b/c?x=1=2&y=3", false),
+      ("https://a.b/c?page=2&access_token=x", true), ("https://a.b/c?t%6Fken=x", true),
+      ("https://u@a.b/c", true), ("https://a.b/c#x", true), ("https://a.b/c;x=1", true),
+      ("https://a.b/c?x=1?code=2&code=3", true), ("https://a.b/c?Kennwört=2", true),
+    ])
+  func urls(_ url: String, mayHide: Bool) {
+    #expect(Secrets.standard.mayHide(inURL: url) == mayHide)
+    #expect(Secrets.standard.hiding("page").mayHide(inURL: url))
+    #expect(!Secrets.none.mayHide(inURL: url))
   }
 
   @Test("Multipart bodies in each other are no way to stop the program")

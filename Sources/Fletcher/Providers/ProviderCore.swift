@@ -10,6 +10,8 @@ final class ProviderCore: Sendable {
   private let mapping: RouteMapping?
   /// What is behind all steps and authentication.
   private let transport: StubTransport
+  /// What is behind the steps of a provider: retries, authentication and the transport.
+  private let tail: any Transport
   /// The one service; nil where a target says which.
   private let service: ServiceAccess?
   private let serviceOf: @Sendable (any Target) -> ServiceAccess
@@ -21,12 +23,14 @@ final class ProviderCore: Sendable {
     service = isOne ? ServiceAccess(auth: auth, baseURL: baseURL, decoding: decoding) : nil
     serviceOf = { ServiceAccess(for: $0, auth: auth, baseURL: baseURL, decoding: decoding) }
     self.transport = StubTransport(next: transport)
+    tail = self.transport.with(Retry(), Authentication())
     mapping = nil
   }
 
   private init(_ core: ProviderCore, _ mapping: @escaping RouteMapping) {
     self.mapping = mapping
     transport = core.transport
+    tail = core.tail
     service = core.service
     serviceOf = core.serviceOf
   }
@@ -77,7 +81,7 @@ final class ProviderCore: Sendable {
       if steps.isEmpty, request.retrying == nil || request.call?.stub.outcome != nil {
         return try await Authentication().send(&request, next: transport)
       }
-      return try await transport.with(steps + [Retry(), Authentication()]).send(request)
+      return try await tail.with(steps).send(request)
     } catch {
       throw error.inProvider(sending: request)
     }

@@ -106,79 +106,72 @@ struct RequestBuilder: ~Copyable {
   }
 
   private func setBody(of request: inout Request) throws {
-    let contentType: String
+    guard let (body, contentType) = try body() else { return }
+    request.body = body
+    request.headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
+  }
+
+  /// The body and its content type; nil where there is none.
+  private func body() throws -> (RequestBody, contentType: String)? {
     switch route.body {
-    case .none: return
+    case .none: return nil
     case .json(let body, let type):
-      do {
-        request.body = .data(try body.encoded())
-      } catch let error as InvalidParameter {
-        throw InvalidParameter(reason: "the body cannot be encoded as JSON: \(error.reason)")
-      } catch {
-        throw InvalidParameter(
-          reason: "the body cannot be encoded as JSON: \(shownText(of: error))")
-      }
-      contentType = type
+      return (.data(try Self.encoded("the body", as: " as JSON") { try body.encoded() }), type)
     case .sequence(let values, let start, let type):
       var data = Data()
       for value in values {
         data.append(contentsOf: start.utf8)
-        do {
-          data.append(try JSONEncoder.shared.encode(value))
-        } catch {
-          throw InvalidParameter(
-            reason: "a value of the body cannot be encoded as JSON: \(shownText(of: error))")
-        }
+        data.append(
+          try Self.encoded("a value of the body", as: " as JSON") {
+            try JSONEncoder.shared.encode(value)
+          })
         data.append(UInt8(ascii: "\n"))
       }
-      request.body = .data(data)
-      contentType = type
+      return (.data(data), type)
     case .form(let fields):
-      request.body = .data(try fields.encoded())
-      contentType = "application/x-www-form-urlencoded"
+      return (.data(try fields.encoded()), "application/x-www-form-urlencoded")
     case .multipart(let fields):
       do {
-        guard let (body, type) = try fields.encoded() else { return }
-        request.body = body
-        contentType = type
+        return try fields.encoded()
       } catch let error as InvalidParameter {
         throw error
       } catch {
         throw InvalidParameter(reason: "the multipart body cannot be made: \(shownText(of: error))")
       }
-    case .data(let data, let type):
-      request.body = .data(data)
-      contentType = type
+    case .data(let data, let type): return (.data(data), type)
     case .file(let url, let type):
       _ = try ByteSource.lengthOfFile(at: url)
-      request.body = .file(url)
-      contentType = type
-    case .stream(let stream, let type):
-      request.body = .stream(stream)
-      contentType = type
-    case .base64(let source, let type):
-      do {
-        guard let data = try source.read() else {
-          throw InvalidParameter(reason: "a stream cannot be sent as base64")
-        }
-        request.body = .data(data.base64EncodedData())
-      } catch let error as InvalidParameter {
-        throw error
-      } catch {
-        throw InvalidParameter(reason: "the body cannot be read: \(error.localizedDescription)")
-      }
-      contentType = type
+      return (.file(url), type)
+    case .stream(let stream, let type): return (.stream(stream), type)
+    case .base64(let source, let type): return (.data(try Self.base64(source)), type)
     case .encoded(let encode, let type):
-      do {
-        request.body = .data(try encode())
-      } catch let error as InvalidParameter {
-        throw InvalidParameter(reason: "the body cannot be encoded: \(error.reason)")
-      } catch {
-        throw InvalidParameter(reason: "the body cannot be encoded: \(shownText(of: error))")
-      }
-      contentType = type
+      return (.data(try Self.encoded("the body", encode)), type)
     }
-    request.headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
+  }
+
+  /// What a closure encodes; where it fails, the error says what of the request could not be encoded.
+  private static func encoded(
+    _ part: String, as form: String = "", _ encode: () throws -> Data
+  ) throws -> Data {
+    do {
+      return try encode()
+    } catch {
+      let reason = (error as? InvalidParameter)?.reason ?? shownText(of: error)
+      throw InvalidParameter(reason: "\(part) cannot be encoded\(form): \(reason)")
+    }
+  }
+
+  private static func base64(_ source: ByteSource) throws -> Data {
+    do {
+      guard let data = try source.read() else {
+        throw InvalidParameter(reason: "a stream cannot be sent as base64")
+      }
+      return data.base64EncodedData()
+    } catch let error as InvalidParameter {
+      throw error
+    } catch {
+      throw InvalidParameter(reason: "the body cannot be read: \(error.localizedDescription)")
+    }
   }
 
   private func setHeaders(of request: inout Request) throws {

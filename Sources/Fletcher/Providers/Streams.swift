@@ -1,126 +1,56 @@
-import Foundation
-import HTTPTypes
+/// The responses of a target that are many values, given as they come: ``Provider/stream``. Generated code has a
+/// method for each operation whose description says what the values are.
+public struct Streams<T: Target>: Sendable {
+  private let provider: Provider<T>
 
-// Responses whose values come one after the other.
+  fileprivate init(_ provider: Provider<T>) { self.provider = provider }
+
+  /// The values of JSON lines, or of a JSON text sequence (RFC 7464). The request is sent when the first one is
+  /// read.
+  public func values<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
+    let values = StartedOnce { [provider] in try await provider.stream(of: target, as: Value.self) }
+    return Values { try await values.next() }
+  }
+
+  /// The values that the content of events is.
+  ///
+  /// A connection that ends is followed by another one where the request is a `GET` and the events have IDs, from
+  /// which the server can go on.
+  public func events<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
+    provider.events(of: target, as: Value.self, reconnection: target.reconnection(.whereResumable))
+  }
+
+  /// The values that the fields of events are, as objects with `data`, `event` and `id`: `data` is what its text
+  /// is as JSON, or else the text.
+  ///
+  /// Connections follow one another as those of ``events(of:)`` do.
+  public func eventFields<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
+    provider.values(
+      of: provider.events(of: target, reconnection: target.reconnection(.whereResumable)),
+      until: Provider<T>.endOfEvents
+    ) { try $0.fields(Value.self) }
+  }
+}
 
 extension Provider {
-  /// Sends the target and gives the values of its response as they come: JSON lines, or a JSON text sequence
-  /// (RFC 7464).
+  /// The responses that are many values, as they come.
   ///
   /// ```swift
-  /// for try await change in try await service.stream(of: .changes, as: Change.self) { … }
+  /// for try await chunk in openai.chat.stream.createChatCompletionAsEventStream(body: body) { … }
   /// ```
-  ///
-  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
-  public func stream<Value: Decodable & Sendable>(
-    of target: T, as type: Value.Type = Value.self
-  ) async throws -> Values<Value> {
-    let response = try await response(to: target, .stream).validated()
-    let texts = JSONTexts(response.withProviderErrors().bytes ?? Bytes(response.data))
-    return Values {
-      guard let text = try await texts.next() else { return nil }
-      return try Response(
-        status: response.status, headers: response.headers, data: text, url: response.url,
-        request: response.request
-      ).value(type, at: nil)
-    }
-  }
-
-  /// The events that the target's response has, as they come (`text/event-stream`, WHATWG HTML, section 9.2).
-  ///
-  /// When a connection ends, another one is made that goes on after the last event (`Last-Event-ID`), unless
-  /// the server says with the status 204 that there is no more.
-  ///
-  /// - Parameters:
-  ///   - target: the operation.
-  ///   - reconnection: what happens when a connection ends; where it is nil, another one is made for a `GET`,
-  ///     and none for what is not safe to repeat.
-  /// - Returns: The events. Nothing is sent before the first one is read. Reading throws ``ProviderError``,
-  ///   where the response is an error or is no event stream, and `CancellationError`.
-  public func events(
-    of target: T, reconnection: Reconnection? = nil
-  ) -> Values<ServerSentEvent> {
-    let reconnection = reconnection ?? target.reconnection(.init())
-    let connection = EventConnection(reconnection) { lastID in
-      try await with(.events(after: lastID)).response(to: target, .stream).validated()
-        .withProviderErrors()
-    }
-    return Values { try await connection.next() }
-  }
-
-  /// The content of the target's events as values, as they come.
-  ///
-  /// - Parameters:
-  ///   - target: the operation.
-  ///   - type: the values' type.
-  ///   - end: content that is no value and ends the stream: `[DONE]`, which OpenAI and others send and which is
-  ///     no JSON, unless another one is given.
-  ///   - reconnection: what happens when a connection ends.
-  /// - Returns: The values. Reading throws as ``events(of:reconnection:)`` does, and ``ProviderError`` where the
-  ///   content of an event is no value.
-  public func events<Value: Decodable & Sendable>(
-    of target: T, as type: Value.Type, until end: String? = endOfEvents,
-    reconnection: Reconnection? = nil
-  ) -> Values<Value> {
-    values(of: events(of: target, reconnection: reconnection), until: end) { try $0.value(type) }
-  }
-
-  func values<Value: Sendable>(
-    of events: Values<ServerSentEvent>, until end: String?,
-    _ read: @escaping @Sendable (ServerSentEvent) throws -> Value
-  ) -> Values<Value> {
-    Values {
-      var iterator = events.makeAsyncIterator()
-      guard let event = try await iterator.next(), event.data != end else { return nil }
-      do {
-        return try read(event)
-      } catch {
-        throw ProviderError(calling: error)
-      }
-    }
-  }
-
-  /// Content of an event that is no value, behind which nothing comes.
-  public static var endOfEvents: String { "[DONE]" }
+  public var stream: Streams<T> { Streams(self) }
 }
 
-extension Target {
-  /// What happens unless said otherwise when a connection of the target's events ends: what is not safe to repeat
-  /// is not sent again.
-  func reconnection(_ usual: Reconnection) -> Reconnection {
-    route.method == .get ? usual : .never
-  }
-}
+/// Values whose request is sent when the first one is read.
+private actor StartedOnce<Element: Sendable> {
+  private let start: @Sendable () async throws -> Values<Element>
+  private var values: Values<Element>.Iterator?
 
-extension Response {
-  /// The response with a stream whose errors are those of a provider.
-  func withProviderErrors() -> Response {
-    guard let bytes else { return self }
-    let request = request
-    return Response(
-      status: status, headers: headers, data: data,
-      bytes: Bytes {
-        var iterator = bytes.makeAsyncIterator()
-        do {
-          return try await iterator.next()
-        } catch {
-          throw error.inProvider(sending: request)
-        }
-      }, url: url, request: request)
-  }
-}
+  init(_ start: @escaping @Sendable () async throws -> Values<Element>) { self.start = start }
 
-extension Middleware where Self == RequestChange {
-  /// Asks for an event stream that goes on after an event.
-  fileprivate static func events(after lastID: String) -> RequestChange {
-    RequestChange { request in
-      request.headers[.accept] = "text/event-stream"
-      request.cache = .noStore
-      if !lastID.isEmpty, let name = HTTPField.Name("Last-Event-ID"),
-        HeaderRules.isValid(value: lastID)
-      {
-        request.headers[name] = lastID
-      }
-    }
+  func next() async throws -> Element? {
+    if values == nil { values = try await start().makeAsyncIterator() }
+    guard var iterator = values else { return nil }
+    return try await iterator.next()
   }
 }

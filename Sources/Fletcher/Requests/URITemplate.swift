@@ -15,52 +15,7 @@ struct URITemplate {
     case wholeURL
   }
 
-  /// RFC 6570, appendix A: how each operator writes its variables.
-  private struct Operator {
-    var first: UInt8?
-    var separator: UInt8
-    var isNamed = false
-    var suffixWhenEmpty = false
-    var allowsReserved = false
-    var allowsReservedInQuery = false
-
-    init?(_ byte: UInt8) {
-      switch byte {
-      case UInt8(ascii: "+"):
-        self.init(first: nil, separator: UInt8(ascii: ","), allowsReserved: true)
-      case UInt8(ascii: "#"):
-        self.init(first: byte, separator: UInt8(ascii: ","), allowsReserved: true)
-      case UInt8(ascii: "."), UInt8(ascii: "/"): self.init(first: byte, separator: byte)
-      case UInt8(ascii: ";"): self.init(first: byte, separator: byte, isNamed: true)
-      case UInt8(ascii: "?"):
-        self.init(
-          first: byte, separator: UInt8(ascii: "&"), isNamed: true, suffixWhenEmpty: true)
-      case UInt8(ascii: "&"):
-        self.init(first: byte, separator: byte, isNamed: true, suffixWhenEmpty: true)
-      default: return nil
-      }
-    }
-
-    /// How the names of pairs are written: a reserved character would end them.
-    var ofNames: Operator {
-      var style = self
-      style.allowsReservedInQuery = false
-      return style
-    }
-
-    init(
-      first: UInt8?, separator: UInt8, isNamed: Bool = false, suffixWhenEmpty: Bool = false,
-      allowsReserved: Bool = false
-    ) {
-      self.first = first
-      self.separator = separator
-      self.isNamed = isNamed
-      self.suffixWhenEmpty = suffixWhenEmpty
-      self.allowsReserved = allowsReserved
-    }
-  }
-
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+  typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private let arguments: [any ParameterValue]
   private let mode: Mode
@@ -209,97 +164,34 @@ struct URITemplate {
   }
 
   private mutating func expandVariable(
-    _ variable: Bytes, _ style: Operator, _ isFirst: inout Bool
+    _ text: Bytes, _ style: Operator, _ isFirst: inout Bool
   ) throws {
-    var name = variable
-    var explodes = false
-    var prefix: Int?
-    if name.last == UInt8(ascii: "*") {
-      explodes = true
-      name = name.dropLast()
-    } else if let colon = name.lastIndex(of: UInt8(ascii: ":")) {
-      prefix = Int(String(decoding: name[(colon + 1)...], as: UTF8.self))
-      name = name[..<colon]
-      guard let prefix, prefix > 0 else {
-        throw InvalidParameter(reason: "the path's template has a prefix that is no number")
-      }
-    }
-    guard !name.isEmpty else {
-      throw InvalidParameter(reason: "the path's template has a variable without a name")
-    }
-    guard nextArgument < arguments.count else {
-      throw InvalidParameter(
-        reason: "the path's template has more variables than the \(arguments.count) arguments given"
-      )
-    }
-    var parameter = arguments[nextArgument].parameter
-    nextArgument += 1
+    var variable = try Variable(text)
     var style = style
-    unwrapping: while true {
-      switch parameter {
-      case .reserved(let value):
-        parameter = value
-        style.allowsReservedInQuery = !isInPath
-      case .exploded(let value):
-        parameter = value
-        explodes = true
-      default: break unwrapping
-      }
-    }
+    let parameter = try nextParameter(of: &variable, &style)
+    let name = variable.name
     switch parameter {
     case .undefined: try refuseAbsence(of: name, style)
     case .text(var text):
       if text.isEmpty { try refuseEmptiness(of: name, style) }
-      if let prefix { text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(prefix))) }
+      if let prefix = variable.prefix {
+        text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(prefix)))
+      }
       begin(style, &isFirst)
       if style.isNamed { append(name: name, style, isEmpty: text.isEmpty) }
       append(text, style)
     case .reserved, .exploded: break
-    case .list(let elements):
-      guard !elements.isEmpty else { return try refuseAbsence(of: name, style) }
-      if elements == [""] { try refuseEmptiness(of: name, style) }
-      try refusePrefix(prefix, of: name)
-      for (index, element) in elements.enumerated() {
-        if explodes || index == 0 {
-          begin(style, &isFirst)
-          // A list that is not empty has its `=`, whatever its first element.
-          if style.isNamed { append(name: name, style, isEmpty: explodes && element.isEmpty) }
-        } else {
-          output.append(UInt8(ascii: ","))
-        }
-        append(element, style)
-      }
+    case .list(let elements): try expand(elements, of: variable, style, &isFirst)
     case .delimited(let elements, let delimiter):
       if elements == [""] { try refuseEmptiness(of: name, style) }
-      try refusePrefix(prefix, of: name)
+      try refusePrefix(variable.prefix, of: name)
       begin(style, &isFirst)
       if style.isNamed { append(name: name, style, isEmpty: false) }
       for (index, element) in elements.enumerated() {
         if index > 0 { output.append(contentsOf: delimiter.encoded) }
         append(element, style)
       }
-    case .pairs(let pairs):
-      guard !pairs.isEmpty else { return try refuseAbsence(of: name, style) }
-      try refusePrefix(prefix, of: name)
-      for (index, pair) in pairs.enumerated() {
-        if explodes {
-          begin(style, &isFirst)
-          append(pair.name, style.ofNames)
-          if !style.isNamed || style.suffixWhenEmpty || !pair.value.isEmpty {
-            output.append(UInt8(ascii: "="))
-          }
-        } else {
-          if index == 0 {
-            begin(style, &isFirst)
-            if style.isNamed { append(name: name, style, isEmpty: false) }
-          } else {
-            output.append(UInt8(ascii: ","))
-          }
-          append(pair.name, style)
-          output.append(UInt8(ascii: ","))
-        }
-        append(pair.value, style)
-      }
+    case .pairs(let pairs): try expand(pairs, of: variable, style, &isFirst)
     case .deepPairs(let pairs):
       guard !pairs.isEmpty else { return try refuseAbsence(of: name, style) }
       let outer = unescaped(name)
@@ -311,6 +203,76 @@ struct URITemplate {
       }
     case .invalid(let reason):
       throw InvalidParameter(reason: "\(describe(name)) cannot be sent: \(reason)")
+    }
+  }
+
+  /// The argument of a variable, which may say how it is written.
+  private mutating func nextParameter(
+    of variable: inout Variable, _ style: inout Operator
+  ) throws -> Parameter {
+    guard nextArgument < arguments.count else {
+      throw InvalidParameter(
+        reason: "the path's template has more variables than the \(arguments.count) arguments given"
+      )
+    }
+    var parameter = arguments[nextArgument].parameter
+    nextArgument += 1
+    while true {
+      switch parameter {
+      case .reserved(let value):
+        parameter = value
+        style.allowsReservedInQuery = !isInPath
+      case .exploded(let value):
+        parameter = value
+        variable.explodes = true
+      default: return parameter
+      }
+    }
+  }
+
+  private mutating func expand(
+    _ elements: [String], of variable: Variable, _ style: Operator, _ isFirst: inout Bool
+  ) throws {
+    guard !elements.isEmpty else { return try refuseAbsence(of: variable.name, style) }
+    if elements == [""] { try refuseEmptiness(of: variable.name, style) }
+    try refusePrefix(variable.prefix, of: variable.name)
+    for (index, element) in elements.enumerated() {
+      if variable.explodes || index == 0 {
+        begin(style, &isFirst)
+        // A list that is not empty has its `=`, whatever its first element.
+        if style.isNamed {
+          append(name: variable.name, style, isEmpty: variable.explodes && element.isEmpty)
+        }
+      } else {
+        output.append(UInt8(ascii: ","))
+      }
+      append(element, style)
+    }
+  }
+
+  private mutating func expand(
+    _ pairs: [Parameter.Pair], of variable: Variable, _ style: Operator, _ isFirst: inout Bool
+  ) throws {
+    guard !pairs.isEmpty else { return try refuseAbsence(of: variable.name, style) }
+    try refusePrefix(variable.prefix, of: variable.name)
+    for (index, pair) in pairs.enumerated() {
+      if variable.explodes {
+        begin(style, &isFirst)
+        append(pair.name, style.ofNames)
+        if !style.isNamed || style.suffixWhenEmpty || !pair.value.isEmpty {
+          output.append(UInt8(ascii: "="))
+        }
+      } else {
+        if index == 0 {
+          begin(style, &isFirst)
+          if style.isNamed { append(name: variable.name, style, isEmpty: false) }
+        } else {
+          output.append(UInt8(ascii: ","))
+        }
+        append(pair.name, style)
+        output.append(UInt8(ascii: ","))
+      }
+      append(pair.value, style)
     }
   }
 

@@ -50,7 +50,7 @@ extension Response {
   /// The content as a value that this decoder reads, taken out of the envelope that the operation's
   /// description names.
   ///
-  /// What the decoder refuses is an error, whatever the provider's ``DecodingPolicy``.
+  /// An empty content is nil where the value is an Optional. What the decoder refuses is an error, whatever the provider's ``DecodingPolicy``.
   ///
   /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
   ///   there is no content.
@@ -70,7 +70,7 @@ extension Response {
   public func value<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String?, using decoder: JSONDecoder
   ) throws -> Value {
-    if data.isEmpty { throw ProviderError.emptyResponse(self) }
+    if let value = try valueOfNothing(type) { return value }
     do {
       // Nothing is read that the decoder refuses.
       return try DecodingContext.$current.withValue(DecodingContext(.strict)) {
@@ -106,16 +106,22 @@ extension Response {
   public func decoded<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String?
   ) throws -> (value: Value, response: Response) {
-    if data.isEmpty, let nilable = type as? any ExpressibleByNilLiteral.Type,
-      let value = nilable.init(nilLiteral: ()) as? Value
-    {
-      return (value, self)
-    }
-    if data.isEmpty { throw ProviderError.emptyResponse(self) }
+    if let value = try valueOfNothing(type) { return (value, self) }
     return try reading {
       if let path { return try Envelope.decode(type, at: path, from: data) }
       return try Self.decode(type, from: data)
     }
+  }
+
+  /// What no content is as a value, nil where the type has that; nil where there is content.
+  ///
+  /// - Throws: ``ProviderError/emptyResponse(_:)``.
+  private func valueOfNothing<Value>(_ type: Value.Type) throws -> Value? {
+    guard data.isEmpty else { return nil }
+    guard let nilable = type as? any ExpressibleByNilLiteral.Type,
+      let value = nilable.init(nilLiteral: ()) as? Value
+    else { throw ProviderError.emptyResponse(self) }
+    return value
   }
 
   /// The values that the content has one after the other: JSON lines, or a JSON text sequence (RFC 7464).

@@ -24,7 +24,7 @@ package struct Retry: Middleware {
     guard policy.attempts > 1, request.isRepeatable(with: policy) else {
       return try await next.send(request)
     }
-    let start = clock.now()
+    let start = policy.timeLimit.map { _ in clock.now() }
     var number = 1
     while true {
       let result: Result<Response, any Error>
@@ -37,7 +37,7 @@ package struct Retry: Middleware {
       number += 1
       guard number <= policy.attempts, let wait = policy.wait(before: number, after: result, clock)
       else { return try result.get() }
-      if let limit = policy.timeLimit, clock.now() - start + wait > limit {
+      if let start, let limit = policy.timeLimit, clock.now() - start + wait > limit {
         return try result.get()
       }
       try await clock.sleep(wait)
@@ -90,13 +90,13 @@ extension RetryPolicy {
   func wait(
     before number: Int, after result: Result<Response, any Error>, _ clock: RetryClock
   ) -> Duration? {
-    let delay = delay(beforeAttempt: number)
-    guard case .success(let response) = result else { return delay * (0.5 + clock.chance() / 2) }
-    guard statuses.contains(where: { $0.matches(response.statusCode) }) else { return nil }
-    guard let asked = response.retryAfter(at: clock.date()) else {
-      return delay * (0.5 + clock.chance() / 2)
+    if case .success(let response) = result {
+      guard statuses.contains(where: { $0.matches(response.statusCode) }) else { return nil }
+      if let asked = response.retryAfter(at: clock.date()) {
+        return asked > maximumDelay ? nil : asked
+      }
     }
-    return asked > maximumDelay ? nil : asked
+    return delay(beforeAttempt: number) * (0.5 + clock.chance() / 2)
   }
 }
 
@@ -117,7 +117,10 @@ extension HTTPField.Name {
 extension HTTPRequest.Method {
   /// RFC 9110, section 9.2.2, and the QUERY method.
   fileprivate var isIdempotent: Bool {
-    ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].contains(rawValue)
+    switch rawValue {
+    case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY": true
+    default: false
+    }
   }
 }
 

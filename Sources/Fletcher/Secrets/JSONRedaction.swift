@@ -48,14 +48,107 @@ struct JSONRedaction {
   }
 
   func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    var stack: [Container] = []
-    // The values of objects that have not said yet what they are the values of, and which of them are secret.
-    var shown: [Shown] = []
-    var secret: [Range<Int>] = []
-    var index = 0
-    func write(_ value: some Collection<UInt8>, _ kind: Kind) {
+    var reading = Reading(redaction: self, bytes: bytes)
+    reading.readAll()
+    return reading.secret.isEmpty
+      ? reading.output : hiding(reading.secret, of: reading.shown, in: reading.output)
+  }
+
+  /// What is known of some JSON, of which the bytes up to an index have been read.
+  private struct Reading {
+    let redaction: JSONRedaction
+    let bytes: [UInt8]
+    private(set) var output: [UInt8] = []
+    /// The values of objects that have not said yet what they are the values of, and which of them are secret.
+    private(set) var shown: [Shown] = []
+    private(set) var secret: [Range<Int>] = []
+    private var index = 0
+    private var stack: [Container] = []
+
+    init(redaction: JSONRedaction, bytes: [UInt8]) {
+      self.redaction = redaction
+      self.bytes = bytes
+      output.reserveCapacity(bytes.count)
+    }
+
+    mutating func readAll() {
+      while index < bytes.count {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: "\""): readString()
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): readNumber()
+        default:
+          switch byte {
+          case UInt8(ascii: "{"): begin(isObject: true)
+          case UInt8(ascii: "["): begin(isObject: false)
+          case UInt8(ascii: "}"), UInt8(ascii: "]"): end()
+          case UInt8(ascii: ","): expectKey()
+          // The second is for what some languages print in place of JSON: `{"a" => "b"}`.
+          case UInt8(ascii: ":"), UInt8(ascii: "="):
+            if let last = stack.indices.last { stack[last].expectsKey = false }
+          default: break
+          }
+          output.append(byte)
+          index += 1
+        }
+      }
+    }
+
+    private mutating func begin(isObject: Bool) {
+      let last = stack.last
+      stack.append(
+        Container(
+          isObject: isObject, isSecret: redaction.isValueSecret(last, isObject ? .object : .list),
+          isNamed: last?.isNamed == true || last?.name?.isNamed == true,
+          firstShown: shown.count, expectsKey: isObject))
+    }
+
+    private mutating func end() {
+      guard let ended = stack.popLast(), let last = stack.indices.last,
+        stack[last].name?.isNamed == true, ended.firstShown < shown.count
+      else { return }
+      stack[last].named.append(ended.firstShown..<shown.count)
+    }
+
+    private mutating func expectKey() {
+      if let last = stack.indices.last { stack[last].expectsKey = stack[last].isObject }
+    }
+
+    private mutating func readString() {
+      let string = bytes[index..<bytes.endOfJSONString(from: index)]
+      index = string.endIndex
+      guard let last = stack.indices.last else {
+        output.append(contentsOf: redaction.redacted(string))
+        return
+      }
+      if stack[last].expectsKey {
+        stack[last].name = Name(JSONRedaction.text(of: string), redaction.secrets)
+        output.append(contentsOf: string)
+      } else if redaction.isValueSecret(stack[last], .string) {
+        output.append(contentsOf: string.count == 2 ? Array(string) : redaction.hidden(.string))
+      } else {
+        if stack[last].name?.isNaming == true,
+          redaction.secrets.isSecret(JSONRedaction.text(of: string), in: .parameter)
+        {
+          stack[last].namesSecret = true
+          secret += stack[last].named
+          stack[last].named = []
+        }
+        write(redaction.redacted(string), .string)
+      }
+    }
+
+    private mutating func readNumber() {
+      let end = bytes[index...].firstIndex { !JSONRedaction.isOfNumber($0) } ?? bytes.count
+      if redaction.isValueSecret(stack.last, .number) {
+        output.append(contentsOf: redaction.hidden(.number))
+      } else {
+        write(bytes[index..<end], .number)
+      }
+      index = end
+    }
+
+    private mutating func write(_ value: some Collection<UInt8>, _ kind: Kind) {
       let start = output.count
       output.append(contentsOf: value)
       guard let last = stack.indices.last, kind == .number || value.count > 2 else { return }
@@ -64,73 +157,6 @@ struct JSONRedaction {
       if isNamed { stack[last].named.append(shown.count..<(shown.count + 1)) }
       shown.append(Shown(range: start..<output.count, kind: kind))
     }
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let isObject = byte == UInt8(ascii: "{")
-        let last = stack.last
-        stack.append(
-          Container(
-            isObject: isObject, isSecret: isValueSecret(last, isObject ? .object : .list),
-            isNamed: last?.isNamed == true || last?.name?.isNamed == true,
-            firstShown: shown.count, expectsKey: isObject))
-        output.append(byte)
-        index += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if let ended = stack.popLast(), let last = stack.indices.last,
-          stack[last].name?.isNamed == true, ended.firstShown < shown.count
-        {
-          stack[last].named.append(ended.firstShown..<shown.count)
-        }
-        output.append(byte)
-        index += 1
-      case UInt8(ascii: ","):
-        if let last = stack.indices.last { stack[last].expectsKey = stack[last].isObject }
-        output.append(byte)
-        index += 1
-      // The second is for what some languages print in place of JSON: `{"a" => "b"}`.
-      case UInt8(ascii: ":"), UInt8(ascii: "="):
-        if let last = stack.indices.last { stack[last].expectsKey = false }
-        output.append(byte)
-        index += 1
-      case UInt8(ascii: "\""):
-        let end = Self.endOfString(in: bytes, from: index)
-        let string = bytes[index..<end]
-        index = end
-        guard let last = stack.indices.last else {
-          output.append(contentsOf: redacted(string))
-          continue
-        }
-        if stack[last].expectsKey {
-          stack[last].name = Name(Self.text(of: string), secrets)
-          output.append(contentsOf: string)
-        } else if isValueSecret(stack[last], .string) {
-          output.append(contentsOf: string.count == 2 ? Array(string) : hidden(.string))
-        } else {
-          if stack[last].name?.isNaming == true,
-            secrets.isSecret(Self.text(of: string), in: .parameter)
-          {
-            stack[last].namesSecret = true
-            secret += stack[last].named
-            stack[last].named = []
-          }
-          write(redacted(string), .string)
-        }
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-        let end = bytes[index...].firstIndex { !Self.isOfNumber($0) } ?? bytes.count
-        if isValueSecret(stack.last, .number) {
-          output.append(contentsOf: hidden(.number))
-        } else {
-          write(bytes[index..<end], .number)
-        }
-        index = end
-      default:
-        output.append(byte)
-        index += 1
-      }
-    }
-    return secret.isEmpty ? output : hiding(secret, of: shown, in: output)
   }
 
   /// The output without the values that turned out to be secret.
@@ -199,18 +225,6 @@ struct JSONRedaction {
       + Redactor.inText(string.dropFirst().dropLast(end), secrets) + Array(string.suffix(end))
   }
 
-  private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
-    var index = start + 1
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"): index += 2
-      case UInt8(ascii: "\""): return index + 1
-      default: index += 1
-      }
-    }
-    return bytes.count
-  }
-
   private static func text(of string: ArraySlice<UInt8>) -> String {
     if string.contains(UInt8(ascii: "\\")),
       let text = try? JSONDecoder().decode(String.self, from: Data(string))
@@ -225,5 +239,20 @@ struct JSONRedaction {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): true
     default: "+-.eE".utf8.contains(byte)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Where a string of JSON ends whose first quote is there: behind its last quote, or with the bytes.
+  func endOfJSONString(from start: Int) -> Int {
+    var index = start + 1
+    while index < count {
+      switch self[index] {
+      case UInt8(ascii: "\\"): index += 2
+      case UInt8(ascii: "\""): return index + 1
+      default: index += 1
+      }
+    }
+    return count
   }
 }

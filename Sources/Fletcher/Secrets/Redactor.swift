@@ -20,28 +20,30 @@ package struct Redactor: Sendable {
   private var segments: Set<String> = []
   /// The credentials of the request.
   private var credentials: [String] = []
-  private var values: ValueRedaction
+  private var values = ValueRedaction()
+  /// The text of a URL that nothing is left out of because of its names, as of most: it is asked for again.
+  private var shownURL: String?
+
+  package init(_ secrets: Secrets) { self.secrets = secrets }
+
+  /// - Parameters:
+  ///   - request: what was to be sent.
+  ///   - looksAtBody: whether secrets of the request's body are hidden elsewhere, too.
+  package init(_ secrets: Secrets, for request: Request, looksAtBody: Bool = true) {
+    self.init(secrets)
+    if secrets.hidesNothing { return }
+    addSecrets(of: request, looksAtBody: looksAtBody)
+    hideCredentials()
+  }
 
   /// - Parameters:
   ///   - request: what was to be sent.
   ///   - response: the response, whose request is what was sent: it has credentials that a step of a
   ///     provider doesn't see before.
-  ///   - looksAtBody: whether secrets of the request's body are hidden elsewhere, too.
-  package init(
-    _ secrets: Secrets, for request: Request? = nil, _ response: Response? = nil,
-    looksAtBody: Bool = true
-  ) {
-    self.secrets = secrets
-    values = ValueRedaction([], replacement: secrets.replacement)
+  package init(_ secrets: Secrets, for request: Request?, _ response: Response?) {
+    self.init(secrets)
     if secrets.hidesNothing { return }
-    for path in request?.call?.paths ?? [] {
-      let arguments = path.secretArguments(secrets)
-      if arguments.isEmpty { continue }
-      credentials += arguments
-      segments.formUnion(path.segments(secrets, withSecretsShorterThan: Self.shortestValue))
-    }
-    if looksAtBody { credentials += request?.secretsOfBody(secrets) ?? [] }
-    if let request { addCredentials(of: request) }
+    if let request { addSecrets(of: request, looksAtBody: true) }
     if let sent = response?.request { addCredentials(of: sent, after: request) }
     hideCredentials()
   }
@@ -53,6 +55,17 @@ package struct Redactor: Sendable {
     redactor.addCredentials(of: response.request, after: request)
     if redactor.credentials.count > credentials.count { redactor.hideCredentials() }
     return redactor
+  }
+
+  private mutating func addSecrets(of request: Request, looksAtBody: Bool) {
+    for path in request.call?.paths ?? [] {
+      let arguments = path.secretArguments(secrets)
+      if arguments.isEmpty { continue }
+      credentials += arguments
+      segments.formUnion(path.segments(secrets, withSecretsShorterThan: Self.shortestValue))
+    }
+    if looksAtBody { credentials += request.secretsOfBody(secrets) }
+    addCredentials(of: request)
   }
 
   /// - Parameter earlier: a request whose credentials are known.
@@ -69,12 +82,18 @@ package struct Redactor: Sendable {
     if earlier == nil || earlier?.call !== request.call { secretItems += request.credentialItems }
     // What was sent mostly went where the request was to go.
     if request.url == earlier?.url { return }
+    let text = request.url.absoluteString
+    if isShown(text) {
+      shownURL = text
+      return
+    }
     for (name, value) in request.url.percentEncodedQueryItems where hides(item: name) {
       credentials += [String(value), value.withoutPercentEncoding]
     }
   }
 
   private mutating func hideCredentials() {
+    if credentials.isEmpty { return }
     var forms: [String] = []
     for value in credentials where value.utf8.count >= Self.shortestValue {
       forms.append(value)
@@ -93,7 +112,11 @@ package struct Redactor: Sendable {
 
   /// The URL with the values of its query, but for secret ones.
   package func url(_ url: URL) -> String {
-    guard !secrets.hidesNothing else { return url.absoluteString }
+    let whole = url.absoluteString
+    if secrets.hidesNothing { return whole }
+    if secretItems.isEmpty && whole == shownURL || isShown(whole) {
+      return withoutCredentials(whole)
+    }
     let (base, query) = url.baseAndQuery
     var text = base
     if base.utf8.contains(UInt8(ascii: "=")) {
@@ -163,6 +186,11 @@ package struct Redactor: Sendable {
       kind: kind, data: Data(values.removed(from: bytes)), contentType: contentType)
   }
 
+  /// Whether nothing is left out of a URL because of its names, as of most.
+  private func isShown(_ url: String) -> Bool {
+    secretItems.isEmpty && !secrets.mayHide(inURL: url)
+  }
+
   private func hides(_ name: HTTPField.Name) -> Bool {
     secretHeaders.contains(name) || secrets.isSecret(name)
   }
@@ -212,7 +240,7 @@ extension URL {
   /// What stands before the query, without user, password and fragment; and the query.
   fileprivate var baseAndQuery: (base: String, query: Substring?) {
     let text = absoluteString
-    // Most URLs have neither, and taking one apart takes long.
+    // Taking a URL apart takes long.
     if baseURL == nil,
       !text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "#") })
     {

@@ -75,19 +75,11 @@ extension Data {
     let bytes = [UInt8](self)
     var index = 0
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
-      var end = start + 1
-      var isEscaped = false
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-        if bytes[end] == UInt8(ascii: "\\") {
-          isEscaped = true
-          end += 1
-        }
-        end += 1
-      }
-      guard end < bytes.count else { return false }
-      index = bytes[(end + 1)...].firstIndex { !" \t\r\n".utf8.contains($0) } ?? bytes.count
+      let string = bytes[start..<bytes.endOfJSONString(from: start)]
+      index = bytes[string.endIndex...].firstIndex { !" \t\r\n".utf8.contains($0) } ?? bytes.count
       guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { continue }
-      if isEscaped || isSo(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)) {
+      let name = string.dropFirst().dropLast()
+      if name.contains(UInt8(ascii: "\\")) || isSo(String(decoding: name, as: UTF8.self)) {
         return true
       }
     }

@@ -67,40 +67,10 @@ package struct SecretName {
     return words
   }
 
-  /// Whether the name may be a secret's, by the letters in it. It takes far less time than reading the name, and
-  /// leaves few of those that are none.
-  static func mayBeSecret(_ name: some StringProtocol) -> Bool {
-    var letters = Letters()
-    for byte in name.utf8 {
-      // Unicode has other letters for some of these.
-      if byte >= 0x80 { return true }
-      letters.insert(byte)
-    }
-    return lettersOfSecrets.contains { letters.isSuperset(of: $0) }
-  }
-
-  /// The letters of each word that makes a name a secret's, without those that have all of another one's.
-  private static let lettersOfSecrets: [Letters] = {
-    let words =
-      whole.union(lastWords).union(endings).union(wholeInParameters).union(wholeInHeaders)
+  /// All words that make a name a secret's, wherever they stand in it.
+  static var words: Set<String> {
+    whole.union(lastWords).union(endings).union(wholeInParameters).union(wholeInHeaders)
       .union(["sessionid", "sign", "token", "key"])
-    let all = Set(words.map { Letters($0) })
-    return all.filter { letters in !all.contains { letters.isStrictSuperset(of: $0) } }
-  }()
-
-  /// A set of letters of ASCII, whether large or small.
-  private struct Letters: OptionSet, Hashable {
-    var rawValue: UInt32 = 0
-
-    init(rawValue: UInt32 = 0) { self.rawValue = rawValue }
-
-    init(_ word: String) {
-      for byte in word.utf8 { insert(byte) }
-    }
-
-    mutating func insert(_ byte: UInt8) {
-      if case UInt8(ascii: "a")...UInt8(ascii: "z") = byte | 0x20 { rawValue |= 1 << (byte & 31) }
-    }
   }
 
   /// The words without anything between them.

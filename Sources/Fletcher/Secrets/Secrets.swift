@@ -41,10 +41,37 @@ public struct Secrets: Sendable {
     return secrets
   }
 
+  /// Whether the value of a name may be secret, which takes far less time to know than whether it is.
+  func mayHide(_ name: some Sequence<UInt8>) -> Bool {
+    if hidesNothing { return false }
+    guard hidden.isEmpty else { return true }
+    var reader = NameReader()
+    for byte in name { reader.read(byte) }
+    return reader.mayBeSecret
+  }
+
+  /// Whether values may be secret in the query of a URL, or elsewhere in it.
+  ///
+  /// - Parameter text: The whole URL.
+  func mayHide(inURL text: String) -> Bool {
+    if hidesNothing { return false }
+    guard hidden.isEmpty else { return true }
+    var text = text
+    return text.withUTF8 { NameReader.mayBeSecret(inURL: $0) }
+  }
+
+  /// Whether one of a template's variables may be secret by its name.
+  func mayHide(inTemplate text: String) -> Bool {
+    if hidesNothing { return false }
+    guard hidden.isEmpty else { return true }
+    var text = text
+    return text.withUTF8 { NameReader.mayBeSecret(inTemplate: $0) }
+  }
+
   /// Whether the value of this name is secret.
   package func isSecret(_ name: String, in place: SecretName.Place) -> Bool {
     if hidesNothing { return false }
-    if hidden.isEmpty, !SecretName.mayBeSecret(name) { return false }
+    guard mayHide(name.utf8) else { return false }
     let name = SecretName(name)
     if !shown.isEmpty, shown.contains(name.joined) { return false }
     return !hidden.isEmpty && hidden.contains(name.joined) || name.isSecret(in: place)

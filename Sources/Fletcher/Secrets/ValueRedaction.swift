@@ -6,6 +6,13 @@ struct ValueRedaction: Sendable {
   private let firstBytes: SIMD4<UInt64>
   private let replacement: String
 
+  /// Hides nothing.
+  init() {
+    values = []
+    firstBytes = SIMD4()
+    replacement = ""
+  }
+
   init(_ values: some Collection<String>, replacement: String) {
     self.values = values.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
       .reduce(into: []) { all, value in

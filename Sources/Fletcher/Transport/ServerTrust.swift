@@ -33,8 +33,10 @@ public struct ServerTrust: Sendable {
     with(.publicKeys(Set(keys.map(Self.bareKey(of:)))), host)
   }
 
-  /// - Throws: ``UntrustedServer`` where a server that must have a certificate is asked without TLS.
-  func check(_ url: URL) throws {
+  /// Refuses what no connection is asked about: a server that must have a certificate, without TLS.
+  ///
+  /// - Throws: ``UntrustedServer``.
+  package func check(_ url: URL) throws {
     guard let host = url.host?.lowercased(), pins[host] != nil else { return }
     if url.scheme?.lowercased() != "https" { throw UntrustedServer(host: host) }
   }

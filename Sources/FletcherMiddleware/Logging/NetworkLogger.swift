@@ -46,29 +46,48 @@ public struct NetworkLogger: Middleware {
     if request.isPreview { return try await next.send(request) }
     let number = await numbers.next()
     let redactor = Redactor(secrets, for: request)
-    let url = redactor.url(request.url)
-    write(entries(for: request, at: url, redactor), of: request, number)
+    let line =
+      options.isDisjoint(with: [.requestLine, .responseLine])
+      ? "" : "\(request.method.rawValue) \(redactor.url(request.url))"
+    write(of: request, number) { write(request, line, redactor, &$0) }
     let start = ContinuousClock.now
     do {
       let response = try await next.send(request)
       let duration = start.duration(to: .now)
-      write(entries(for: response, to: request, at: url, redactor, duration), of: request, number)
+      write(of: request, number) { write(response, to: request, line, redactor, duration, &$0) }
       return response
     } catch {
       let duration = start.duration(to: .now)
-      write(entries(for: error, of: request, redactor, duration), of: request, number)
+      write(of: request, number) { write(error, of: request, redactor, duration, &$0) }
       throw error
     }
   }
 
-  private func write(_ parts: [(Entry.Kind, String)], of request: Request, _ number: Int) {
-    guard !parts.isEmpty else { return }
-    let date = Date()
-    let entries = parts.map { kind, message in
-      formatter.entry(
-        Entry(kind: kind, message: message, number: number, date: date, target: request.target))
+  private func write(of request: Request, _ number: Int, _ parts: (inout Lines) -> Void) {
+    var lines = Lines(formatter.entry, number: number, target: request.target)
+    parts(&lines)
+    if !lines.entries.isEmpty { output(lines.entries, lines.target) }
+  }
+
+  /// What is written at once.
+  private struct Lines {
+    private let format: @Sendable (Entry) -> String
+    private let number: Int
+    private let date = Date()
+    let target: (any Target)?
+    private(set) var entries: [String] = []
+
+    init(_ format: @escaping @Sendable (Entry) -> String, number: Int, target: (any Target)?) {
+      self.format = format
+      self.number = number
+      self.target = target
     }
-    output(entries, request.target)
+
+    mutating func add(_ kind: Entry.Kind, _ message: String) {
+      entries.append(
+        format(
+          Entry(kind: kind, message: message, number: number, date: date, target: target)))
+    }
   }
 
   private actor Numbers {
@@ -84,55 +103,49 @@ public struct NetworkLogger: Middleware {
 // MARK: What is written
 
 extension NetworkLogger {
-  private func entries(
-    for request: Request, at url: String, _ redactor: Redactor
-  ) -> [(Entry.Kind, String)] {
-    var entries: [(Entry.Kind, String)] = []
-    if options.contains(.requestLine) {
-      entries.append((.request, "\(request.method.rawValue) \(url)"))
-    }
+  private func write(
+    _ request: Request, _ line: String, _ redactor: Redactor, _ lines: inout Lines
+  ) {
+    if options.contains(.requestLine) { lines.add(.request, line) }
     if options.contains(.requestHeaders) {
-      entries += headers(request.headers, redactor).map { (.requestHeaders, $0) }
+      for header in headers(request.headers, redactor) { lines.add(.requestHeaders, header) }
     }
     if options.contains(.requestBody), let body = body(of: request, redactor) {
-      entries.append((.requestBody, body))
+      lines.add(.requestBody, body)
     }
-    if options.contains(.curl) {
-      entries.append((.curl, request.curlCommand(hiding: secrets)))
-    }
-    return entries
+    if options.contains(.curl) { lines.add(.curl, request.curlCommand(hiding: secrets)) }
   }
 
-  private func entries(
-    for response: Response, to request: Request, at requestURL: String,
-    _ redactorOfRequest: Redactor, _ duration: Duration
-  ) -> [(Entry.Kind, String)] {
+  private func write(
+    _ response: Response, to request: Request, _ requestLine: String,
+    _ redactorOfRequest: Redactor, _ duration: Duration, _ lines: inout Lines
+  ) {
     // Few responses need it, and it takes as long as all else.
     lazy var redactor = redactorOfRequest.with(response, to: request)
-    var entries: [(Entry.Kind, String)] = []
     if options.contains(.responseLine) {
-      let url = response.url == request.url ? requestURL : redactor.url(response.url)
-      var line = String(response.status.code)
-      if !response.status.reasonPhrase.isEmpty { line += " \(response.status.reasonPhrase)" }
-      if options.contains(.timing) { line += ", \(Self.text(duration))" }
-      entries.append((.response, "\(line), \(request.method.rawValue) \(url)"))
+      let requestLine =
+        response.url == request.url
+        ? requestLine : "\(request.method.rawValue) \(redactor.url(response.url))"
+      let reason = reason(of: response, redactor)
+      let time = options.contains(.timing) ? ", " + Self.text(duration) : ""
+      lines.add(.response, "\(response.status.code)\(reason)\(time), \(requestLine)")
     }
     if options.contains(.responseHeaders) {
-      entries += headers(response.headers, redactor).map { (.responseHeaders, $0) }
+      for header in headers(response.headers, redactor) { lines.add(.responseHeaders, header) }
     }
     let isSuccess = response.status.kind == .successful
     if options.contains(isSuccess ? .successResponseBody : .errorResponseBody),
       let body = body(of: response, redactor)
     {
-      entries.append((.responseBody, body))
+      lines.add(.responseBody, body)
     }
-    return entries
   }
 
-  private func entries(
-    for error: any Error, of request: Request, _ redactor: Redactor, _ duration: Duration
-  ) -> [(Entry.Kind, String)] {
-    guard options.contains(.errors) else { return [] }
+  private func write(
+    _ error: any Error, of request: Request, _ redactor: Redactor, _ duration: Duration,
+    _ lines: inout Lines
+  ) {
+    guard options.contains(.errors) else { return }
     let text =
       switch error {
       case is CancellationError: "\(request): cancelled"
@@ -142,8 +155,21 @@ extension NetworkLogger {
     let time = options.contains(.timing) ? " (\(Self.text(duration)))" : ""
     let response = (error as? ProviderError)?.response
     let all = response.map { redactor.with($0, to: request) } ?? redactor
-    return [(.error, all.text(text) + time)]
+    lines.add(.error, all.text(text) + time)
   }
+
+  /// What stands behind the status.
+  private func reason(of response: Response, _ redactor: @autoclosure () -> Redactor) -> String {
+    let phrase = response.status.reasonPhrase
+    if phrase.isEmpty { return "" }
+    return " " + (Self.usualReasons.contains(phrase) ? phrase : redactor().text(phrase))
+  }
+
+  /// What most servers say, where nobody needs to look for secrets.
+  private static let usualReasons: Set<String> = [
+    "OK", "Created", "Accepted", "No Content", "Not Modified", "Bad Request", "Unauthorized",
+    "Forbidden", "Not Found",
+  ]
 
   private func headers(_ fields: HTTPFields, _ redactor: Redactor) -> [String] {
     fields.map { "\($0.name.rawName): \(redactor.value(of: $0))" }
@@ -186,6 +212,6 @@ extension NetworkLogger {
 
   private static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
-    return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+    return String(seconds * 1000 + attoseconds / 1_000_000_000_000_000) + " ms"
   }
 }

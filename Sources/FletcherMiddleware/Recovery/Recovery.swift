@@ -29,7 +29,7 @@ import Fletcher
 public actor Recovery: Middleware {
   private let attempts: Int
   private let remedy: @Sendable (Failure) -> Remedy?
-  private let turn = Permits(1)
+  private let turns = Turns<Never?>(limit: 1)
   /// How many remedies were found so far.
   private var time = 0
   /// The time of the latest remedy for each reason.
@@ -84,13 +84,13 @@ public actor Recovery: Middleware {
   private func apply(
     _ remedy: Remedy, to request: inout Request, sentAt start: Int
   ) async throws -> Outcome {
-    _ = try await turn.acquire()
+    try await turns.take(nil)
     do {
       let outcome = try await find(remedy, for: &request, sentAt: start)
-      await turn.release()
+      await turns.end(nil)
       return outcome
     } catch {
-      await turn.release()
+      await turns.end(nil)
       throw error
     }
   }

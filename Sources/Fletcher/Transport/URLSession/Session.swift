@@ -10,7 +10,7 @@ final class Session: Sendable {
   private let delegate: SessionDelegate
   let calls = SessionCalls()
   #if canImport(FoundationNetworking)
-    private let queue: HostQueue
+    private let turns: Turns<Origin?>
   #endif
 
   init(_ configuration: URLSessionConfiguration?, _ delegate: SessionDelegate) {
@@ -24,7 +24,7 @@ final class Session: Sendable {
       // start, which stops the process.
       configuration.urlCache = nil
       let limit = max(1, configuration.httpMaximumConnectionsPerHost)
-      queue = HostQueue(limit: limit)
+      turns = Turns(limit: limit)
       // A task has ended a moment before its connection is free, and one that then waits for a connection
       // may wait until its timeout.
       configuration.httpMaximumConnectionsPerHost = limit * 4
@@ -49,7 +49,7 @@ final class Session: Sendable {
   ) async throws -> SessionTransfer.Outcome {
     #if canImport(FoundationNetworking)
       let origin = request.url.flatMap { Origin($0) }
-      try await queue.enter(origin)
+      try await turns.take(origin)
       transfer.beginSilence()
       let watch = Task { await transfer.watch(timeout: .seconds(request.timeoutInterval)) }
       do {
@@ -59,17 +59,17 @@ final class Session: Sendable {
         // A stream has its connection until it ends.
         if outcome.bytes == nil {
           watch.cancel()
-          await queue.leave(origin)
+          await turns.end(origin)
         } else {
-          transfer.whenEnded { [queue] in
+          transfer.whenEnded { [turns] in
             watch.cancel()
-            Task { await queue.leave(origin) }
+            Task { await turns.end(origin) }
           }
         }
         return outcome
       } catch {
         watch.cancel()
-        await queue.leave(origin)
+        await turns.end(origin)
         throw error
       }
     #else
