@@ -102,17 +102,17 @@ extension Applying {
     _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
   ) {
     if case .unsaid = group { return }
-    let place = entries.first { $0.name == "group" }?.value.location
+    let location = entries.first { $0.name == "group" }?.value.location
     var isFound = false
     for index in service.operations.indices where original.operations[index].group == nil {
       isFound = isFound || service.operations[index].group != nil
       service.operations[index].group = group.over(nil)
-      service.operations[index].groupRenamedAt = place
+      service.operations[index].groupRenamedAt = location
     }
     if case .takenBack = group, !isFound {
       error(
         "`group: null` takes back what is said of single operations; to have no groups, write "
-          + "`paths: { \"*\": { group: null } }`", at: place)
+          + "`paths: { \"*\": { group: null } }`", at: location)
     }
   }
 

@@ -37,7 +37,7 @@ func unifiedDiff(
   return ["--- \(oldName)", "+++ \(newName)"] + result
 }
 
-/// Lines of one text that stand in the place of lines of another. Either may be none.
+/// Lines of one text that replace lines of another. Either may be none.
 struct LineEdit: Equatable {
   var old: Range<Int>
   var new: Range<Int>

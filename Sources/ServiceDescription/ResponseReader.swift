@@ -89,10 +89,10 @@ extension DescriptionReader {
       entries.contains { looksLikeStatus($0.name) } || entries.allSatisfy { $0.name == "default" }
     guard isTable else { return nil }
     var result: [(Node.Entry, StatusPattern)] = []
-    var places: [StatusPattern: SourceLocation] = [:]
+    var firstLocations: [StatusPattern: SourceLocation] = [:]
     for entry in mapping(node, "a table of responses") ?? [] {
       guard let status = status(entry.key) else { continue }
-      if let other = places.updateValue(entry.key.location, forKey: status) {
+      if let other = firstLocations.updateValue(entry.key.location, forKey: status) {
         error(
           "the status \(quoted(entry.name)) is here twice", at: entry.key.location, other: other)
         continue

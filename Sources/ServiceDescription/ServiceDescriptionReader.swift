@@ -21,7 +21,7 @@ public enum ServiceDescriptionReader {
   ///
   /// - Parameters:
   ///   - node: The root of the document.
-  ///   - diagnostics: Where all mistakes of the description are added, each with its place.
+  ///   - diagnostics: Where all mistakes of the description are added, each with its location.
   /// - Returns: The service, or nil where the description has mistakes. Warnings are not mistakes.
   public static func read(_ node: Node, into diagnostics: inout Diagnostics) -> Service? {
     var reader = DescriptionReader()

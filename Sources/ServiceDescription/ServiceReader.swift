@@ -101,13 +101,13 @@ extension DescriptionReader {
     for field in fields.fields {
       guard case .constant(let value) = field.content else { continue }
       let constant = ConstantField(name: field.name, value: value)
-      let isHeader = field.id.place == .header
+      let isHeader = field.id.in == .header
       if isHeader { service.headers.append(constant) } else { service.query.append(constant) }
       for number in drafts.indices {
         let draft = drafts[number]
         if isHeader {
           guard draft.takesBackHeaders || draft.replaced.contains(field.id) else { continue }
-          // A constant of the operation's takes the place of the service's by itself.
+          // A constant of the operation's replaces the service's by itself.
           let name = field.name.lowercased()
           guard !draft.operation.headers.contains(where: { $0.name.lowercased() == name }) else {
             continue

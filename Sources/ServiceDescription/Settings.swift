@@ -3,14 +3,14 @@ import FletcherText
 import ServiceModel
 import YAML
 
-/// What one place says of a setting, and what that leaves of what a farther place says.
+/// What one level says of a setting, and what that leaves of what a farther level says.
 public enum Setting<Value: Sendable>: Sendable {
   case unsaid
   /// `null`.
   case takenBack
   case said(Value)
 
-  /// What holds where `farther` would hold without this place.
+  /// What holds where `farther` would hold without this level.
   public func over(_ farther: Value?) -> Value? {
     switch self {
     case .unsaid: farther
@@ -29,24 +29,24 @@ public struct Settings: Sendable {
   public internal(set) var unwrap: Setting<KeyPath> = .unsaid
   public internal(set) var failure: Setting<KeyPath> = .unsaid
   public internal(set) var authentication: Setting<AuthenticationRequirement> = .unsaid
-  /// The place of `unwrap`, to report one that finds nothing to unwrap.
+  /// Where `unwrap` is, to report one that finds nothing to unwrap.
   public internal(set) var unwrapLocation: SourceLocation?
   public internal(set) var errors = ErrorSettings()
 }
 
-/// What one place says of the models of error responses.
+/// What one level says of the models of error responses.
 public struct ErrorSettings: Sendable {
-  /// `errors: null`: nothing of what farther places say holds.
+  /// `errors: null`: nothing of what farther levels say holds.
   public internal(set) var takesBackAll = false
   public internal(set) var takenBack: Set<StatusPattern> = []
   public internal(set) var responses: [Response] = []
 
-  /// Whether what a farther place says of a status holds.
+  /// Whether what a farther level says of a status holds.
   public func keeps(_ status: StatusPattern) -> Bool {
     !takesBackAll && !takenBack.contains(status) && !responses.contains { $0.status == status }
   }
 
-  /// Whether this place takes something back that a farther place may have said.
+  /// Whether this level takes something back that a farther level may have said.
   public var takesBack: Bool { takesBackAll || !takenBack.isEmpty }
 }
 
@@ -89,8 +89,8 @@ extension DescriptionReader {
     return read(&self).map(Setting.said) ?? .unsaid
   }
 
-  /// Whether the value is `null`, which takes back what a farther place says; at the service there is
-  /// no such place.
+  /// Whether the value is `null`, which takes back what a farther level says; at the service there is
+  /// no such level.
   mutating func isTakenBack(_ entry: Node.Entry, at level: Level) -> Bool {
     guard entry.value.isNull else { return false }
     if level == .service {

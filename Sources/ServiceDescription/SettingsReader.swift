@@ -77,9 +77,9 @@ public struct SettingsReader {
   }
 }
 
-/// What one place says of headers that are always sent.
+/// What one level says of headers that are always sent.
 public struct HeaderSettings: Sendable {
-  /// `headers: null`: nothing of what farther places say holds.
+  /// `headers: null`: nothing of what farther levels say holds.
   public var takesBackAll: Bool
   /// Headers and their values.
   public var said: [ConstantField] = []

@@ -189,7 +189,7 @@ func sketch(_ value: JSONValue) -> String {
 }
 
 func sketch(_ parameter: Parameter) -> String {
-  var text = "\(parameter.place.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
+  var text = "\(parameter.in.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
   text += "\(sketch(parameter.schema)) \(parameter.style.rawValue)"
   if parameter.explode { text += " explode" }
   if parameter.allowsReserved { text += " reserved" }

@@ -152,14 +152,14 @@ import Testing
         models:
           Search: { after?: string }
         """))
-    func place(_ name: String) throws -> Pagination.Place? {
-      try service.operation(name).pagination?.place
+    func location(_ name: String) throws -> Pagination.Location? {
+      try service.operation(name).pagination?.in
     }
-    #expect(try place("query") == .query)
-    #expect(try place("body") == .body)
-    #expect(try place("form") == .body)
-    #expect(try place("model") == .body)
-    #expect(try place("path") == .path)
+    #expect(try location("query") == .query)
+    #expect(try location("body") == .body)
+    #expect(try location("form") == .body)
+    #expect(try location("model") == .body)
+    #expect(try location("path") == .path)
   }
 
   @Test func headersAreMergedByNameWhateverTheirCase() throws {
@@ -477,7 +477,7 @@ import Testing
     let schemes = try service(description(text)).authenticationSchemes
     let carriers = schemes.map { scheme -> String in
       guard let carrier = scheme.carrier else { return "\(scheme.name) -" }
-      return "\(scheme.name) \(carrier.place.rawValue) \(carrier.name) \(carrier.prefix ?? "-")"
+      return "\(scheme.name) \(carrier.in.rawValue) \(carrier.name) \(carrier.prefix ?? "-")"
     }
     #expect(
       carriers == [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What a person chooses of the Swift")
 struct OptionsTests {
-  private static let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
+  private static let location = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
 
   private func property(_ name: String, _ kind: Schema.Kind) -> Property {
     Property(name: name, schema: Schema(kind), isRequired: true)
@@ -28,7 +28,7 @@ struct OptionsTests {
     return service
   }
 
-  private func written(_ text: String) -> Written { Written(text, at: Self.place) }
+  private func written(_ text: String) -> Written { Written(text, at: Self.location) }
 
   private func planned(
     _ service: Service, _ options: SwiftOptions
@@ -74,10 +74,10 @@ struct OptionsTests {
     var service = service
     guard case .object(var object) = service.models[0].schema.kind else { return }
     object.properties[0].schema.preferredName = "idUuid"
-    object.properties[0].schema.renamedAt = Self.place
+    object.properties[0].schema.renamedAt = Self.location
     service.models[0].schema.kind = .object(object)
     service.models[1].schema.preferredName = "HtmlShop"
-    service.models[1].schema.renamedAt = Self.place
+    service.models[1].schema.renamedAt = Self.location
     let (plan, mistakes) = await planned(service, SwiftOptions())
     #expect(mistakes == [])
     #expect(plan?.models.map(\.name) == ["Pet", "HtmlShop"])
@@ -102,7 +102,7 @@ struct OptionsTests {
   func groupNames() async {
     var service = service
     service.name = "Pet"
-    service.renamedAt = Self.place
+    service.renamedAt = Self.location
     #expect(
       await planned(service, SwiftOptions()).mistakes == [
         "fletcher.yaml:1:1: error: `Pet` can't be the name of this: of the models and groups, `Pet` has "
@@ -111,7 +111,7 @@ struct OptionsTests {
     service.name = "Test"
     var operation = Operation(name: "pets", method: "GET", path: Path(parts: [.literal("/pets")]))
     operation.group = "shop"
-    operation.groupRenamedAt = Self.place
+    operation.groupRenamedAt = Self.location
     service.operations = [operation]
     #expect(
       await planned(service, SwiftOptions()).mistakes == [
@@ -127,7 +127,7 @@ struct OptionsTests {
       var operation = Operation(
         name: "list", method: "GET", path: Path(parts: [.literal("/" + path)]))
       operation.group = "animals"
-      operation.groupRenamedAt = Self.place
+      operation.groupRenamedAt = Self.location
       return operation
     }
     #expect(
