@@ -14,7 +14,7 @@ struct DescribedOperation {
   var operation: Operation
   /// Names of constant fields that it, or its path, says something else of.
   var replaced: Set<Field.ID>
-  var takesBackHeaders: Bool
+  var removesHeaders: Bool
   var errors: [ErrorSettings]
 }
 
@@ -114,7 +114,7 @@ extension DescriptionReader {
     if let node = keys["sample"] { operation.sample = sample(node, of: operation) }
     return DescribedOperation(
       operation: operation, replaced: replaced,
-      takesBackHeaders: own.takesBackHeaders || here.fields.takesBackHeaders,
+      removesHeaders: own.removesHeaders || here.fields.removesHeaders,
       errors: [settings.errors, here.settings.errors])
   }
 
@@ -179,7 +179,7 @@ extension DescriptionReader {
   ) -> Set<Field.ID> {
     var seen: Set<Field.ID> = []
     var inPath: [String: Field] = [:]
-    var takesBackHeaders = false
+    var removesHeaders = false
     var misnamed = here.misnamed
     if let path { misnamed.formUnion(checkPathParameters(of: own, in: path, text: text)) }
     for (level, fields) in [own, here, service].enumerated() {
@@ -189,19 +189,19 @@ extension DescriptionReader {
         guard spend(at: field.location) else { break }
         guard seen.insert(field.id).inserted else { continue }
         switch field.content {
-        case .takenBack: break
+        case .removed: break
         case _ where field.id.in == .path: inPath[field.name] = field
         case .parameter(let parameter): operation.parameters.append(parameter)
         case .constant(let value):
           let constant = ConstantField(name: field.name, value: value)
           if field.id.in == .query {
             operation.query.append(constant)
-          } else if !takesBackHeaders {
+          } else if !removesHeaders {
             operation.headers.append(constant)
           }
         }
       }
-      if fields.takesBackHeaders { takesBackHeaders = true }
+      if fields.removesHeaders { removesHeaders = true }
     }
     if let path {
       fill(
@@ -248,7 +248,7 @@ extension DescriptionReader {
           if path.isWholeURL { checkWholeURL(parameter) }
           parts.append(part)
           parameters.append(parameter)
-        case .takenBack, nil:
+        case .removed, nil:
           if let key, !misnamed.contains(name) {
             let hint = suggestion(for: name, among: unused)
             error(

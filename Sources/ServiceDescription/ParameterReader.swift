@@ -8,7 +8,7 @@ struct Field {
     case parameter(Parameter)
     case constant(String)
     /// `null`: what a farther level says of the name does not hold.
-    case takenBack
+    case removed
   }
   /// The location and the name, by which nearer fields replace farther ones.
   struct ID: Hashable {
@@ -31,7 +31,7 @@ struct Field {
 struct FieldSet {
   var fields: [Field] = []
   /// `headers: null`: no constant header of a farther level holds.
-  var takesBackHeaders = false
+  var removesHeaders = false
   /// The keys `path`, where they are, for what is missing there.
   var pathKey: Node?
   /// Arguments of the path that parameters which are not in the path were probably meant to be.
@@ -45,8 +45,8 @@ extension DescriptionReader {
     var firstLocations: [Field.ID: SourceLocation] = [:]
     for entry in entries {
       if entry.name == "headers" {
-        if isTakenBack(entry, at: level) {
-          result.takesBackHeaders = true
+        if isRemoval(entry, at: level) {
+          result.removesHeaders = true
         } else {
           constantHeaders(entry.value, at: level, into: &result, &firstLocations)
         }
@@ -80,9 +80,9 @@ extension DescriptionReader {
     for entry in mapping(node, "`headers`") ?? [] {
       guard checkFieldName(entry.name, in: .header, at: entry.key) else { continue }
       var field = Field(
-        id: .init(.header, entry.name), name: entry.name, content: .takenBack,
+        id: .init(.header, entry.name), name: entry.name, content: .removed,
         location: entry.key.location)
-      if !isTakenBack(entry, at: level) {
+      if !isRemoval(entry, at: level) {
         guard let text = text(entry.value, "the value of a header") else { continue }
         if entry.value.isPlain, isType(text) {
           error(
@@ -149,7 +149,7 @@ extension DescriptionReader {
     let name = PropertyName(entry.name)
     guard checkFieldName(name.name, in: location, at: entry.key) else { return }
     var field = Field(
-      id: .init(location, name.name), name: name.name, content: .takenBack,
+      id: .init(location, name.name), name: name.name, content: .removed,
       location: entry.key.location)
     if location == .path, name.isOptional {
       error(

@@ -55,8 +55,8 @@ extension DescriptionReader {
   /// The models of error responses.
   mutating func errors(_ entry: Node.Entry, at level: Level) -> ErrorSettings {
     var settings = ErrorSettings()
-    if isTakenBack(entry, at: level) {
-      settings.takesBackAll = true
+    if isRemoval(entry, at: level) {
+      settings.removesAll = true
       return settings
     }
     guard let table = table(entry.value) else {
@@ -67,8 +67,8 @@ extension DescriptionReader {
       return settings
     }
     for (entry, status) in table {
-      if isTakenBack(entry, at: level) {
-        settings.takenBack.insert(status)
+      if isRemoval(entry, at: level) {
+        settings.removedStatuses.insert(status)
       } else {
         let schema = type(entry.value, as: .value)
         settings.responses.append(

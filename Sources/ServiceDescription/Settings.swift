@@ -7,14 +7,14 @@ import YAML
 public enum Setting<Value: Sendable>: Sendable {
   case unsaid
   /// `null`.
-  case takenBack
+  case removed
   case said(Value)
 
   /// What holds where `farther` would hold without this level.
   public func over(_ farther: Value?) -> Value? {
     switch self {
     case .unsaid: farther
-    case .takenBack: nil
+    case .removed: nil
     case .said(let value): value
     }
   }
@@ -37,23 +37,23 @@ public struct Settings: Sendable {
 /// What one level says of the models of error responses.
 public struct ErrorSettings: Sendable {
   /// `errors: null`: nothing of what farther levels say holds.
-  public internal(set) var takesBackAll = false
-  public internal(set) var takenBack: Set<StatusPattern> = []
+  public internal(set) var removesAll = false
+  public internal(set) var removedStatuses: Set<StatusPattern> = []
   public internal(set) var responses: [Response] = []
 
   /// Whether what a farther level says of a status holds.
   public func keeps(_ status: StatusPattern) -> Bool {
-    !takesBackAll && !takenBack.contains(status) && !responses.contains { $0.status == status }
+    !removesAll && !removedStatuses.contains(status) && !responses.contains { $0.status == status }
   }
 
-  /// Whether this level takes something back that a farther level may have said.
-  public var takesBack: Bool { takesBackAll || !takenBack.isEmpty }
+  /// Whether this level removes something that a farther level may have said.
+  public var removesAny: Bool { removesAll || !removedStatuses.isEmpty }
 }
 
 /// Where settings and parameters stand.
 public enum Level: Sendable {
   case service, path, operation
-  /// Beside the description of the service, of which something can be taken back.
+  /// Beside the description of the service, of which it can remove something.
   case besideService
 }
 
@@ -85,13 +85,13 @@ extension DescriptionReader {
   private mutating func setting<Value: Sendable>(
     _ entry: Node.Entry, at level: Level, _ read: (inout DescriptionReader) -> Value?
   ) -> Setting<Value> {
-    if isTakenBack(entry, at: level) { return .takenBack }
+    if isRemoval(entry, at: level) { return .removed }
     return read(&self).map(Setting.said) ?? .unsaid
   }
 
-  /// Whether the value is `null`, which takes back what a farther level says; at the service there is
+  /// Whether the value is `null`, which removes what a farther level says; at the service there is
   /// no such level.
-  mutating func isTakenBack(_ entry: Node.Entry, at level: Level) -> Bool {
+  mutating func isRemoval(_ entry: Node.Entry, at level: Level) -> Bool {
     guard entry.value.isNull else { return false }
     if level == .service {
       error(

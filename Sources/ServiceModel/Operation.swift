@@ -33,7 +33,7 @@ public struct Operation: Sendable {
   /// Names of the service's constant query items that are not sent.
   public var omittedQuery: [String]
   public var body: Body?
-  /// The responses of success. Never empty: an operation without a value answers `.nothing`.
+  /// The responses of success. Never empty: that of an operation without a value is `.nothing`.
   public var responses: [Response]
   /// Headers that responses have, of every status, which are all `in` the `header`.
   public var responseHeaders: [Parameter]

@@ -118,7 +118,7 @@ import Testing
     #expect(c.retry == nil)
     #expect(c.group == nil)
     #expect(c.unwrap == nil)
-    // What answers nothing has nothing to unwrap.
+    // What returns nothing has nothing to unwrap.
     #expect(try service.operation("d").unwrap == nil)
   }
 
@@ -188,7 +188,7 @@ import Testing
       ])
   }
 
-  @Test func whatOneOperationTakesBackFromTheServiceTheOthersKeep() throws {
+  @Test func whatOneOperationRemovesOfTheServiceTheOthersKeep() throws {
     let service = try service(
       description(
         """
