@@ -1,8 +1,8 @@
 import Diagnostics
 import YAML
 
-/// What `fletcher.yaml` says of one document: what is said of all documents beside it, and what is
-/// said of this one, which wins.
+/// What `fletcher.yaml` says of one document: its settings for all documents beside it, and those for this
+/// one, which override them.
 public struct Configuration: Sendable {
   /// Whether what stands at the top of the file holds for several documents.
   var isShared = false
@@ -86,10 +86,10 @@ struct Selection: Sendable {
   var choosesOperations: Bool { !(tags.isEmpty && operations.isEmpty && paths.isEmpty) }
   var isEmpty: Bool { !choosesOperations && models.isEmpty }
 
-  static func + (farther: Selection, nearer: Selection) -> Selection {
+  static func + (outer: Selection, inner: Selection) -> Selection {
     Selection(
-      tags: farther.tags + nearer.tags, operations: farther.operations + nearer.operations,
-      paths: farther.paths + nearer.paths, models: farther.models + nearer.models)
+      tags: outer.tags + inner.tags, operations: outer.operations + inner.operations,
+      paths: outer.paths + inner.paths, models: outer.models + inner.models)
   }
 }
 

@@ -30,11 +30,11 @@ extension DescriptionReader {
       settings: settings(entries, at: .service), fields: fields(entries, at: .service))
     service.responseHeaders = responseHeaders(entries)
     let settings = surroundings.settings
-    service.timeout = settings.timeout.over(nil)
-    service.cache = settings.cache.over(nil)
-    service.retry = settings.retry.over(nil)
-    service.unwrap = settings.unwrap.over(nil)
-    service.failure = settings.failure.over(nil)
+    service.timeout = settings.timeout.overriding(nil)
+    service.cache = settings.cache.overriding(nil)
+    service.retry = settings.retry.overriding(nil)
+    service.unwrap = settings.unwrap.overriding(nil)
+    service.failure = settings.failure.overriding(nil)
     service.refusals = keys["refusedWhen"].flatMap { tokenRefusals($0) } ?? []
 
     var drafts = keys["paths"].map { readPaths($0, of: surroundings) } ?? []

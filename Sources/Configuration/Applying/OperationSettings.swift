@@ -46,24 +46,25 @@ extension Applying {
     let headers = reader.headers(pattern.entries, at: .operation)
     for index in indices {
       var operation = service.operations[index]
-      operation.group = settings.group.over(operation.group)
+      operation.group = settings.group.overriding(operation.group)
       if let group = pattern.entries.first(where: { $0.name == "group" }) {
         operation.groupRenamedAt = group.value.location
       }
-      operation.timeout = settings.timeout.over(operation.timeout)
-      operation.cache = settings.cache.over(operation.cache)
-      operation.retry = settings.retry.over(operation.retry)
-      operation.failure = settings.failure.over(operation.failure)
-      operation.authentication = settings.authentication.over(operation.authentication) ?? .none
-      if case .said = settings.authentication { operation.hasOwnAuthentication = true }
+      operation.timeout = settings.timeout.overriding(operation.timeout)
+      operation.cache = settings.cache.overriding(operation.cache)
+      operation.retry = settings.retry.overriding(operation.retry)
+      operation.failure = settings.failure.overriding(operation.failure)
+      operation.authentication =
+        settings.authentication.overriding(operation.authentication) ?? .none
+      if case .set = settings.authentication { operation.hasOwnAuthentication = true }
       apply(settings.errors, to: &operation, of: service)
       apply(headers, to: &operation, of: service)
       service.operations[index] = operation
     }
     switch settings.unwrap {
-    case .unsaid: break
+    case .inherited: break
     case .removed: wrap(indices, of: &service)
-    case .said(let path):
+    case .set(let path):
       // Pages are read from the value in the envelope.
       guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
     }
@@ -91,11 +92,12 @@ extension Applying {
   private func apply(
     _ headers: HeaderSettings, to operation: inout Operation, of service: Service
   ) {
-    let changed = Set((headers.said.map(\.name) + headers.removedNames).map { $0.lowercased() })
+    let changed = Set(
+      (headers.constants.map(\.name) + headers.removedNames).map { $0.lowercased() })
     operation.headers.removeAll {
       headers.removesAll || changed.contains($0.name.lowercased())
     }
-    operation.headers += headers.said
+    operation.headers += headers.constants
     let removed = Set(headers.removedNames.map { $0.lowercased() })
     for header in service.headers
     where headers.removesAll || removed.contains(header.name.lowercased()) {
@@ -103,7 +105,7 @@ extension Applying {
         operation.omittedHeaders.append(header.name)
       }
     }
-    let said = Set(headers.said.map { $0.name.lowercased() })
+    let said = Set(headers.constants.map { $0.name.lowercased() })
     operation.omittedHeaders.removeAll { said.contains($0.lowercased()) }
   }
 }

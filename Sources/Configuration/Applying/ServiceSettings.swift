@@ -26,8 +26,8 @@ extension Applying {
       _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,
       _ ofOperation: WritableKeyPath<Operation, Value?>
     ) {
-      if case .unsaid = setting { return }
-      let value = setting.over(nil)
+      if case .inherited = setting { return }
+      let value = setting.overriding(nil)
       service[keyPath: ofService] = value
       for index in service.operations.indices
       where service.operations[index][keyPath: ofOperation] == before[keyPath: ofService] {
@@ -39,20 +39,21 @@ extension Applying {
     replace(settings.retry, \.retry, \.retry)
     replace(settings.failure, \.failure, \.failure)
     applyGroup(settings.group, to: &service, at: entries)
-    let changed = Set((headers.said.map(\.name) + headers.removedNames).map { $0.lowercased() })
+    let changed = Set(
+      (headers.constants.map(\.name) + headers.removedNames).map { $0.lowercased() })
     service.headers.removeAll { headers.removesAll || changed.contains($0.name.lowercased()) }
-    service.headers += headers.said
+    service.headers += headers.constants
     service.errors = service.errors.filter { settings.errors.keeps($0.status) }
     service.errors += settings.errors.responses
     let wrapped = service.operations.indices.filter {
       service.operations[$0].unwrap == before.unwrap
     }
     switch settings.unwrap {
-    case .unsaid: break
+    case .inherited: break
     case .removed:
       service.unwrap = nil
       wrap(wrapped, of: &service)
-    case .said(let path):
+    case .set(let path):
       service.unwrap = path
       _ = unwrap(path, wrapped, at: settings.unwrapLocation, of: &service)
     }
@@ -62,12 +63,12 @@ extension Applying {
   private mutating func applyGroup(
     _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
   ) {
-    if case .unsaid = group { return }
+    if case .inherited = group { return }
     let location = entries.first { $0.name == "group" }?.value.location
     var isFound = false
     for index in service.operations.indices where original.operations[index].group == nil {
       isFound = isFound || service.operations[index].group != nil
-      service.operations[index].group = group.over(nil)
+      service.operations[index].group = group.overriding(nil)
       service.operations[index].groupRenamedAt = location
     }
     if case .removed = group, !isFound {

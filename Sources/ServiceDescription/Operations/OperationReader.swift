@@ -81,8 +81,8 @@ extension DescriptionReader {
       name: "", method: method.name.uppercased(), path: path ?? Path(parts: []))
     operation.location = keys["name"]?.location ?? method.key.location
     let settings = settings(entries, at: .operation)
-    operation.group = settings.group.over(
-      here.settings.group.over(service.settings.group.over(nil)))
+    operation.group = settings.group.overriding(
+      here.settings.group.overriding(service.settings.group.overriding(nil)))
     operation.tags = operation.group.map { [$0] } ?? []
     if let node = keys["name"] {
       if let name = name(node, "the name of an operation") {
@@ -97,7 +97,7 @@ extension DescriptionReader {
     operation.documentation = documentation(keys)
 
     merge(settings, here.settings, service.settings, into: &operation)
-    if case .said = settings.authentication { operation.hasOwnAuthentication = true }
+    if case .set = settings.authentication { operation.hasOwnAuthentication = true }
     let own = fields(entries, at: .operation)
     let replaced = merge(
       own, here.fields, service.fields, path: path, text: pathText, into: &operation)
@@ -131,7 +131,7 @@ extension DescriptionReader {
     _ own: Settings, _ path: Settings, _ service: Settings, into operation: inout Operation
   ) {
     func nearest<Value>(_ setting: (Settings) -> Setting<Value>) -> Value? {
-      setting(own).over(setting(path).over(setting(service).over(nil)))
+      setting(own).overriding(setting(path).overriding(setting(service).overriding(nil)))
     }
     operation.timeout = nearest(\.timeout)
     operation.cache = nearest(\.cache)
@@ -155,7 +155,7 @@ extension DescriptionReader {
     }
     if !hasJSON, operation.unwrap != nil {
       // What the service or the path says applies to their operations that return JSON.
-      if case .said = settings.unwrap {
+      if case .set = settings.unwrap {
         error(
           "`unwrap` takes a value out of JSON, and this operation returns \(noun(operation.responses))",
           at: settings.unwrapLocation)

@@ -7,10 +7,10 @@ struct Field {
   enum Content {
     case parameter(Parameter)
     case constant(String)
-    /// `null`: what a farther level says of the name does not hold.
+    /// `null`: what an outer level says of the name does not hold.
     case removed
   }
-  /// The location and the name, by which nearer fields replace farther ones.
+  /// The location and the name, by which inner fields replace outer ones.
   struct ID: Hashable {
     var `in`: Parameter.Location
     var name: String
@@ -30,7 +30,7 @@ struct Field {
 /// The fields of a service, a path or an operation.
 struct FieldSet {
   var fields: [Field] = []
-  /// `headers: null`: no constant header of a farther level holds.
+  /// `headers: null`: no constant header of an outer level holds.
   var removesHeaders = false
   /// The key `path`, where parameters that are missing in it are reported.
   var pathKey: Node?

@@ -31,10 +31,10 @@ extension DescriptionReader {
     _ entry: Node.Entry, at level: Level, _ read: (inout DescriptionReader) -> Value?
   ) -> Setting<Value> {
     if isRemoval(entry, at: level) { return .removed }
-    return read(&self).map(Setting.said) ?? .unsaid
+    return read(&self).map(Setting.set) ?? .inherited
   }
 
-  /// Whether the value is `null`, which removes what a farther level says; the service has none above
+  /// Whether the value is `null`, which removes what an outer level says; the service has none above
   /// it.
   mutating func isRemoval(_ entry: Node.Entry, at level: Level) -> Bool {
     guard entry.value.isNull else { return false }

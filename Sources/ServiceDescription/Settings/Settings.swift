@@ -1,32 +1,32 @@
 import Diagnostics
 import ServiceModel
 
-/// What one level says of a setting, over what a farther level says.
+/// What one level says of a setting, which may override an outer level.
 public enum Setting<Value: Sendable>: Sendable {
-  case unsaid
+  case inherited
   /// `null`.
   case removed
-  case said(Value)
+  case set(Value)
 
-  /// What holds where `farther` would hold without this level.
-  public func over(_ farther: Value?) -> Value? {
+  /// The value where that of the outer level is `outer`.
+  public func overriding(_ outer: Value?) -> Value? {
     switch self {
-    case .unsaid: farther
+    case .inherited: outer
     case .removed: nil
-    case .said(let value): value
+    case .set(let value): value
     }
   }
 }
 
 /// The settings that a service, a path or an operation has itself.
 public struct Settings: Sendable {
-  public internal(set) var group: Setting<String> = .unsaid
-  public internal(set) var timeout: Setting<Timeout> = .unsaid
-  public internal(set) var cache: Setting<CacheMode> = .unsaid
-  public internal(set) var retry: Setting<RetryPolicy> = .unsaid
-  public internal(set) var unwrap: Setting<KeyPath> = .unsaid
-  public internal(set) var failure: Setting<KeyPath> = .unsaid
-  public internal(set) var authentication: Setting<AuthenticationRequirement> = .unsaid
+  public internal(set) var group: Setting<String> = .inherited
+  public internal(set) var timeout: Setting<Timeout> = .inherited
+  public internal(set) var cache: Setting<CacheMode> = .inherited
+  public internal(set) var retry: Setting<RetryPolicy> = .inherited
+  public internal(set) var unwrap: Setting<KeyPath> = .inherited
+  public internal(set) var failure: Setting<KeyPath> = .inherited
+  public internal(set) var authentication: Setting<AuthenticationRequirement> = .inherited
   /// Where `unwrap` is, to report one that finds nothing to unwrap.
   public internal(set) var unwrapLocation: SourceLocation?
   public internal(set) var errors = ErrorSettings()
@@ -34,17 +34,17 @@ public struct Settings: Sendable {
 
 /// What one level says of the models of error responses.
 public struct ErrorSettings: Sendable {
-  /// `errors: null`: nothing of what farther levels say holds.
+  /// `errors: null`: nothing of what outer levels say holds.
   public internal(set) var removesAll = false
   public internal(set) var removedStatuses: Set<StatusPattern> = []
   public internal(set) var responses: [Response] = []
 
-  /// Whether what a farther level says of a status holds.
+  /// Whether what an outer level says of a status holds.
   public func keeps(_ status: StatusPattern) -> Bool {
     !removesAll && !removedStatuses.contains(status) && !responses.contains { $0.status == status }
   }
 
-  /// Whether this level removes something that a farther level may have said.
+  /// Whether this level removes something that an outer level may have said.
   public var removesAny: Bool { removesAll || !removedStatuses.isEmpty }
 }
 

@@ -7,9 +7,9 @@ import YAML
 public struct SettingsReader {
   private var reader = DescriptionReader()
 
-  /// What can be said of a service.
+  /// The settings that a service can have.
   public static let serviceKeys = ["baseURL", "auth", "refusedWhen"] + DescriptionKeys.settings
-  /// What can be said of an operation.
+  /// The settings that an operation can have.
   public static let operationKeys = ["paginate", "auth"] + DescriptionKeys.settings
 
   /// A reader of settings of a service, whose models and schemes they can name.
@@ -44,7 +44,8 @@ public struct SettingsReader {
     var result = HeaderSettings(removesAll: fields.removesHeaders)
     for field in fields.fields {
       switch field.content {
-      case .constant(let value): result.said.append(ConstantField(name: field.name, value: value))
+      case .constant(let value):
+        result.constants.append(ConstantField(name: field.name, value: value))
       case .parameter, .removed: result.removedNames.append(field.name)
       }
     }
@@ -78,10 +79,10 @@ public struct SettingsReader {
 
 /// What one level says of headers that are always sent.
 public struct HeaderSettings: Sendable {
-  /// `headers: null`: nothing of what farther levels say holds.
+  /// `headers: null`: nothing of what outer levels say holds.
   public var removesAll: Bool
   /// Headers and their values.
-  public var said: [ConstantField] = []
+  public var constants: [ConstantField] = []
   /// The names of headers that are not sent.
   public var removedNames: [String] = []
 }

@@ -164,7 +164,7 @@ extension DescriptionReader {
     BuiltInType.kinds[name] != nil || models.id(named: name) != nil
   }
 
-  /// What was meant to be said of the type where the key lacks its `$`; nil where it is a property.
+  /// The detail of the type that was meant where the key lacks its `$`; nil where it is a property.
   mutating func detailWithoutMark(_ entry: Node.Entry, besides node: Node) -> Node.Entry? {
     let value = entry.value
     guard !value.isNull, !ForeignSchema.isType(value, isNameOfType) else { return nil }

@@ -2,7 +2,7 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// Where a type stands, which decides what it may be and what may be said of it.
+/// Where a type is used, which decides what it may be and which details it may have.
 enum TypePosition {
   /// A property of a `multipart` body, or of a model, which may turn out to be one.
   case part
@@ -115,7 +115,7 @@ extension DescriptionReader {
     return result
   }
 
-  /// What is said of the type, also where the key is not quite what it was meant to be.
+  /// The detail that an entry is, also with a misspelt key; nil where it is none.
   private mutating func detail(_ entry: Node.Entry, besides node: Node) -> Node.Entry? {
     if Self.typeKeys.contains(entry.name) { return entry }
     if entry.name == "$ref" {
