@@ -287,6 +287,9 @@ let package = Package(
     // Transports that do what no server does when it is asked to, for tests.
     .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
 
+    // Schemas in few words, for tests.
+    .target(name: "TestSchemas", dependencies: ["ServiceModel"], path: "Tests/TestSchemas"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: [
@@ -377,7 +380,8 @@ let package = Package(
         "FletcherConfiguration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel",
         "YAML",
       ]),
-    .testTarget(name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel"]),
+    .testTarget(
+      name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel", "TestSchemas"]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
@@ -385,7 +389,9 @@ let package = Package(
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder"]),
     .testTarget(
       name: "SwiftPlanTests",
-      dependencies: ["FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
+      dependencies: [
+        "FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics", "TestSchemas",
+      ]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
       exclude: ["Expected", "Specs"]),
