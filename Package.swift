@@ -296,6 +296,9 @@ let package = Package(
     // Transports that do what no server does when it is asked to, for tests.
     .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
 
+    // Schemas in few words, for tests.
+    .target(name: "TestSchemas", dependencies: ["ServiceModel"], path: "Tests/TestSchemas"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: [
@@ -387,7 +390,8 @@ let package = Package(
         "YAML",
       ]),
     .testTarget(
-      name: "SampleDataTests", dependencies: ["SampleData", "SchemaChecking", "ServiceModel"]),
+      name: "SampleDataTests",
+      dependencies: ["SampleData", "SchemaChecking", "ServiceModel", "TestSchemas"]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
@@ -395,7 +399,9 @@ let package = Package(
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder"]),
     .testTarget(
       name: "SwiftPlanTests",
-      dependencies: ["FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
+      dependencies: [
+        "FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics", "TestSchemas",
+      ]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
       exclude: ["Expected", "Specs"]),

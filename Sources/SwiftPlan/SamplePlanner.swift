@@ -3,6 +3,8 @@ import SampleData
 import SchemaChecking
 import ServiceModel
 
+import struct Foundation.Data
+
 /// Makes the sample of each operation's response. No name of Swift is in them, so that they can be made
 /// while types are planned.
 struct SamplePlanner {
@@ -107,7 +109,7 @@ struct SamplePlanner {
       if case .string(let given)? = operation.sample?.value { bytes = Array(given.utf8) }
       return SamplePlan(
         kind: .data, status: response.status.sampleStatus(or: 200),
-        literal: Literals.string(Base64.encode(bytes)))
+        literal: Literals.string(Data(bytes).base64EncodedString()))
     case .sequence(let sequence):
       return SamplePlan(
         kind: .text, status: response.status.sampleStatus(or: 200),
@@ -196,24 +198,4 @@ extension PagesPlan {
 
 extension SamplePlan {
   static func empty(status: Int) -> SamplePlan { SamplePlan(kind: .empty, status: status) }
-}
-
-/// RFC 4648, section 4.
-enum Base64 {
-  static func encode(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let chunk = bytes[start..<min(start + 3, bytes.count)]
-      var bits = 0
-      for byte in chunk { bits = bits << 8 | Int(byte) }
-      bits <<= (3 - chunk.count) * 8
-      for position in 0..<4 {
-        result.append(
-          position <= chunk.count
-            ? alphabet[bits >> (18 - 6 * position) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

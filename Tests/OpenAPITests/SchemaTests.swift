@@ -212,12 +212,13 @@ struct SchemaTests {
         """)
     let service = try service(text)
     #expect(
-      service.models.map { "\($0.name): \(sketch($0.schema))" } == [
+      service.models.sketches == [
         "Both: {id?: string, password?: string, name: string}",
         "Response: {id: string, password?: string}",
       ])
     #expect(
-      sketch(service.operations[0].responses) == "200 {both: Both, only: Response, secret?: string}"
+      sketch(service.operations[0].responses, in: service.models)
+        == "200 {both: Both, only: Response, secret?: string}"
     )
   }
 }

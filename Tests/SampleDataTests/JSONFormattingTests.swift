@@ -1,5 +1,6 @@
 import Foundation
 import ServiceModel
+import TestSchemas
 import Testing
 
 @testable import SampleData

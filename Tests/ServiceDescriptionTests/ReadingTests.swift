@@ -51,7 +51,7 @@ import Testing
     #expect(service.models.map(\.name) == ["Repository", "Failure"])
     #expect(service.operations.map(\.name) == ["zen", "userRepositories"])
     #expect(
-      short(try service.schema("Repository")) == "{id: int, full_name: string, topics?: [string]}")
+      try service.short("Repository") == "{id: int, full_name: string, topics?: [string]}")
     let zen = try service.operation("zen")
     guard case .text? = zen.responses.first?.content else { return #expect(Bool(false)) }
     #expect(zen.sample?.value == .string("Half measures are as bad as nothing at all."))
@@ -352,12 +352,13 @@ import Testing
   func everyKindOfBodyIsRead(key: String, expected: String, isRequired: Bool) throws {
     let models =
       "models: { Item: { id: int }, Upload: { f: file }, Alias: Upload, More: { $extends: Upload, x: int } }"
-    let body = try #require(try service(operation(key, method: "post", models: models)).only.body)
+    let service = try service(operation(key, method: "post", models: models))
+    let body = try #require(try service.only.body)
     var text =
       switch body.content {
-      case .json(let schema): "json \(short(schema))"
-      case .form(let schema): "form \(short(schema))"
-      case .multipart(let schema): "multipart \(short(schema))"
+      case .json(let schema): "json \(short(schema, in: service.models))"
+      case .form(let schema): "form \(short(schema, in: service.models))"
+      case .multipart(let schema): "multipart \(short(schema, in: service.models))"
       case .text: "text"
       case .data: "data"
       case .file: "file"
@@ -382,9 +383,8 @@ import Testing
     ),
   ])
   func everyKindOfResponseIsRead(key: String, expected: String) throws {
-    let responses = try service(operation(key, models: "models: { Job: { id: int } }")).only
-      .responses
-    let text = responses.map { response in
+    let service = try service(operation(key, models: "models: { Job: { id: int } }"))
+    let text = try service.only.responses.map { response in
       let status =
         switch response.status {
         case .code(let code): "\(code)"
@@ -398,7 +398,7 @@ import Testing
         case .data: "data"
         case .file: "file"
         case .sequence: "sequence"
-        case .json(let schema): short(schema)
+        case .json(let schema): short(schema, in: service.models)
         }
       return "\(status) \(content)"
     }
@@ -523,9 +523,13 @@ import Testing
 }
 
 @Suite struct ReadingTypes {
+  func reading(_ type: String, others: String = "") throws -> Service {
+    try service(
+      description("models:\n  M: \(type)\n  Other: { id: int, kind: string }\n\(others)"))
+  }
+
   func model(_ type: String, others: String = "") throws -> Schema {
-    try service(description("models:\n  M: \(type)\n  Other: { id: int, kind: string }\n\(others)"))
-      .schema("M")
+    try reading(type, others: others).schema("M")
   }
 
   @Test(arguments: [
@@ -558,7 +562,7 @@ import Testing
     ("{ $extends: Other, $map: any }", "{id: int, kind: string, *: any}"),
   ])
   func everyNotationIsRead(type: String, expected: String) throws {
-    #expect(short(try model(type)) == expected)
+    #expect(try reading(type).short("M") == expected)
   }
 
   @Test func aDefaultInOneLineIsReadAsTheEnumItIsFor() throws {
@@ -571,7 +575,7 @@ import Testing
         Flag: bool
       """
     #expect(
-      short(try service(description(text)).schema("A"))
+      try service(description(text)).short("A")
         == "{a: Word = \"5\", b: Number = 5, c: Far = \"5\", d: Flag = true}")
   }
 
@@ -636,7 +640,7 @@ import Testing
         Base: { z?: string, $map: int }
       """
     #expect(
-      short(try service(description(text)).schema("C"))
+      try service(description(text)).short("C")
         == "{a: string, b: int, z?: string, c: string, d: int, *: int}")
   }
 
