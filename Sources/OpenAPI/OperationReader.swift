@@ -29,11 +29,7 @@ extension DocumentReader {
       operation.documentation.description =
         operation.documentation.description ?? path.documentation.description
     }
-    if let representation {
-      operation.documentation.description =
-        [operation.documentation.description, "As `\(representation.mediaType)`."]
-        .compactMap(\.self).joined(separator: "\n\n")
-    }
+    operation.representation = representation?.mediaType
     operation.baseURL = path.baseURL
     if version != .v2, let server = node["servers"]?.items?.first {
       operation.baseURL = serverURL(server) ?? operation.baseURL
