@@ -22,6 +22,8 @@ struct Lexer {
   private var unclosed: [Int] = []
   /// The first token of the source line that was read last, where it goes on with the one before.
   private var joint = -1
+  /// Whether a bracket is closed that was opened on an earlier line.
+  private var closesEarlier = false
 
   /// A string literal or an interpolation that has been opened and not yet closed.
   private struct Literal {
@@ -65,6 +67,7 @@ struct Lexer {
     tokens.removeAll(keepingCapacity: true)
     if !unclosed.isEmpty { unclosed.removeAll(keepingCapacity: true) }
     joint = -1
+    closesEarlier = false
     isIrregular = false
     spansLines = false
     angles = 0
@@ -84,7 +87,7 @@ struct Lexer {
     guard let last = tokens.last, last.isClosed else { return false }
     switch source[start] {
     case Byte.dot:
-      if last.endsExpression {
+      if last.endsExpression, !closesEarlier {
         // With a number before it, the dot would be a part of that.
         return source[start + 1] != Byte.dot && !Byte.isDigit(source[last.start])
       }
@@ -300,6 +303,8 @@ struct Lexer {
         isIrregular = true
         return append(kind, start, start + 1, width: 1, isClose: true)
       }
+    } else {
+      closesEarlier = true
     }
     return append(kind, start, start + 1)
   }

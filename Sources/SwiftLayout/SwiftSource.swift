@@ -4,13 +4,14 @@ public enum SwiftSource {
   /// it has.
   ///
   /// The result is indented by two spaces a level, has no blank lines where they say nothing, and
-  /// breaks the lines and wraps the comments that are too long. Laying it out again changes
-  /// nothing, and neither does `swift format` with its default configuration when the source is of
-  /// the kind that generators write.
+  /// breaks the lines and wraps the comments that are too long. A chain of calls that has a line for
+  /// each is joined where it fits one, and so is a list whose first element is beside its bracket.
+  /// Laying it out again changes nothing, and neither does `swift format` with its default
+  /// configuration when the source is of the kind that generators write.
   ///
-  /// Only white space changes, apart from the trailing comma after the last element of an array or
-  /// a dictionary that has a line for each element. String literals keep their value. Source that
-  /// is not correct Swift is laid out as far as its brackets tell how.
+  /// Only white space changes, apart from the comma after a last element: an array or a dictionary
+  /// that has a line for each element gets one, and any other list loses it. String literals keep
+  /// their value. Source that is not correct Swift is laid out as far as its brackets tell how.
   ///
   /// - Parameters:
   ///   - source: The source text in UTF-8.
