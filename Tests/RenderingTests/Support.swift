@@ -1,5 +1,7 @@
+import Diagnostics
 import Foundation
 import Generation
+import Rendering
 import SwiftPlan
 import Testing
 
@@ -19,7 +21,9 @@ let zoo = SpecFile(
     """.utf8))
 
 /// Generates the zoo with templates of a person's own, by name.
-func generated(with templates: [String: String]) async throws -> Generation {
+func generated(
+  with templates: [String: String]
+) async throws -> (files: [RenderedFile], diagnostics: Diagnostics) {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("RenderingTests-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +31,14 @@ func generated(with templates: [String: String]) async throws -> Generation {
   for (name, text) in templates {
     try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).mustache"))
   }
-  return await generate([zoo], templates: try TemplateSet(folder: folder.path))
+  do {
+    let generation = await generate([zoo], templates: try TemplateSet(folder: folder.path))
+    return (generation.files, generation.diagnostics)
+  } catch {
+    var diagnostics = Diagnostics()
+    diagnostics.add(error)
+    return ([], diagnostics)
+  }
 }
 
 /// The plans of the descriptions that show one feature each.
