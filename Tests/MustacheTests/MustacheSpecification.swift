@@ -50,7 +50,7 @@ struct MustacheSpecification {
   /// A name that nothing has is a mistake, and so is a template that is not there.
   private static func isMissing(_ problem: TemplateError.Problem) -> Bool {
     switch problem {
-    case .nameOutOfPlace, .unknownTemplate: true
+    case .nameOutOfPlace, .unknownTemplate, .unsupported(.unescapedText): true
     default: false
     }
   }
