@@ -1,38 +1,6 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Each template is a resource inside of the built command.
-let templateNames = [
-  "ResponseTable",
-  "Authentication",
-  "CaseValue",
-  "Cases",
-  "Credential",
-  "Declaration",
-  "Documentation",
-  "Header",
-  "MethodDocumentation",
-  "MethodParameters",
-  "Methods",
-  "Models",
-  "OAuth",
-  "OpenEnum",
-  "Operations",
-  "Retry",
-  "Route",
-  "Routes",
-  "Samples",
-  "Servers",
-  "Service",
-  "Status",
-  "Structure",
-  "Target",
-  "Types",
-  "Union",
-  "UnionLiteral",
-  "Value",
-]
-
 // The command in a bundle, for plugins to use in place of one that they build. A release names the bundle
 // that is attached to it: `.binaryTarget(name: "FletchBundle", url: "…", checksum: "…")`.
 let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
@@ -212,12 +180,14 @@ let package = Package(
     .target(
       name: "SwiftPlan",
       dependencies: [
-        "FletcherText",
-        "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData", "FletcherConfiguration",
+        "FletcherText", "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData",
+        "FletcherConfiguration",
       ]),
+    // Each template is a resource inside of the built command.
     .target(
       name: "Templates", path: "Templates",
-      resources: templateNames.map { .embedInCode("\($0).mustache") }),
+      resources: ["Files", "Service", "Targets", "Types", "Samples", "Documentation"]
+        .map { .embedInCode($0) }),
     .target(name: "FletcherMustache", path: "Sources/Mustache"),
     .target(name: "SwiftLayout"),
     .target(
@@ -401,6 +371,11 @@ let package = Package(
       name: "SwiftPlanTests",
       dependencies: [
         "FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics", "TestSchemas",
+      ]),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Diagnostics", "FletcherMustache", "Generation", "Rendering", "SwiftPlan", "Templates",
       ]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],

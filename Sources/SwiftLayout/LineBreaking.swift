@@ -43,7 +43,13 @@ struct LineBreaker {
   private var unclosed: Int?
   private var isControl = false
 
-  mutating func start(tokenCount: Int) { budget = tokenCount * 60 + 100_000 }
+  /// How often each token may be looked at, and how often those of any line, short as it is.
+  private static let looksPerToken = 60
+  private static let looksPerLine = 100_000
+
+  mutating func start(tokenCount: Int) {
+    budget = tokenCount * Self.looksPerToken + Self.looksPerLine
+  }
 
   /// Whether a line that is short enough has to be broken because a literal of many lines would
   /// otherwise start in the middle of a list.
@@ -99,22 +105,6 @@ struct LineBreaker {
       if isInStatement, token.spansLines, token.kind == .string { spansLines = true }
     }
     return isInStatement && (depth > 0 || spansLines)
-  }
-
-  /// Whether a statement follows a case's colon on the colon's line.
-  static func hasStatement(_ tokens: ArraySlice<Token>) -> Bool {
-    var depth = 0
-    for index in tokens.indices {
-      let token = tokens[index]
-      if token.opens {
-        depth += 1
-      } else if token.closes {
-        depth -= 1
-      } else if token.kind == .colon, depth == 0 {
-        return index + 1 < tokens.endIndex
-      }
-    }
-    return false
   }
 
   /// Finds where to break the line and says whether there is such a place.

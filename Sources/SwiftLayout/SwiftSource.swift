@@ -4,13 +4,14 @@ public enum SwiftSource {
   /// it has.
   ///
   /// The result is indented by two spaces a level, has no blank lines where they say nothing, and
-  /// breaks the lines and wraps the comments that are too long. Laying it out again changes
-  /// nothing, and neither does `swift format` with its default configuration when the source is of
-  /// the kind that generators write.
+  /// breaks the lines and wraps the comments that are too long. A chain of calls that has a line for
+  /// each is joined where it fits one, and so is a list whose first element is beside its bracket.
+  /// Laying it out again changes nothing, and neither does `swift format` with its default
+  /// configuration when the source is of the kind that generators write.
   ///
-  /// Only white space changes, apart from the trailing comma after the last element of an array or
-  /// a dictionary that has a line for each element. String literals keep their value. Source that
-  /// is not correct Swift is laid out as far as its brackets tell how.
+  /// Only white space changes, apart from the comma after a last element: an array or a dictionary
+  /// that has a line for each element gets one, and any other list loses it. String literals keep
+  /// their value. Source that is not correct Swift is laid out as far as its brackets tell how.
   ///
   /// - Parameters:
   ///   - source: The source text in UTF-8.
@@ -61,6 +62,7 @@ private struct Layout {
       if first.isDirective {
         writeDirective(first)
       } else {
+        joinLines()
         writeCode()
       }
     }
@@ -80,6 +82,20 @@ private struct Layout {
       position += 1
     }
     return false
+  }
+
+  /// Reads what belongs on the line although it stands on the next ones.
+  private mutating func joinLines() {
+    while true {
+      var next = position
+      while next < lexer.end,
+        lexer.source[next] == Byte.newline || Byte.isBlank(lexer.source[next])
+      {
+        next += 1
+      }
+      guard next < lexer.end, lexer.joinsLine(at: next) else { return }
+      position = lexer.joinLine(from: next)
+    }
   }
 
   /// Where the next code is that is not a comment on lines of its own.
@@ -176,13 +192,12 @@ private struct Layout {
     let last = lexer.tokens[code.upperBound - 1]
     var width = last.offset + last.width - first.offset + (comma == .added ? 1 : 0)
     let room = lineLength - placement.indent - width
-    if room >= 0, room < 8, line.count > 4 {
+    if room >= 0, room < Self.mostLiterals, line.count >= Self.tokensOfLiteral {
       matchBrackets()
       width += LineBreaker.countLiterals(lexer.tokens[code])
     }
     let isCaseLabel = indentation.isCaseLabel(first)
-    let isForced = mustBreak(
-      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
+    let isForced = mustBreak(code, isCaseLabel: isCaseLabel)
     if isForced || placement.indent + width > lineLength {
       matchBrackets()
       let found = breaker.findCuts(
@@ -224,6 +239,11 @@ private struct Layout {
     isAtBlockStart = indentation.isAtBlockStart
   }
 
+  /// More literals of several elements than a line that is short enough can be expected to have.
+  private static let mostLiterals = 8
+  /// Of one with two elements: these, a comma, and the brackets.
+  private static let tokensOfLiteral = 5
+
   private mutating func matchBrackets() {
     guard !isMatched else { return }
     lexer.matchBrackets()
@@ -231,16 +251,9 @@ private struct Layout {
     isMatched = true
   }
 
-  private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool, isWhole: Bool) -> Bool {
+  private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool) -> Bool {
     if lexer.spansLines, LineBreaker.hasLiteralInside(lexer.tokens[code]) { return true }
-    guard isCaseLabel else { return false }
-    if LineBreaker.hasUnfinishedStatement(lexer.tokens[code]) { return true }
-    guard isWhole, position < lexer.end else { return false }
-    var next = position
-    while next < lexer.end, Byte.isBlank(lexer.source[next]) || lexer.source[next] == Byte.newline {
-      next += 1
-    }
-    return lexer.source[next] == Byte.dot && LineBreaker.hasStatement(lexer.tokens[code])
+    return isCaseLabel && LineBreaker.hasUnfinishedStatement(lexer.tokens[code])
   }
 
   // MARK: - Trailing commas
@@ -251,13 +264,16 @@ private struct Layout {
 
   /// What happens to the comma after the last element of a literal, the line being its end.
   private mutating func commaChange(after code: Range<Int>, on line: Range<Int>) -> CommaChange {
-    let isNext: Bool
+    let next: UInt8
     if line.upperBound < lexer.tokens.count {
-      isNext = lexer.tokens[line.upperBound].kind == .closeSquare
+      next = lexer.source[lexer.tokens[line.upperBound].start]
     } else {
-      isNext = lexer.source[nextCode(from: position)] == Byte.closeSquare
+      next = lexer.source[nextCode(from: position)]
     }
-    guard isNext, let last = lexer.tokens[code].last else { return .none }
+    guard let last = lexer.tokens[code].last else { return .none }
+    // Arguments have no comma after the last one: Swift before 6.1 would not take it.
+    if next == Byte.closeParen, last.kind == .comma, code.count > 1 { return .removed }
+    guard next == Byte.closeSquare else { return .none }
     let end = indentation.endsLiteral(with: lexer.tokens[code])
     guard end.endsLiteral else { return .none }
     if end.hasMore == (last.kind == .comma) { return .none }
@@ -286,8 +302,16 @@ private struct Layout {
   }
 
   private mutating func appendSpaces(_ count: Int) {
-    output.append(contentsOf: repeatElement(Byte.space, count: count))
+    var rest = count
+    while rest > 0 {
+      // A loop over bytes takes many times what copying them does.
+      let count = min(rest, Self.spaces.count)
+      output.append(contentsOf: Self.spaces[..<count])
+      rest -= count
+    }
   }
+
+  private static let spaces = [UInt8](repeating: Byte.space, count: Indentation.deepest)
 
   private mutating func appendTokens(_ range: Range<Int>, at indent: Int) {
     guard let first = lexer.tokens[range].first, let last = lexer.tokens[range].last else { return }

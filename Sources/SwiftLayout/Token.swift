@@ -118,6 +118,9 @@ enum Byte {
     byte == space || byte == tab || byte == 0x0B || byte == 0x0C
   }
 
+  /// Whether it goes on with a character that the bytes before it began (UTF-8).
+  static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   static func isWord(_ byte: UInt8) -> Bool {

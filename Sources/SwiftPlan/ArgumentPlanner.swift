@@ -383,7 +383,8 @@ struct ArgumentPlanner {
       OperationDraft.Argument(
         name: name, type: body.isRequired || type.isOptional ? type : .optional(type),
         defaultValue: body.isRequired ? nil : "nil",
-        documentation: DocumentationLines.lines(of: body.documentation),
+        documentation: DocumentationPlan(
+          lines: DocumentationLines.lines(of: body.documentation)),
         isRequired: body.isRequired, isInBody: true))
     route.body = BodyPlan(kind: kind, fields: [], argument: name, mediaType: mediaType)
   }

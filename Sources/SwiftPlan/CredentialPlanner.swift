@@ -21,18 +21,8 @@ enum CredentialPlanner {
         }
       return CredentialPlan(
         name: Identifier.escaped(name), scheme: Literals.string(scheme.name), kind: kind,
-        documentation: documentation(of: scheme))
-    }
-  }
-
-  private static func documentation(of scheme: AuthenticationScheme) -> [String] {
-    let lines = DocumentationLines.lines(of: scheme.documentation)
-    guard lines.isEmpty else { return lines }
-    return switch scheme.kind {
-    case .basic: ["A username and a password (RFC 7617)."]
-    case .bearer, .oauth2: ["A token."]
-    case .apiKey: ["A key."]
-    case .signer: ["A closure that signs each request."]
+        documentation: DocumentationPlan(
+          lines: DocumentationLines.lines(of: scheme.documentation)))
     }
   }
 }

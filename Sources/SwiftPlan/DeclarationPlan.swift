@@ -8,7 +8,7 @@ public struct DeclarationPlan: Sendable {
     case responseTable(ResponseTablePlan)
   }
   public var name: String
-  public var documentation: [String]
+  public var documentation: DocumentationPlan
   public var kind: Kind
   /// Protocols beside those that all of its kind conform to.
   public var conformances: [String]
@@ -54,7 +54,7 @@ public struct PropertyPlan: Sendable {
   /// The type as it is decoded where the key may be absent: the type without its `?`, or one that keeps
   /// null apart from absence.
   public var wrappedType: String
-  public var documentation: [String]
+  public var documentation: DocumentationPlan
   /// Whether a value that is always there may be null.
   public var isNullable: Bool
   /// Whether the type is optional because the key may be absent.
@@ -79,7 +79,7 @@ public struct OpenEnumPlan: Sendable {
     public var name: String
     /// A literal of the raw value.
     public var literal: String
-    public var documentation: [String]
+    public var documentation: DocumentationPlan
   }
   public var rawType: String
   public var cases: [Case]
@@ -97,7 +97,7 @@ public struct UnionPlan: Sendable {
   public struct SharedProperty: Sendable {
     public var name: String
     public var type: String
-    public var documentation: [String]
+    public var documentation: DocumentationPlan
     /// The cases whose values have it.
     public var cases: [Case]
 
@@ -141,6 +141,8 @@ public struct ResponseTablePlan: Sendable {
     public var content: Content
     public var type: String?
   }
+  /// The operation whose responses they are.
+  public var operation: String
   public var cases: [Case]
   public var hasDefault: Bool
 }

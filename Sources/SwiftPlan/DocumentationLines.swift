@@ -56,6 +56,12 @@ enum DocumentationLines {
     end()
   }
 
+  /// A name as it stands between backticks.
+  static func word(_ text: String) -> String {
+    // The backticks keep the blanks at its ends.
+    String(paragraphs("`\(text)`").joined(separator: " ").dropFirst().dropLast())
+  }
+
   /// The text on one line.
   static func line(_ text: String?) -> String? {
     let words = paragraphs(text).flatMap { $0.split(separator: " ") }

@@ -5,7 +5,7 @@ final class DeclarationDraft {
     case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
     case union(UnionDraft)
     case alias(SwiftType)
-    case responseTable([ResponseCaseDraft])
+    case responseTable([ResponseCaseDraft], of: String)
 
     /// The kind with other types in place of those that it has.
     func mappingTypes(_ map: (SwiftType) -> SwiftType) -> Kind {
@@ -18,15 +18,15 @@ final class DeclarationDraft {
         for index in union.cases.indices { union.cases[index].type = map(union.cases[index].type) }
         return .union(union)
       case .alias(let type): return .alias(map(type))
-      case .responseTable(var cases):
+      case .responseTable(var cases, let operation):
         for index in cases.indices { cases[index].type = cases[index].type.map(map) }
-        return .responseTable(cases)
+        return .responseTable(cases, of: operation)
       }
     }
   }
   let id: DeclarationID
   var path: [String]
-  let documentation: [String]
+  let documentation: DocumentationPlan
   var kind: Kind
   /// The description's name of a model that somebody renamed.
   var renamedFrom: String?
@@ -67,12 +67,12 @@ final class DeclarationDraft {
     case .openEnum: break
     case .union(let union): for unionCase in union.cases { body(unionCase.type) }
     case .alias(let type): body(type)
-    case .responseTable(let cases):
+    case .responseTable(let cases, _):
       for response in cases { if let type = response.type { body(type) } }
     }
   }
 
-  init(id: DeclarationID, path: [String], documentation: [String], kind: Kind) {
+  init(id: DeclarationID, path: [String], documentation: DocumentationPlan, kind: Kind) {
     self.id = id
     self.path = path
     self.documentation = documentation
@@ -94,7 +94,7 @@ struct PropertyDraft {
   var initialValue: String?
   /// The only value that the description lets the property have, as text.
   var constant: String?
-  var documentation: [String]
+  var documentation: DocumentationPlan
   var isIndirect = false
 }
 
@@ -145,9 +145,10 @@ extension DeclarationDraft {
       case .union(let union): .union(union.spelled(names, in: path))
       case .alias(let type):
         .alias(names.spell(type, in: Array(path.dropLast())))
-      case .responseTable(let cases):
+      case .responseTable(let cases, let operation):
         .responseTable(
           ResponseTablePlan(
+            operation: operation,
             cases: cases.map { response in
               ResponseTablePlan.Case(
                 name: response.name, status: response.status, content: response.content,

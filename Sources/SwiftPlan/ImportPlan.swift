@@ -103,7 +103,7 @@ struct ExposedModules {
       if properties.contains(where: \.isIndirect) { modules.insert("Fletcher") }
     // The case of what is unknown holds JSON.
     case .union: modules.insert("Fletcher")
-    case .responseTable(let cases):
+    case .responseTable(let cases, _):
       modules.insert("Fletcher")
       if cases.contains(where: { $0.content == .data }) { modules.insert("Foundation") }
     }

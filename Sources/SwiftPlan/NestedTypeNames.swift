@@ -54,7 +54,7 @@ extension DeclarationDraft.Kind {
     case .structure(let properties, _): Set(properties.map(\.name))
     case .union(let union):
       Set(union.cases.map(\.name) + union.sharedProperties.map(\.name) + [union.unknownCase])
-    case .responseTable(let cases): Set(cases.map(\.name))
+    case .responseTable(let cases, _): Set(cases.map(\.name))
     case .openEnum, .alias: []
     }
   }

@@ -20,10 +20,9 @@ struct OAuthPlanner {
     guard !endpoints.isEmpty || !cases.isEmpty else { return nil }
     var declarations: [DeclarationDraft] = []
     if !cases.isEmpty {
-      var schema = Schema(.enumeration(Enumeration(base: .string, cases: cases)))
-      schema.documentation.description = "What a token permits."
       _ = types.type(
-        of: schema, named: "Scope", in: [service], nested: &declarations, diagnostics: &diagnostics)
+        of: Schema(.enumeration(Enumeration(base: .string, cases: cases))), named: "Scope",
+        in: [service], nested: &declarations, diagnostics: &diagnostics)
     }
     let names = types.names
     return OAuthPlan(

@@ -7,7 +7,7 @@ struct OperationDraft {
     var name: String
     var type: SwiftType
     var defaultValue: String?
-    var documentation: [String]
+    var documentation: DocumentationPlan
     var isRequired: Bool
     var isInBody: Bool
   }
@@ -49,10 +49,9 @@ struct OperationDraft {
     let callees: Set = ["value", "values", "text", "data", "send", "download", "response"]
     return OperationPlan(
       name: Identifier.escaped(name),
-      documentation: documentation,
-      deprecation: operation.documentation.deprecation.map {
-        Literals.string(DocumentationLines.line($0) ?? "Deprecated by the service.")
-      },
+      documentation: DocumentationPlan(of: operation),
+      deprecationMessage: operation.documentation.deprecation
+        .flatMap(DocumentationLines.line).map(Literals.string),
       arguments: arguments.map { argument in
         ArgumentPlan(
           label: Identifier.label(argument.name),
@@ -74,19 +73,6 @@ struct OperationDraft {
           ? "fileDestination" : "destination",
         stream: stream?.spelled(names, besides: arguments.map(\.name))),
       sample: sample)
-  }
-}
-
-extension OperationDraft {
-  private var documentation: [String] {
-    var lines = DocumentationLines.lines(of: operation.documentation)
-    if lines.isEmpty {
-      lines = DocumentationLines.paragraphs("`\(operation.method) \(operation.path.text)`")
-    }
-    if let deprecation = operation.documentation.deprecation {
-      lines += ["", "- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? "")]
-    }
-    return lines
   }
 }
 
@@ -297,7 +283,7 @@ struct OperationPlanner {
           status: ErrorPlan.Status(response.status),
           content: ResponseTablePlan.Case.Content(response.content), type: type)
       },
-      documentation: ["The responses of `\(draft.name)`, by status."])
+      of: draft.name)
     nested.append(table)
     draft.responseKind = .table
     draft.responseType = .declared(table.id)

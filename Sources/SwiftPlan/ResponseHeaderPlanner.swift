@@ -8,7 +8,7 @@ struct ResponseHeaderPlanner {
     var name: String
     var type: SwiftType
     var isJSON: Bool
-    var documentation: [String]
+    var documentation: DocumentationPlan
     var location: SourceLocation?
   }
   private var headers: [Header] = []
@@ -31,7 +31,7 @@ struct ResponseHeaderPlanner {
       headers.append(
         Header(
           name: header.name, type: type, isJSON: isJSON,
-          documentation: TypePlanner.documentation(of: header.schema), location: header.location))
+          documentation: Self.documentation(of: header), location: header.location))
       return
     }
     if headers[number].type != type || headers[number].isJSON != isJSON {
@@ -39,9 +39,20 @@ struct ResponseHeaderPlanner {
       headers[number].type = .standard(.string)
       headers[number].isJSON = false
     }
-    if headers[number].documentation.isEmpty {
-      headers[number].documentation = TypePlanner.documentation(of: header.schema)
+    if headers[number].documentation.wireName != nil {
+      // The first one's spelling is what it is called.
+      headers[number].documentation = Self.documentation(of: header, named: headers[number].name)
     }
+  }
+
+  private static func documentation(
+    of header: Parameter, named name: String? = nil
+  ) -> DocumentationPlan {
+    var documentation = TypePlanner.documentation(of: header.schema)
+    if documentation.isEmpty {
+      documentation.wireName = DocumentationLines.word(name ?? header.name)
+    }
+    return documentation
   }
 
   /// The types of the headers' values.
@@ -61,8 +72,7 @@ struct ResponseHeaderPlanner {
         return ResponseHeadersPlan.Header(
           name: Identifier.escaped(member), key: Literals.string(header.name),
           type: names.spell(header.type, in: [service, name]), isJSON: header.isJSON,
-          documentation: header.documentation.isEmpty
-            ? DocumentationLines.paragraphs("`\(header.name)`") : header.documentation)
+          documentation: header.documentation)
       },
       names: ScopeNames(names, scope: [service, name]))
   }

@@ -15,6 +15,9 @@ struct SamplePlanner {
   private var isOverLimit = false
   /// Bytes of sample text; many times what the largest services need.
   private static let sizeLimit = 32 << 20
+  /// What responses hold that the description has no sample of, since they are no JSON.
+  private static let text = "A sample of the response's text."
+  private static let data = "A sample of the response's data."
   /// The compiler counts the `#` of a literal in eight bits.
   private static let longestDelimiter = 100
 
@@ -35,7 +38,7 @@ struct SamplePlanner {
   static func samples(of service: Service, areNeeded: Bool) -> Samples {
     var samples = Samples()
     guard areNeeded else {
-      samples.plans = service.operations.map { _ in .empty(status: 204) }
+      samples.plans = service.operations.map { _ in .empty() }
       return samples
     }
     var planner = SamplePlanner(service)
@@ -95,24 +98,25 @@ struct SamplePlanner {
   private mutating func sample(of operation: Operation, diagnostics: inout Diagnostics)
     -> SamplePlan
   {
-    guard let response = operation.responses.first else { return .empty(status: 204) }
+    guard let response = operation.responses.first else { return .empty() }
     switch response.content {
     case .nothing:
-      return .empty(status: response.status.sampleStatus(or: 204))
+      return .empty(status: response.status.sampleStatus(for: .empty))
     case .text:
-      var text = "A sample of the response's text."
+      var text = Self.text
       if case .string(let given)? = operation.sample?.value { text = given }
       return SamplePlan(
-        kind: .text, status: response.status.sampleStatus(or: 200), literal: Literals.string(text))
+        kind: .text, status: response.status.sampleStatus(for: .text),
+        literal: Literals.string(text))
     case .data, .file:
-      var bytes = Array("A sample of the response's data.".utf8)
+      var bytes = Array(Self.data.utf8)
       if case .string(let given)? = operation.sample?.value { bytes = Array(given.utf8) }
       return SamplePlan(
-        kind: .data, status: response.status.sampleStatus(or: 200),
+        kind: .data, status: response.status.sampleStatus(for: .data),
         literal: Literals.string(Data(bytes).base64EncodedString()))
     case .sequence(let sequence):
       return SamplePlan(
-        kind: .text, status: response.status.sampleStatus(or: 200),
+        kind: .text, status: response.status.sampleStatus(for: .text),
         literal: Literals.string(text(of: sequence, operation)))
     case .json(let schema):
       var value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
@@ -149,10 +153,10 @@ struct SamplePlanner {
             at: operation.location)
         }
         isOverLimit = true
-        return .empty(status: 204)
+        return .empty()
       }
       return SamplePlan(
-        kind: .json, status: response.status.sampleStatus(or: 200),
+        kind: .json, status: response.status.sampleStatus(for: .json),
         text: text,
         delimiter: delimiter,
         pages: PagesPlan(of: operation))
@@ -161,11 +165,11 @@ struct SamplePlanner {
 }
 
 extension StatusPattern {
-  /// A status that the pattern stands for; `usual` where it is a range.
-  fileprivate func sampleStatus(or usual: Int) -> Int {
+  /// A status that the pattern stands for; the usual one where it may be.
+  fileprivate func sampleStatus(for kind: SamplePlan.Kind) -> Int {
     switch self {
     case .code(let code): code
-    case .range(2), .default: usual
+    case .range(2), .default: kind.usualStatus
     case .range(let digit): digit * 100
     }
   }
@@ -197,5 +201,7 @@ extension PagesPlan {
 }
 
 extension SamplePlan {
-  static func empty(status: Int) -> SamplePlan { SamplePlan(kind: .empty, status: status) }
+  static func empty(status: Int = Kind.empty.usualStatus) -> SamplePlan {
+    SamplePlan(kind: .empty, status: status)
+  }
 }

@@ -45,7 +45,9 @@ struct ServerPlanner {
         ServersPlan.Server(
           name: Identifier.escaped(name), url: Literals.string(server.url),
           variables: variables.map { $0.spelled(names, plans, in: scope) },
-          documentation: documentation(of: server))
+          address: DocumentationLines.word(server.url),
+          documentation: DocumentationPlan(
+            lines: DocumentationLines.lines(of: server.documentation)))
       },
       declarations: plans, names: ScopeNames(names, scope: scope))
   }
@@ -72,7 +74,8 @@ struct ServerPlanner {
         label: Identifier.label(name), name: Identifier.escaped(name),
         key: Literals.string(variable.name), type: type, defaultValue: defaultValue,
         isEnum: isEnum,
-        documentation: DocumentationLines.lines(of: variable.documentation))
+        documentation: DocumentationPlan(
+          lines: DocumentationLines.lines(of: variable.documentation)))
     }
   }
 
@@ -105,11 +108,5 @@ struct ServerPlanner {
       (1...longestName).contains(words.count) && words.joined().unicodeScalars.allSatisfy(\.isASCII)
       && words[0].utf8.first.map { !(0x30...0x39).contains($0) } == true
     return isName ? words.joined(separator: " ") : nil
-  }
-
-  private func documentation(of server: Server) -> [String] {
-    let lines = DocumentationLines.lines(of: server.documentation)
-    let url = DocumentationLines.paragraphs("`\(server.url)`")
-    return lines.isEmpty ? url : lines + [""] + url
   }
 }

@@ -5,7 +5,9 @@ public struct ServersPlan: Sendable {
     /// A string literal.
     public var url: String
     public var variables: [Variable]
-    public var documentation: [String]
+    /// The URL as it can be written in a comment.
+    public var address: String
+    public var documentation: DocumentationPlan
   }
   public struct Variable: Sendable {
     /// The name before a colon.
@@ -17,7 +19,7 @@ public struct ServersPlan: Sendable {
     public var defaultValue: String
     /// Whether the type is an enum, whose raw value stands in the URL.
     public var isEnum: Bool
-    public var documentation: [String]
+    public var documentation: DocumentationPlan
   }
   public var name: String
   public var servers: [Server]

@@ -5,8 +5,8 @@ import ServiceModel
 public struct ServicePlan: Sendable {
   /// The name of the service's enum, `GitHub`.
   public var name: String
-  /// The file that the service was read from, without its folder.
-  public var source: String
+  /// The file that the service was read from, without its folder; nil where it has no name.
+  public var source: String?
   /// The files of the client.
   public var files: [FilePlan]
   /// The access level of all that is declared.
@@ -15,7 +15,8 @@ public struct ServicePlan: Sendable {
   public var binding: String
   /// Whether sample data is compiled for debugging alone.
   public var samplesAreForDebugging: Bool
-  public var documentation: [String]
+  public var documentation: DocumentationPlan
+  public var version: String?
   public var configuration: ConfigurationPlan
   /// The target of the operations without a group, which is the service's enum itself.
   public var root: TargetPlan
@@ -64,7 +65,7 @@ public struct ResponseHeadersPlan: Sendable {
     public var type: String
     /// Whether the value is JSON text.
     public var isJSON: Bool
-    public var documentation: [String]
+    public var documentation: DocumentationPlan
   }
   public var name: String
   public var headers: [Header]
@@ -161,7 +162,7 @@ public struct CredentialPlan: Sendable {
   /// The scheme's name as a string literal.
   public var scheme: String
   public var kind: Kind
-  public var documentation: [String]
+  public var documentation: DocumentationPlan
 }
 
 /// Where a key or a token is sent; string literals.

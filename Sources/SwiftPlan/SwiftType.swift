@@ -237,7 +237,10 @@ struct TypeNames {
 }
 
 /// The names that templates use of modules they import.
-enum StandardNames {
+public enum StandardNames {
+  /// All types, in order.
+  public static let all = (Array(modules.keys) + runtimeNames).sorted()
+
   static func module(of name: String) -> String { modules[name] ?? "Fletcher" }
 
   /// Whether other names are spelled with this one in front, so that nothing may hide it.

@@ -4,11 +4,13 @@ public struct TargetPlan: Sendable {
   public var name: String
   /// The whole name, `GitHub.Repos`.
   public var qualifiedName: String
+  /// What the provider's property is called in prose, without backticks.
+  public var group: String
   /// The property of the provider, `repos`.
   public var property: String
   /// Header fields of the stubs' responses to all operations of the service; only the root has them.
   public var sampleHeaders: [ConstantPlan]
-  public var documentation: [String]
+  public var documentation: DocumentationPlan
   public var operations: [OperationPlan]
   /// The properties that have the routes, where these and the methods stand in other files.
   public var partialRoutes: [String] = []
@@ -21,9 +23,9 @@ public struct TargetPlan: Sendable {
 public struct OperationPlan: Sendable {
   /// The case's name, as it stands in source text.
   public var name: String
-  public var documentation: [String]
-  /// A string literal that says what to use instead; nil where the operation is not deprecated.
-  public var deprecation: String?
+  public var documentation: DocumentationPlan
+  /// What to use instead, as a string literal; nil where the description doesn't say it.
+  public var deprecationMessage: String?
   public var arguments: [ArgumentPlan]
   public var route: RoutePlan
   public var response: ResponsePlan
@@ -45,7 +47,7 @@ public struct ArgumentPlan: Sendable {
   /// A literal or `nil`.
   public var defaultValue: String?
   /// Lines of documentation; the method lists the parameters that have some.
-  public var documentation: [String]
+  public var documentation: DocumentationPlan
 }
 
 /// How a case becomes a request.
@@ -178,7 +180,12 @@ public struct ResponsePlan: Sendable {
 
 /// A response without a network.
 public struct SamplePlan: Sendable {
-  public enum Kind: String, Sendable { case empty, json, text, data }
+  public enum Kind: String, Sendable {
+    case empty, json, text, data
+
+    /// What templates need not say.
+    public var usualStatus: Int { self == .empty ? 204 : 200 }
+  }
   public var kind: Kind
   public var status: Int
   /// The text of JSON, for `json`.

@@ -347,7 +347,7 @@ struct TypePlanner {
       return OpenEnumPlan.Case(
         name: Identifier.escaped(name),
         literal: enumeration.base == .string ? Literals.string(text) : text,
-        documentation: DocumentationLines.paragraphs(item.summary))
+        documentation: DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary)))
     }
     return .openEnum(rawType: rawType, cases: cases)
   }
@@ -429,19 +429,12 @@ struct TypePlanner {
 
   /// - Parameter isRequired: Whether the value is always there; where it isn't, the default is what the
   ///   service assumes.
-  static func documentation(of schema: Schema, isRequired: Bool = true) -> [String] {
-    var lines = DocumentationLines.lines(of: schema.documentation)
-    if !isRequired, let value = schema.defaultValue, value != .null,
-      let text = DocumentationLines.line(text(ofDefault: value))
-    {
-      if !lines.isEmpty { lines.append("") }
-      lines.append("Default: `\(text)`.")
+  static func documentation(of schema: Schema, isRequired: Bool = true) -> DocumentationPlan {
+    var documentation = DocumentationPlan(schema.documentation)
+    if !isRequired, let value = schema.defaultValue, value != .null {
+      documentation.assumedValue = DocumentationLines.line(text(ofDefault: value))
     }
-    if let deprecation = schema.documentation.deprecation {
-      if !lines.isEmpty { lines.append("") }
-      lines.append("- Warning: Deprecated. " + (DocumentationLines.line(deprecation) ?? ""))
-    }
-    return lines
+    return documentation
   }
 
   private static func text(ofDefault value: JSONValue) -> String {
@@ -459,11 +452,12 @@ struct TypePlanner {
   }
 
   mutating func declareResponseTable(
-    named name: String, in owner: [String], cases: [ResponseCaseDraft], documentation: [String]
+    named name: String, in owner: [String], cases: [ResponseCaseDraft], of operation: String
   ) -> DeclarationDraft {
     let path = owner + [names.freeName(name, in: owner)]
     let id = names.declare(path)
     return DeclarationDraft(
-      id: id, path: path, documentation: documentation, kind: .responseTable(cases))
+      id: id, path: path, documentation: DocumentationPlan(),
+      kind: .responseTable(cases, of: operation))
   }
 }

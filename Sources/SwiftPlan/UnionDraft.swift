@@ -37,7 +37,7 @@ struct SharedPropertyDraft {
   var name: String
   /// The type without a `?`.
   var type: SwiftType
-  var documentation: [String]
+  var documentation: DocumentationPlan
   /// The cases whose values have the property.
   var cases: [Case]
 

@@ -8,7 +8,7 @@ extension DeclarationDraft {
       switch kind {
       case .structure(let properties, _): 4 + properties.count
       case .union(let union): 6 + 3 * union.cases.count
-      case .responseTable(let cases): 3 + cases.count
+      case .responseTable(let cases, _): 3 + cases.count
       case .openEnum: 3
       case .alias: 1
       }

@@ -355,7 +355,7 @@ struct ParameterTests {
       service.operations.map { sketch($0.responses, in: service.models) } == [
         "200 int", "200 int", "200 int", "200 text as text/csv", "200 lines of int",
       ])
-    #expect(service.operations[3].documentation.description == "As `text/csv`.")
+    #expect(service.operations[3].representation == "text/csv")
   }
 
   @Test("where the name is another operation's, it gets a longer one")

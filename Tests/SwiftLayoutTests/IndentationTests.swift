@@ -15,8 +15,7 @@ struct IndentationTests {
       3: 4,
       ]
       )
-      .member()
-          .other {
+      .member().other {
       body
       }
       }
@@ -33,8 +32,7 @@ struct IndentationTests {
                 3: 4,
               ]
             )
-            .member()
-            .other {
+            .member().other {
               body
             }
           }
@@ -98,13 +96,10 @@ struct IndentationTests {
       case .b:
       .text("c")
       case .d:
-      Route(.get)
-      .header("e")
-      .cache()
+      Route(.get).header("e").cache()
       }
       let f =
-      g.h()
-      .i()
+      g.h().i()
       """
     #expect(
       SwiftSource.laidOut(rendered) == """
@@ -112,13 +107,10 @@ struct IndentationTests {
         case .b:
           .text("c")
         case .d:
-          Route(.get)
-            .header("e")
-            .cache()
+          Route(.get).header("e").cache()
         }
         let f =
-          g.h()
-          .i()
+          g.h().i()
 
         """
     )
@@ -138,8 +130,7 @@ struct IndentationTests {
     #expect(
       SwiftSource.laidOut(rendered) == """
         guard
-          let a = b(c)
-            .d(),
+          let a = b(c).d(),
           e
             || f
         else { return }
