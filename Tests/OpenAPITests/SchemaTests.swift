@@ -167,15 +167,15 @@ struct SchemaTests {
       Issue.record("no object")
       return
     }
-    #expect(object.properties[0].schema.preferredName == nil)
+    #expect(object.properties[0].schema.provenance.name == nil)
     guard case .array(let many) = object.properties[1].schema.kind,
       case .array(let odd) = object.properties[2].schema.kind
     else {
       Issue.record("no arrays")
       return
     }
-    #expect(many.preferredName == "Pet Toy")
-    #expect(odd.preferredName == nil)
+    #expect(many.provenance.name == "Pet Toy")
+    #expect(odd.provenance.name == nil)
   }
 
   @Test("properties that only go one way are not required where they don't go")

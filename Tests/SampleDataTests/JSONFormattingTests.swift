@@ -4,6 +4,7 @@ import TestSchemas
 import Testing
 
 @testable import SampleData
+@testable import SchemaChecking
 
 @Suite("Writing JSON")
 struct JSONFormattingTests {

@@ -3,6 +3,7 @@ import TestSchemas
 import Testing
 
 @testable import SampleData
+@testable import SchemaChecking
 
 @Suite("Samples of large services")
 struct LargeServiceTests {

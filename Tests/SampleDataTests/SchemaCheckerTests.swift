@@ -3,6 +3,7 @@ import TestSchemas
 import Testing
 
 @testable import SampleData
+@testable import SchemaChecking
 
 @Suite("Checking values against schemas")
 struct SchemaCheckerTests {

@@ -2,6 +2,7 @@ import ServiceModel
 import TestSchemas
 
 @testable import SampleData
+@testable import SchemaChecking
 
 func check(
   _ value: JSONValue, _ schema: Schema, models: [Model] = [],

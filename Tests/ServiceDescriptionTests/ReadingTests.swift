@@ -589,7 +589,7 @@ import Testing
       schema.documentation == Documentation(summary: "S.", description: "D.", deprecation: "Use x.")
     )
     #expect(schema.sample?.value == .integer(4))
-    #expect(schema.preferredName == "amount")
+    #expect(schema.provenance.name == "amount")
     var limits = Limits()
     limits.minimum = 1
     limits.maximum = 9

@@ -72,11 +72,11 @@ struct OptionsTests {
     var service = service
     let (pet, shop) = (service.models.ids[0], service.models.ids[1])
     guard case .object(var object) = service.models[pet].schema.kind else { return }
-    object.properties[0].schema.preferredName = "idUuid"
-    object.properties[0].schema.renamedAt = Self.place
+    object.properties[0].schema.provenance.name = "idUuid"
+    object.properties[0].schema.provenance.renamedAt = Self.place
     service.models[pet].schema.kind = .object(object)
-    service.models[shop].schema.preferredName = "HtmlShop"
-    service.models[shop].schema.renamedAt = Self.place
+    service.models[shop].schema.provenance.name = "HtmlShop"
+    service.models[shop].schema.provenance.renamedAt = Self.place
     let (plan, mistakes) = await planned(service, SwiftOptions())
     #expect(mistakes == [])
     #expect(plan?.models.map(\.name) == ["Pet", "HtmlShop"])
