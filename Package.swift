@@ -288,7 +288,8 @@ let package = Package(
     .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
 
     // Schemas in few words, for tests.
-    .target(name: "TestSchemas", dependencies: ["ServiceModel"], path: "Tests/TestSchemas"),
+    .target(
+      name: "TestSchemas", dependencies: ["ServiceModel", "YAML"], path: "Tests/TestSchemas"),
 
     .testTarget(
       name: "FletcherTests",
@@ -370,7 +371,11 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
+      dependencies: [
+        "Diagnostics", "YAML", "ServiceModel", "ServiceDescription", "TestSchemas",
+      ],
+      exclude: ["Messages"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(
       name: "OpenAPITests",
       dependencies: ["OpenAPI", "YAML", "ServiceModel", "Diagnostics"]),
@@ -381,7 +386,10 @@ let package = Package(
         "YAML",
       ]),
     .testTarget(
-      name: "SampleDataTests", dependencies: ["SampleData", "ServiceModel", "TestSchemas"]),
+      name: "SampleDataTests",
+      dependencies: [
+        "Diagnostics", "OpenAPI", "SampleData", "ServiceModel", "TestSchemas", "YAML",
+      ]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
@@ -408,7 +416,7 @@ let package = Package(
         "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
         "Diagnostics", "TestServer",
       ],
-      exclude: ["Program", "KnownContradictions.yaml"]),
+      exclude: ["Documents", "Program", "KnownContradictions.yaml"]),
   ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )
