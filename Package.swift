@@ -267,7 +267,8 @@ let package = Package(
     .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
 
     // Schemas in few words, for tests.
-    .target(name: "TestSchemas", dependencies: ["ServiceModel"], path: "Tests/TestSchemas"),
+    .target(
+      name: "TestSchemas", dependencies: ["ServiceModel", "YAML"], path: "Tests/TestSchemas"),
 
     .testTarget(
       name: "FletcherTests",
@@ -350,7 +351,11 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
+      dependencies: [
+        "Diagnostics", "YAML", "ServiceModel", "ServiceDescription", "TestSchemas",
+      ],
+      exclude: ["Messages"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(
       name: "OpenAPITests",
       dependencies: ["OpenAPI", "YAML", "ServiceModel", "Diagnostics"]),
@@ -362,7 +367,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SampleDataTests",
-      dependencies: ["SampleData", "SchemaChecking", "ServiceModel", "TestSchemas"]),
+      dependencies: [
+        "Diagnostics", "OpenAPI", "SampleData", "SchemaChecking", "ServiceModel", "TestSchemas",
+        "YAML",
+      ]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
@@ -391,10 +399,10 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
+        "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SchemaChecking",
         "Diagnostics", "TestServer",
       ],
-      exclude: ["Program", "KnownContradictions.yaml"]),
+      exclude: ["Documents", "Program", "KnownContradictions.yaml"]),
   ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )

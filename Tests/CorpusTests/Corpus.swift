@@ -24,21 +24,20 @@ extension Document {
   }
 }
 
-/// The documents that the tests run over: those of the folder `../shared/corpus`, where it is there, or
-/// of the folder that the environment variable `FLETCHER_CORPUS` names.
+/// The documents that the tests run over: those of the folder that the environment variable
+/// `FLETCHER_CORPUS` names, else of `../shared/corpus`, and where that is not there of `Documents`.
 enum Corpus {
   static let folderVariable = "FLETCHER_CORPUS"
   static let largeVariable = "FLETCHER_LARGE_DOCUMENTS"
 
-  static let absence: Comment =
-    "there are no OpenAPI documents in ../shared/corpus; \(folderVariable) may name another folder"
+  static let absence: Comment = "there are no OpenAPI documents in the folder of \(folderVariable)"
   static let patience: Comment =
     "large documents take minutes to build; set \(largeVariable)=1 for them"
 
   static let isThere = !documents.isEmpty
   static let includesLarge = environment[largeVariable].map { !$0.isEmpty && $0 != "0" } ?? false
 
-  static let documents = folder.map { documents(in: $0) } ?? []
+  static let documents = documents(in: folder)
   static let small = documents.filter { !isLarge($0) }
   static let large = documents.filter { isLarge($0) }
 
@@ -47,17 +46,17 @@ enum Corpus {
 
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-  private static let folder: URL? = {
+  private static let folder: URL = {
     if let path = environment[folderVariable], !path.isEmpty { return URL(fileURLWithPath: path) }
-    var place = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    var place = tests.deletingLastPathComponent().deletingLastPathComponent()
     // Beside the package, or beside the folder of several clones of it.
     for _ in 0..<2 {
       place.deleteLastPathComponent()
       let folder = place.appendingPathComponent("shared/corpus").resolvingSymlinksInPath()
       if FileManager.default.fileExists(atPath: folder.path) { return folder }
     }
-    return nil
+    return tests.appendingPathComponent("Documents")
   }()
 
   private static func documents(in folder: URL) -> [Document] {
