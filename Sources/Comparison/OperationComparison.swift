@@ -1,7 +1,7 @@
 import SwiftPlan
 
 /// An operation and the target that it belongs to.
-struct PlacedOperation {
+struct GroupedOperation {
   var group: TargetPlan
   var plan: OperationPlan
 
@@ -16,9 +16,9 @@ struct PlacedOperation {
   /// What is the same for an operation that only has another name: its method and its path.
   var request: String { plan.route.methodName + " " + plan.route.pathShape }
 
-  static func all(of plan: ServicePlan) -> [PlacedOperation] {
+  static func all(of plan: ServicePlan) -> [GroupedOperation] {
     ([plan.root] + plan.groups).flatMap { group in
-      group.operations.map { PlacedOperation(group: group, plan: $0) }
+      group.operations.map { GroupedOperation(group: group, plan: $0) }
     }
   }
 }
@@ -26,7 +26,7 @@ struct PlacedOperation {
 extension Comparer {
   mutating func compareOperations(_ old: ServicePlan, _ new: ServicePlan) {
     var pairing = Pairing(
-      PlacedOperation.all(of: old), PlacedOperation.all(of: new), by: \.name)
+      GroupedOperation.all(of: old), GroupedOperation.all(of: new), by: \.name)
     let renamed = pairing.pairRenamed(by: \.request)
     for operation in pairing.removed {
       add(
@@ -52,7 +52,7 @@ extension Comparer {
     }
   }
 
-  private func signature(of operation: PlacedOperation, isOld: Bool) -> String {
+  private func signature(of operation: GroupedOperation, isOld: Bool) -> String {
     let text = isOld ? oldTypes.text : newTypes.text
     func shown(_ type: String) -> String { text.meaning(of: type, in: nil).shown }
     let arguments = operation.plan.arguments.map { argument in
@@ -64,7 +64,7 @@ extension Comparer {
       + (response == "Void" ? "" : " -> \(response)")
   }
 
-  private mutating func compare(_ old: PlacedOperation, _ new: PlacedOperation) {
+  private mutating func compare(_ old: GroupedOperation, _ new: GroupedOperation) {
     compareArguments(old.plan.arguments, new.plan.arguments, of: new.name)
     compareResponses(old.plan.response, new.plan.response, of: new.name)
     compareErrors(
@@ -173,12 +173,12 @@ extension Comparer {
     _ old: [RoutePlan.SentName], _ new: [RoutePlan.SentName], of operation: String
   ) {
     for name in new {
-      guard let was = old.first(where: { $0.argument == name.argument && $0.place == name.place }),
+      guard let was = old.first(where: { $0.argument == name.argument && $0.in == name.in }),
         was.text != name.text
       else { continue }
       add(
         .changed, .argument, "\(operation).\(name.argument)", breaking: false,
-        "is `\(name.text)` in the \(name.place.rawValue), was `\(was.text)`", old: was.text,
+        "is `\(name.text)` in the \(name.in.rawValue), was `\(was.text)`", old: was.text,
         new: name.text)
     }
   }
@@ -196,24 +196,24 @@ extension Comparer {
 extension RoutePlan {
   /// What an argument is called in the request.
   fileprivate struct SentName {
-    enum Place: String {
+    enum Location: String {
       case query
       case header = "header fields"
       case cookie = "cookies"
       case body
     }
     var argument: String
-    var place: Place
+    var `in`: Location
     var text: String
   }
 
   fileprivate var names: [SentName] {
-    func names(_ fields: [FieldPlan], _ place: SentName.Place) -> [SentName] {
+    func names(_ fields: [FieldPlan], _ location: SentName.Location) -> [SentName] {
       fields.compactMap { field in
-        field.argument.map { SentName(argument: $0, place: place, text: textOfLiteral(field.key)) }
+        field.argument.map { SentName(argument: $0, in: location, text: textOfLiteral(field.key)) }
       }
     }
-    return queryNames.map { SentName(argument: $0.argument, place: .query, text: $0.name) }
+    return queryNames.map { SentName(argument: $0.argument, in: .query, text: $0.name) }
       + names(headers, .header) + names(cookies, .cookie) + names(body?.fields ?? [], .body)
   }
 }

@@ -89,14 +89,16 @@ extension Applying {
     if !diagnostics.hasErrors, service.operations.isEmpty, service.models.isEmpty,
       !original.operations.isEmpty || !original.models.isEmpty
     {
-      let place =
+      let location =
         (configuration.include.patterns + configuration.exclude.patterns).first?.written.location
-      error("`include` and `exclude` leave nothing to generate", at: place)
+      error("`include` and `exclude` leave nothing to generate", at: location)
     }
   }
 
   private func models(matching pattern: Pattern) -> [Model.ID] {
-    if pattern.isExact { return [original.models.id(named: pattern.written.text)].compactMap(\.self) }
+    if pattern.isExact {
+      return [original.models.id(named: pattern.written.text)].compactMap(\.self)
+    }
     return original.models.ids.filter { pattern.matches(original.models[$0].name) }
   }
 

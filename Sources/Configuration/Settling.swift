@@ -78,8 +78,8 @@ extension Applying {
     replace(settings.retry, \.retry, \.retry)
     replace(settings.failure, \.failure, \.failure)
     applyGroup(settings.group, to: &service, at: entries)
-    let changed = Set((headers.said.map(\.name) + headers.takenBack).map { $0.lowercased() })
-    service.headers.removeAll { headers.takesBackAll || changed.contains($0.name.lowercased()) }
+    let changed = Set((headers.said.map(\.name) + headers.removedNames).map { $0.lowercased() })
+    service.headers.removeAll { headers.removesAll || changed.contains($0.name.lowercased()) }
     service.headers += headers.said
     service.errors = service.errors.filter { settings.errors.keeps($0.status) }
     service.errors += settings.errors.responses
@@ -88,7 +88,7 @@ extension Applying {
     }
     switch settings.unwrap {
     case .unsaid: break
-    case .takenBack:
+    case .removed:
       service.unwrap = nil
       wrap(wrapped, of: &service)
     case .said(let path):
@@ -102,17 +102,17 @@ extension Applying {
     _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
   ) {
     if case .unsaid = group { return }
-    let place = entries.first { $0.name == "group" }?.value.location
+    let location = entries.first { $0.name == "group" }?.value.location
     var isFound = false
     for index in service.operations.indices where original.operations[index].group == nil {
       isFound = isFound || service.operations[index].group != nil
       service.operations[index].group = group.over(nil)
-      service.operations[index].groupRenamedAt = place
+      service.operations[index].groupRenamedAt = location
     }
-    if case .takenBack = group, !isFound {
+    if case .removed = group, !isFound {
       error(
         "`group: null` takes back what is said of single operations; to have no groups, write "
-          + "`paths: { \"*\": { group: null } }`", at: place)
+          + "`paths: { \"*\": { group: null } }`", at: location)
     }
   }
 
@@ -157,7 +157,7 @@ extension Applying {
     }
     switch settings.unwrap {
     case .unsaid: break
-    case .takenBack: wrap(indices, of: &service)
+    case .removed: wrap(indices, of: &service)
     case .said(let path):
       // Without its envelope opened, nothing true could be said of a response's pages.
       guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
@@ -171,9 +171,9 @@ extension Applying {
   private func apply(
     _ errors: ErrorSettings, to operation: inout Operation, of service: Service
   ) {
-    if errors.takesBack {
+    if errors.removesAny {
       let omitted = service.errors.map(\.status).filter {
-        errors.takesBackAll || errors.takenBack.contains($0)
+        errors.removesAll || errors.removedStatuses.contains($0)
       }
       operation.omittedErrors += omitted.filter { !operation.omittedErrors.contains($0) }
     }
@@ -186,14 +186,14 @@ extension Applying {
   private func apply(
     _ headers: HeaderSettings, to operation: inout Operation, of service: Service
   ) {
-    let changed = Set((headers.said.map(\.name) + headers.takenBack).map { $0.lowercased() })
+    let changed = Set((headers.said.map(\.name) + headers.removedNames).map { $0.lowercased() })
     operation.headers.removeAll {
-      headers.takesBackAll || changed.contains($0.name.lowercased())
+      headers.removesAll || changed.contains($0.name.lowercased())
     }
     operation.headers += headers.said
-    let takenBack = Set(headers.takenBack.map { $0.lowercased() })
+    let removed = Set(headers.removedNames.map { $0.lowercased() })
     for header in service.headers
-    where headers.takesBackAll || takenBack.contains(header.name.lowercased()) {
+    where headers.removesAll || removed.contains(header.name.lowercased()) {
       if !operation.omittedHeaders.contains(header.name) {
         operation.omittedHeaders.append(header.name)
       }

@@ -12,8 +12,8 @@ public struct Diagnostics: Sendable {
   /// Whether nothing was collected.
   public var isEmpty: Bool { collected.isEmpty }
 
-  /// All of them, by file, line and column; those without a place come first, and those at the same
-  /// place stay in the order in which they were added.
+  /// All of them, by file, line and column; those without a location come first, and those at the same
+  /// location stay in the order in which they were added.
   public var all: [Diagnostic] {
     collected.enumerated()
       .sorted { left, right in

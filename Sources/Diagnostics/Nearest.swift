@@ -4,7 +4,7 @@
 /// Near is a small edit distance (insertions, deletions, replacements and swaps of neighbours, the
 /// Damerau-Levenshtein distance) for the length of the name. A difference in case alone always
 /// counts as near. Among candidates equally near, those as long as the name come first, and then those
-/// that sort first, so the response does not depend on their order.
+/// that sort first, so the result does not depend on their order.
 ///
 /// - Parameter limit: The most edits, where the length of the name allows for more.
 public func nearest(

@@ -1,4 +1,4 @@
-/// A place in a file, as editors show it.
+/// A location in a file, as editors show it.
 ///
 /// Lines and columns both begin at 1. A column counts Unicode scalars from the start of the line, so
 /// `é` written as one scalar is one column and a tab is one column. A byte order mark is no column.
@@ -11,17 +11,17 @@ public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConver
   /// The column in Unicode scalars, from 1.
   public var column: Int
 
-  /// Creates a place in a file.
+  /// Creates a location in a file.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
   }
 
-  /// The place as compilers write it: `file:line:column`, always on one line.
+  /// The location as compilers write it: `file:line:column`, always on one line.
   public var description: String { "\(escaped(file)):\(line):\(column)" }
 
-  /// The place in a message that stands at another place of the same file: the line, and the column where the
+  /// The location in a message about another location in the same file: the line, and the column where the
   /// line is the same.
   public func described(at other: SourceLocation?) -> String {
     line == other?.line ? "line \(line), column \(column)" : "line \(line)"

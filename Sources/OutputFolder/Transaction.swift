@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// ``prepare()`` writes every new text into a temporary file beside the file it will replace, which
 /// is where a full disk or a folder without permission shows. ``commit()`` then only renames, which
-/// the system does at once for each file, and takes back what it did if one of them fails.
+/// the system does at once for each file, and undoes what it did if one of them fails.
 struct Transaction {
   private let plan: OutputPlan
   /// The folders that were not there before, the outermost first.

@@ -261,7 +261,7 @@ final class SampleSession {
       }
       inner.names = [words(of: property.name)]
       let made = make(property.schema, inner)
-      // Null in the place of an optional property says no more than leaving it out.
+      // Null for an optional property says no more than leaving it out.
       if !property.isRequired, made.value == .null { continue }
       members.append(JSONValue.Member(property.name, made.value))
       weight = weight.adding(made.weight)

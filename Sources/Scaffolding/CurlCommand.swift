@@ -39,55 +39,55 @@ struct CurlCommand {
 
   /// - Parameters:
   ///   - words: The command line, with `curl` first.
-  ///   - file: What places in messages call it.
+  ///   - file: The name of the text in messages.
   /// - Throws: Where it is no curl command, or has no URL.
   init(_ words: [String], file: String) throws(Diagnostic) {
-    let place = SourceLocation(file: file, line: 1, column: 1)
+    let start = SourceLocation(file: file, line: 1, column: 1)
     // A prompt, and variables for the command alone.
     var words = words.drop {
       $0 == "$" || $0 == "%" || $0 == "sudo" || $0 == "time" || $0.isAssignment
     }
     guard let command = words.popFirst() else {
       throw Diagnostic(
-        message: "there is no command here, but a curl command is expected", location: place)
+        message: "there is no command here, but a curl command is expected", location: start)
     }
     guard command == "curl" || command.hasSuffix("/curl") || command == "curl.exe" else {
       throw Diagnostic(
         message: "this is no curl command: it begins with \(quoted(command, limit: 30))",
-        location: place)
+        location: start)
     }
     while let word = words.popFirst() {
       // What follows is another request.
       if word == "--next" || word == "-:" { break }
       if word.hasPrefix("--"), word != "--" {
-        try take(longOption: String(word.dropFirst(2)), &words, place)
+        try take(longOption: String(word.dropFirst(2)), &words, start)
       } else if word.hasPrefix("-"), word.utf8.count > 1, word != "--" {
-        try take(shortOptions: word.dropFirst(), &words, place)
+        try take(shortOptions: word.dropFirst(), &words, start)
       } else if word != "--", url.isEmpty {
         url = word
       }
     }
     guard !url.isEmpty else {
-      throw Diagnostic(message: "this curl command has no URL", location: place)
+      throw Diagnostic(message: "this curl command has no URL", location: start)
     }
   }
 
   private mutating func take(
-    longOption name: String, _ words: inout ArraySlice<String>, _ place: SourceLocation
+    longOption name: String, _ words: inout ArraySlice<String>, _ start: SourceLocation
   ) throws(Diagnostic) {
     guard Self.longOptionsWithValue.contains(name) else {
       take(name, "")
       return
     }
     guard let value = words.popFirst() else {
-      throw Diagnostic(message: "the option `--\(name)` of curl has no value", location: place)
+      throw Diagnostic(message: "the option `--\(name)` of curl has no value", location: start)
     }
     take(name, value)
   }
 
   /// `-sXPOST`: letters without a value, and then one whose value may follow at once.
   private mutating func take(
-    shortOptions letters: Substring, _ words: inout ArraySlice<String>, _ place: SourceLocation
+    shortOptions letters: Substring, _ words: inout ArraySlice<String>, _ start: SourceLocation
   ) throws(Diagnostic) {
     var rest = letters
     while let letter = rest.popFirst() {
@@ -99,7 +99,7 @@ struct CurlCommand {
       if value.isEmpty {
         guard let next = words.popFirst() else {
           throw Diagnostic(
-            message: "the option \(quoted("-\(letter)")) of curl has no value", location: place)
+            message: "the option \(quoted("-\(letter)")) of curl has no value", location: start)
         }
         value = next
       }

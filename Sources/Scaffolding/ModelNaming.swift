@@ -10,7 +10,7 @@ struct ModelNaming {
     var name: String
     /// All keys that objects of the model have.
     var keys: Set<String>
-    /// What was seen of the objects, with models in the places of those in them.
+    /// What was seen of the objects, with models instead of those in them.
     var object: Observation.Object?
     /// What was seen since then.
     var pending: Observation.Object?
@@ -77,7 +77,7 @@ struct ModelNaming {
     }
   }
 
-  /// Puts models in the places of objects. Each object is met once: what is told of a model's own is all in
+  /// Replaces objects by models. Each object is met once: what is told of a model's own is all in
   /// the model then.
   private mutating func resolve(
     _ value: inout Observation, named name: String, in parent: String, depth: Int

@@ -1,6 +1,6 @@
 import YAML
 
-/// What was seen of the values at one place of some JSON.
+/// What was seen of the values at one position of some JSON.
 struct Observation: Equatable {
   /// An object: the keys in the order in which they were seen first.
   struct Object: Equatable {

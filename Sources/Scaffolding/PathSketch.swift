@@ -1,7 +1,7 @@
 import FletcherText
 import SwiftPlan
 
-/// A path with arguments in the places of what looks like data.
+/// A path with arguments instead of what looks like data.
 struct PathSketch {
   private(set) var text = ""
   private(set) var arguments: [FieldSketch] = []

@@ -33,7 +33,7 @@ struct RequestSketch {
   /// - Parameters:
   ///   - url: The URL of a request.
   ///   - base: What every path is appended to, where somebody named it.
-  ///   - file: What places in messages call the request.
+  ///   - file: The name of the request in messages.
   init(_ url: RequestURL, base: String?, file: String) throws(Diagnostic) {
     method = "get"
     var segments = url.segments[...]
@@ -61,7 +61,7 @@ struct RequestSketch {
   /// - Parameters:
   ///   - command: The command.
   ///   - base: What every path is appended to, where somebody named it.
-  ///   - file: What places in messages call the command.
+  ///   - file: The name of the command in messages.
   ///   - read: Gives the content of a file that the command sends; nil where there is none.
   ///   - naming: Names the models of the body.
   init(

@@ -16,10 +16,10 @@ struct RequestURL {
 
   /// - Parameters:
   ///   - text: The URL; without a scheme it is one of HTTP, as with curl.
-  ///   - file: What places in messages call it.
+  ///   - file: The name of the text in messages.
   /// - Throws: Where it is no URL of an HTTP server.
   init(_ text: String, file: String) throws(Diagnostic) {
-    let place = SourceLocation(file: file, line: 1, column: 1)
+    let start = SourceLocation(file: file, line: 1, column: 1)
     var rest = Substring(text)
     var scheme = "http"
     if let range = text.firstRange(of: "://") {
@@ -30,7 +30,7 @@ struct RequestURL {
       throw Diagnostic(
         message:
           "\(quoted(text)) is no URL of an HTTP server; it begins with `https://` or `http://`",
-        location: place)
+        location: start)
     }
     rest = rest.prefix { $0 != "#" }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
@@ -44,13 +44,13 @@ struct RequestURL {
       throw Diagnostic(
         message:
           "\(quoted(String(text.prefix(60)))) has no name of a server, such as `api.example.com`",
-        location: place)
+        location: start)
     }
     let port = server.hasSuffix("]") ? nil : server.split(separator: ":").dropFirst().last
     if let port, !server.hasPrefix("["), !(1...65_535).contains(Int(port) ?? 0) {
       throw Diagnostic(
         message: "a port is a number from 1 to 65535, but this is \(quoted(String(port)))",
-        location: place)
+        location: start)
     }
     host = server.prefix { $0 != ":" }.lowercased()
     origin = "\(scheme)://\(server.lowercased())"

@@ -5,21 +5,21 @@ import YAML
 enum ResponseJSON {
   /// What the response shows of its type.
   ///
-  /// - Throws: Where it is no JSON, with the place.
+  /// - Throws: Where it is no JSON, with the location.
   static func observation(_ text: Scaffold.Text) throws(Diagnostic) -> Observation {
-    let start = text.bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
-    let place = SourceLocation(file: text.file, line: 1, column: 1)
-    guard let start else {
-      throw Diagnostic(message: "there is no JSON here: the text is empty", location: place)
+    let firstByte = text.bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
+    let start = SourceLocation(file: text.file, line: 1, column: 1)
+    guard firstByte != nil else {
+      throw Diagnostic(message: "there is no JSON here: the text is empty", location: start)
     }
     if text.bytes.starts(with: "HTTP/".utf8) {
       throw Diagnostic(
         message:
           "this begins with the head of a response; leave `-i` out of the curl command, so that "
-          + "only the JSON is here", location: place)
+          + "only the JSON is here", location: start)
     }
-    if start == UInt8(ascii: "<") {
-      throw Diagnostic(message: "this is HTML or XML, but JSON is expected", location: place)
+    if firstByte == UInt8(ascii: "<") {
+      throw Diagnostic(message: "this is HTML or XML, but JSON is expected", location: start)
     }
     let node = try Node.parse(text.bytes, file: text.file, repeatedKeys: .lastCounts)
     // What is no JSON is read as YAML, in which words need no quotes.
@@ -28,9 +28,9 @@ enum ResponseJSON {
         message: "this is no JSON: \(quoted(stray.text ?? "", limit: 40)) has no quotes",
         location: stray.location)
     }
-    if node.kind == .mapping, start != UInt8(ascii: "{") {
+    if node.kind == .mapping, firstByte != UInt8(ascii: "{") {
       throw Diagnostic(
-        message: "this is YAML, but JSON is expected, which begins with `{` or `[`", location: place
+        message: "this is YAML, but JSON is expected, which begins with `{` or `[`", location: start
       )
     }
     return Observation(node)

@@ -31,7 +31,7 @@ public struct Scaffold: Sendable {
     public init() {}
   }
 
-  /// A text and what places in messages call it.
+  /// A text and its name in messages.
   public struct Text: Sendable {
     public var bytes: [UInt8]
     public var file: String
@@ -44,7 +44,7 @@ public struct Scaffold: Sendable {
 
   /// Writes the description.
   ///
-  /// - Throws: `Diagnostic` where the source can't be read, with the place of the mistake.
+  /// - Throws: `Diagnostic` where the source can't be read, with the location of the mistake.
   public init(_ source: Source) throws(Diagnostic) {
     let name = source.name.map(ServiceName.name)
     var naming = ModelNaming(reserved: Set([name].compactMap(\.self)))

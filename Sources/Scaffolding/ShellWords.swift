@@ -14,7 +14,7 @@ struct ShellWords {
 
   /// - Parameters:
   ///   - text: The command line; a backslash at the end of a line goes on in the next one.
-  ///   - file: What places in messages call it.
+  ///   - file: The name of the text in messages.
   /// - Throws: Where a quote has no end.
   init(_ text: String, file: String) throws(Diagnostic) {
     scalars = Array(text.unicodeScalars)

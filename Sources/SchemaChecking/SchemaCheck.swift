@@ -10,12 +10,12 @@ final class SchemaCheck {
     case open
     case closed(Mismatch?)
   }
-  struct Place: Hashable {
+  struct Position: Hashable {
     var parent: Int
     var index: Int
   }
   struct Question: Hashable {
-    var place: Int
+    var position: Int
     var model: Model.ID
     /// What the reference adds to the limits of the model, where it adds any.
     var limits: Limits?
@@ -23,13 +23,13 @@ final class SchemaCheck {
 
   let targets: ReferenceTargets
   let strictness: SchemaChecker.Strictness
-  /// Numbers for the places in the value. Without a discriminator a union tries its cases one after the
-  /// other, and unions inside those cases try theirs; what was found of a place and a model is
+  /// Numbers for the positions in the value. Without a discriminator a union tries its cases one after the
+  /// other, and unions inside those cases try theirs; what was found of a position and a model is
   /// remembered, so that this takes polynomial and not exponential time.
-  var places: [Place: Int] = [:]
+  var positions: [Position: Int] = [:]
   var findings: [Question: Finding] = [:]
-  var place = 0
-  /// How many unions were entered at the same place of the value, which alone don't use it up.
+  var position = 0
+  /// How many unions were entered at the same position of the value, which alone don't use it up.
   var hops = 0
   static let maximumHops = 128
   private static let fewMembers = 40
@@ -85,7 +85,7 @@ final class SchemaCheck {
   ) -> Question {
     let limits = schema.limits.intersection(with: target.limits)
     return Question(
-      place: place, model: model,
+      position: position, model: model,
       limits: limits == targets.models[model].schema.limits ? nil : limits)
   }
 
@@ -212,16 +212,16 @@ final class SchemaCheck {
   private func mismatch(
     of value: JSONValue, at index: Int, named name: String?, with schema: Schema
   ) -> Mismatch? {
-    let outer = (place, hops)
+    let outer = (position, hops)
     if hops > 0 {
-      let next = places.count + 1
-      let key = Place(parent: place, index: index)
-      place = places[key] ?? next
-      if place == next { places[key] = next }
+      let next = positions.count + 1
+      let key = Position(parent: position, index: index)
+      position = positions[key] ?? next
+      if position == next { positions[key] = next }
       // One stays, to say that a union is open further out.
       hops = min(hops, 1)
     }
-    defer { (place, hops) = outer }
+    defer { (position, hops) = outer }
     guard var mismatch = mismatch(of: value, with: schema) else { return nil }
     mismatch.path.append(name ?? String(index))
     return mismatch

@@ -8,9 +8,9 @@ extension SchemaCheck {
       return Mismatch(path: [], message: "the type is a union inside too many unions")
     }
     if hops == 0 {
-      // Places are told apart from the outermost union inwards.
-      place = 0
-      places.removeAll(keepingCapacity: true)
+      // Positions are told apart from the outermost union inwards.
+      position = 0
+      positions.removeAll(keepingCapacity: true)
       findings.removeAll(keepingCapacity: true)
     }
     hops += 1

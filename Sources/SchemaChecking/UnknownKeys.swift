@@ -41,7 +41,7 @@ extension SchemaChecker {
 
   /// More than anybody reads.
   private static let mostUnknownKeys = 100
-  /// How many names and unions may lead from one to another at one place.
+  /// How many names and unions may lead from one to another at one position.
   private static let mostHops = 64
 
   private struct Described {

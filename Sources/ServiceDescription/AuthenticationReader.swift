@@ -4,7 +4,8 @@ import YAML
 
 extension DescriptionReader {
   private static let schemeTypes = ["basic", "bearer", "apiKey", "oauth2", "signer"]
-  private static let carrierPlaces = AuthenticationScheme.Carrier.Place.allCases.map(\.rawValue)
+  private static let carrierLocations = AuthenticationScheme.Carrier.Location.allCases.map(
+    \.rawValue)
 
   private static func schemeKeys(of type: String) -> DescriptionKeys {
     var names = ["type", "summary"]
@@ -92,25 +93,25 @@ extension DescriptionReader {
     _ keys: [String: Node.Entry], isKey: Bool, at typeNode: Node
   ) -> AuthenticationScheme.Carrier? {
     typealias Carrier = AuthenticationScheme.Carrier
-    var place = Carrier.Place.header
+    var location = Carrier.Location.header
     if let entry = keys["in"] {
-      guard let text = entry.value.text, let value = Carrier.Place(rawValue: text) else {
+      guard let text = entry.value.text, let value = Carrier.Location(rawValue: text) else {
         error(
-          "`in` is \(list(Self.carrierPlaces)), but this is \(found(entry.value))",
+          "`in` is \(list(Self.carrierLocations)), but this is \(found(entry.value))",
           at: entry.value.location)
         return nil
       }
-      place = value
+      location = value
     } else if isKey {
       error(
-        "an `apiKey` has no `in`; it is \(list(Self.carrierPlaces))", at: typeNode.location)
+        "an `apiKey` has no `in`; it is \(list(Self.carrierLocations))", at: typeNode.location)
     }
     var name: String?
     if let entry = keys["name"] {
       name = text(entry.value, "`name`")
-      if let text = name, place != .query, !HTTPSyntax.isToken(text) {
+      if let text = name, location != .query, !HTTPSyntax.isToken(text) {
         error(
-          "\(quoted(text)) is no name of a \(place.rawValue) (RFC 9110, section 5.6.2)",
+          "\(quoted(text)) is no name of a \(location.rawValue) (RFC 9110, section 5.6.2)",
           at: entry.value.location)
       } else if name == "" {
         error("`name` is empty", at: entry.value.location)
@@ -120,7 +121,7 @@ extension DescriptionReader {
         "an `apiKey` has no `name`, the name of the header, query parameter or cookie that has the key",
         at: typeNode.location)
     } else {
-      switch place {
+      switch location {
       case .header: name = Carrier.bearer.name
       // RFC 6750, section 2.3.
       case .query: name = "access_token"
@@ -131,9 +132,9 @@ extension DescriptionReader {
       }
     }
     guard let name else { return nil }
-    var carrier = Carrier(place: place, name: name)
+    var carrier = Carrier(in: location, name: name)
     // The word belongs to the header `Authorization`, and is nowhere else unless it is asked for.
-    if !isKey, place == .header { carrier.prefix = Carrier.bearer.prefix }
+    if !isKey, location == .header { carrier.prefix = Carrier.bearer.prefix }
     if let entry = keys["prefix"] {
       if entry.value.isNull || entry.value.text == "" {
         carrier.prefix = nil

@@ -58,8 +58,8 @@ extension DescriptionReader {
   }
 
   /// A body that has to be an object, or the name of one.
-  private mutating func object(_ node: Node, key: String, as place: TypePlace) -> Schema? {
-    let schema = type(node, as: place)
+  private mutating func object(_ node: Node, key: String, as position: TypePosition) -> Schema? {
+    let schema = type(node, as: position)
     let target = resolved(schema)
     switch target.kind {
     case .object: break

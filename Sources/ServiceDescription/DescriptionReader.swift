@@ -43,7 +43,7 @@ struct DescriptionReader {
   /// stand is not known, and then it is no mistake of the others to name one.
   var knowsModels = true
   var knowsSchemes = true
-  /// Names of types that there are not, with the places that name them.
+  /// Names of types that there are not, with where they are named first.
   var unknownTypes = UnknownNames()
   var unknownModels = UnknownNames()
   var unknownSchemes = UnknownNames()
@@ -76,7 +76,7 @@ struct DescriptionReader {
     }
   }
 
-  /// Reports what may be there once, at its second place, with the first one.
+  /// Reports what may be there once, where it is the second time, with the location of the first.
   mutating func error(_ message: String, at location: SourceLocation, other: SourceLocation) {
     error("\(message); the other is at \(other.described(at: location))", at: location)
   }

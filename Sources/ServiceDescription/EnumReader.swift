@@ -14,7 +14,7 @@ extension DescriptionReader {
     }
     var cases: [Enumeration.Case] = []
     // By their text, so that 1 and 1.0 are one value.
-    var places: [String: SourceLocation] = [:]
+    var firstLocations: [String: SourceLocation] = [:]
     var base: Enumeration.Base?
     var isCorrect = true
     for item in items {
@@ -57,7 +57,7 @@ extension DescriptionReader {
         continue
       }
       let valueText = text(value)
-      if let other = places.updateValue(item.location, forKey: valueText) {
+      if let other = firstLocations.updateValue(item.location, forKey: valueText) {
         error(
           "the value \(quoted(valueText)) is in the `$enum` twice", at: item.location, other: other)
         continue
@@ -72,7 +72,7 @@ extension DescriptionReader {
   private mutating func nameCases(_ cases: inout [Enumeration.Case], with node: Node) {
     var numbers: [String: Int] = [:]
     for (number, enumCase) in cases.enumerated() { numbers[text(enumCase.value)] = number }
-    var places: [String: SourceLocation] = [:]
+    var firstLocations: [String: SourceLocation] = [:]
     for entry in mapping(node, "`$names`") ?? [] {
       guard let name = name(entry.value, "a name of a value") else { continue }
       let number = numbers[entry.name] ?? scalarNumber(entry.key, in: numbers)
@@ -83,7 +83,7 @@ extension DescriptionReader {
           at: entry.key.location)
         continue
       }
-      if let other = places.updateValue(entry.value.location, forKey: name) {
+      if let other = firstLocations.updateValue(entry.value.location, forKey: name) {
         error("two values are named \(quoted(name))", at: entry.value.location, other: other)
       }
       cases[number].name = name

@@ -21,7 +21,7 @@ enum BuiltInType {
 }
 
 extension DescriptionReader {
-  mutating func notation(_ node: Node, as place: TypePlace) -> Schema {
+  mutating func notation(_ node: Node, as position: TypePosition) -> Schema {
     var schema = Schema(.any, location: node.location)
     guard let text = node.string else {
       let hint: String
@@ -42,7 +42,7 @@ extension DescriptionReader {
     switch kind {
     case .file:
       hasParts = true
-      if place != .part {
+      if position != .part {
         error(
           "`file` is a part of a `multipart` body and stands nowhere else; bytes in JSON are `data`",
           at: node.location)
@@ -53,7 +53,7 @@ extension DescriptionReader {
             + "after its name", at: node.location)
       }
     case .reference(let model):
-      if place != .multipartBody, place != .model {
+      if position != .multipartBody, position != .model {
         referenceChecks.append(ReferenceCheck(model: model, location: node.location))
       }
     default: break
@@ -95,7 +95,8 @@ extension DescriptionReader {
     if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
     // A model that is called nearly so is likelier than a word of another format.
     let near = near(name, among: models.candidates)
-    if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.flatMap(models.id) == nil {
+    if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.flatMap(models.id) == nil
+    {
       return "; " + hint
     }
     return near.map { "; did you mean \(quoted($0))?" } ?? ""

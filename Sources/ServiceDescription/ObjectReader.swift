@@ -4,19 +4,19 @@ import YAML
 
 extension DescriptionReader {
   mutating func object(
-    _ entries: [Node.Entry], map: Node.Entry?, extends: Node.Entry?, as place: TypePlace
+    _ entries: [Node.Entry], map: Node.Entry?, extends: Node.Entry?, as position: TypePosition
   ) -> Schema.Kind {
     var result = ObjectSchema(properties: [])
     var inherited: [String: Int] = [:]
     if let extends {
-      result = inheritance(extends.value, as: place)
+      result = inheritance(extends.value, as: position)
       for (number, property) in result.properties.enumerated() { inherited[property.name] = number }
     }
-    var places: [String: SourceLocation] = [:]
+    var firstLocations: [String: SourceLocation] = [:]
     result.properties.reserveCapacity(result.properties.count + entries.count)
     for entry in entries {
-      guard let name = propertyName(entry.key, &places) else { continue }
-      let property = property(name, entry, as: place.ofProperties)
+      guard let name = propertyName(entry.key, &firstLocations) else { continue }
+      let property = property(name, entry, as: position.ofProperties)
       if let number = inherited[name.name], result.properties.indices.contains(number) {
         result.properties[number] = property
       } else {
@@ -31,15 +31,15 @@ extension DescriptionReader {
   }
 
   private mutating func property(
-    _ name: PropertyName, _ entry: Node.Entry, as place: TypePlace
+    _ name: PropertyName, _ entry: Node.Entry, as position: TypePosition
   ) -> Property {
     Property(
-      name: name.name, schema: type(entry.value, as: place), isRequired: !name.isOptional,
+      name: name.name, schema: type(entry.value, as: position), isRequired: !name.isOptional,
       location: entry.key.location)
   }
 
-  /// The name of a property that is not in `places` yet, and then is.
-  private mutating func propertyName(_ key: Node, _ places: inout [String: SourceLocation])
+  /// The name of a property that is not in `firstLocations` yet, and then is.
+  private mutating func propertyName(_ key: Node, _ firstLocations: inout [String: SourceLocation])
     -> PropertyName?
   {
     let name = PropertyName(key.text ?? "")
@@ -47,7 +47,7 @@ extension DescriptionReader {
       error("a property has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
       return nil
     }
-    if let other = places.updateValue(key.location, forKey: name.name) {
+    if let other = firstLocations.updateValue(key.location, forKey: name.name) {
       error("the property \(quoted(name.name)) is here twice", at: key.location, other: other)
       return nil
     }
@@ -55,7 +55,7 @@ extension DescriptionReader {
   }
 
   /// What the object inherits from the models that `$extends` names.
-  private mutating func inheritance(_ node: Node, as place: TypePlace) -> ObjectSchema {
+  private mutating func inheritance(_ node: Node, as position: TypePosition) -> ObjectSchema {
     var result = ObjectSchema(properties: [])
     var numbers: [String: Int] = [:]
     let names: [Node]
@@ -94,7 +94,8 @@ extension DescriptionReader {
           at: node.location)
         continue
       }
-      if place != .model, place != .multipartBody, let part = parent.properties.first(where: isPart)
+      if position != .model, position != .multipartBody,
+        let part = parent.properties.first(where: isPart)
       {
         error(
           "model \(quoted(name)) has the part \(quoted(part.name)) of type `file`, so only the body of "

@@ -14,7 +14,7 @@ struct DescribedOperation {
   var operation: Operation
   /// Names of constant fields that it, or its path, says something else of.
   var replaced: Set<Field.ID>
-  var takesBackHeaders: Bool
+  var removesHeaders: Bool
   var errors: [ErrorSettings]
 }
 
@@ -34,7 +34,7 @@ extension DescriptionReader {
         settings: settings(entries, at: .path), fields: fields(entries, at: .path),
         responseHeaders: responseHeaders(entries))
       if let path {
-        here.fields.misnamed = checkPlaces(of: here.fields, in: path, text: entry.name)
+        here.fields.misnamed = checkPathParameters(of: here.fields, in: path, text: entry.name)
       }
       var operations: [(method: Node.Entry, operation: ServiceModel.Operation)] = []
       for method in entries where DescriptionKeys.methods.contains(method.name) {
@@ -114,7 +114,7 @@ extension DescriptionReader {
     if let node = keys["sample"] { operation.sample = sample(node, of: operation) }
     return DescribedOperation(
       operation: operation, replaced: replaced,
-      takesBackHeaders: own.takesBackHeaders || here.fields.takesBackHeaders,
+      removesHeaders: own.removesHeaders || here.fields.removesHeaders,
       errors: [settings.errors, here.settings.errors])
   }
 
@@ -147,17 +147,17 @@ extension DescriptionReader {
 
   // MARK: - Parameters
 
-  /// Reports path parameters of a path that have no place in it, and gives the arguments that they
+  /// Reports path parameters that their path does not have, and gives the arguments that they
   /// were probably meant to be.
-  private mutating func checkPlaces(
+  private mutating func checkPathParameters(
     of fields: FieldSet, in path: Path, text: String
   ) -> Set<String> {
     let arguments = path.arguments
-    let places = Set(arguments)
-    let declared = Set(fields.fields.lazy.filter { $0.id.place == .path }.map(\.name))
+    let known = Set(arguments)
+    let declared = Set(fields.fields.lazy.filter { $0.id.in == .path }.map(\.name))
     let free = arguments.filter { !declared.contains($0) }
     var meant: Set<String> = []
-    for field in fields.fields where field.id.place == .path && !places.contains(field.name) {
+    for field in fields.fields where field.id.in == .path && !known.contains(field.name) {
       var advice = "write `{\(escaped(field.name))}` where it belongs"
       // The only argument that is not declared may be what was meant, whatever its name.
       let only = free.count == 1 ? free.first : nil
@@ -179,9 +179,9 @@ extension DescriptionReader {
   ) -> Set<Field.ID> {
     var seen: Set<Field.ID> = []
     var inPath: [String: Field] = [:]
-    var takesBackHeaders = false
+    var removesHeaders = false
     var misnamed = here.misnamed
-    if let path { misnamed.formUnion(checkPlaces(of: own, in: path, text: text)) }
+    if let path { misnamed.formUnion(checkPathParameters(of: own, in: path, text: text)) }
     for (level, fields) in [own, here, service].enumerated() {
       for field in fields.fields {
         // What is constant for the whole service is the service's.
@@ -189,19 +189,19 @@ extension DescriptionReader {
         guard spend(at: field.location) else { break }
         guard seen.insert(field.id).inserted else { continue }
         switch field.content {
-        case .takenBack: break
-        case _ where field.id.place == .path: inPath[field.name] = field
+        case .removed: break
+        case _ where field.id.in == .path: inPath[field.name] = field
         case .parameter(let parameter): operation.parameters.append(parameter)
         case .constant(let value):
           let constant = ConstantField(name: field.name, value: value)
-          if field.id.place == .query {
+          if field.id.in == .query {
             operation.query.append(constant)
-          } else if !takesBackHeaders {
+          } else if !removesHeaders {
             operation.headers.append(constant)
           }
         }
       }
-      if fields.takesBackHeaders { takesBackHeaders = true }
+      if fields.removesHeaders { removesHeaders = true }
     }
     if let path {
       fill(
@@ -212,16 +212,16 @@ extension DescriptionReader {
   }
 
   /// Puts the path parameters, which stand in the order of the path before the others, and the
-  /// constants of the path in their places.
+  /// constants of the path where the path has their arguments.
   private mutating func fill(
     _ path: Path, with fields: [String: Field], declaring key: Node?, misnamed: Set<String>,
     into operation: inout Operation
   ) {
     let location = operation.location
     let arguments = Set(path.arguments)
-    // What is declared and has no place, which may be a misspelt name of an argument.
-    var unplaced: [String] = []
-    for name in fields.keys where !arguments.contains(name) { unplaced.append(name) }
+    // What is declared and not in the path, which may be a misspelt name of an argument.
+    var unused: [String] = []
+    for name in fields.keys where !arguments.contains(name) { unused.append(name) }
     var parameters: [Parameter] = []
     var parts: [Path.Part] = []
     func append(_ text: String) {
@@ -248,9 +248,9 @@ extension DescriptionReader {
           if path.isWholeURL { checkWholeURL(parameter) }
           parts.append(part)
           parameters.append(parameter)
-        case .takenBack, nil:
+        case .removed, nil:
           if let key, !misnamed.contains(name) {
-            let hint = suggestion(for: name, among: unplaced)
+            let hint = suggestion(for: name, among: unused)
             error(
               "the path has `{\(escaped(name))}`, but `path` does not declare it\(hint)",
               at: key.location)
@@ -258,7 +258,7 @@ extension DescriptionReader {
           parts.append(part)
           parameters.append(
             Parameter(
-              name: name, place: .path,
+              name: name, in: .path,
               schema: Schema(.string(path.isWholeURL ? .url : .plain), location: location),
               isRequired: true, style: .simple, explode: false, location: location))
         }

@@ -63,12 +63,14 @@ extension DescriptionReader {
   }
 
   /// Something in a request that may say which page is asked for.
-  private typealias PageParameter = (name: String, place: Pagination.Place, schema: Schema)
+  private typealias PageParameter = (name: String, in: Pagination.Location, schema: Schema)
 
-  /// The likeliest place first.
+  /// Where one most likely stands first.
   private mutating func pageParameters(of operation: Operation) -> [PageParameter] {
-    func parameters(_ place: Parameter.Place, _ other: Pagination.Place) -> [PageParameter] {
-      operation.parameters.filter { $0.place == place }.map { ($0.name, other, $0.schema) }
+    func parameters(_ location: Parameter.Location, _ result: Pagination.Location)
+      -> [PageParameter]
+    {
+      operation.parameters.filter { $0.in == location }.map { ($0.name, result, $0.schema) }
     }
     var inBody: [PageParameter] = []
     switch operation.body?.content {
@@ -110,7 +112,7 @@ extension DescriptionReader {
     }
     guard let parameter else { return }
     pagination.parameter = parameter.name
-    pagination.place = parameter.place
+    pagination.in = parameter.in
     if pagination.kind != .cursor { checkCounts(parameter, at: entry?.value ?? node) }
   }
 

@@ -2,23 +2,23 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What one place says of one name that is sent in a path, a query, a header or a cookie.
+/// What one level says of one name that is sent in a path, a query, a header or a cookie.
 struct Field {
   enum Content {
     case parameter(Parameter)
     case constant(String)
-    /// `null`: what a farther place says of the name does not hold.
-    case takenBack
+    /// `null`: what a farther level says of the name does not hold.
+    case removed
   }
-  /// The place and the name, by which nearer fields replace farther ones.
+  /// The location and the name, by which nearer fields replace farther ones.
   struct ID: Hashable {
-    var place: Parameter.Place
+    var `in`: Parameter.Location
     var name: String
 
-    init(_ place: Parameter.Place, _ name: String) {
-      self.place = place
+    init(_ location: Parameter.Location, _ name: String) {
+      self.in = location
       // The names of headers are the same in capitals (RFC 9110, section 5.1).
-      self.name = place == .header ? name.lowercased() : name
+      self.name = location == .header ? name.lowercased() : name
     }
   }
   var id: ID
@@ -30,11 +30,11 @@ struct Field {
 /// The fields of a service, a path or an operation.
 struct FieldSet {
   var fields: [Field] = []
-  /// `headers: null`: no constant header of a farther place holds.
-  var takesBackHeaders = false
+  /// `headers: null`: no constant header of a farther level holds.
+  var removesHeaders = false
   /// The keys `path`, where they are, for what is missing there.
   var pathKey: Node?
-  /// Arguments of the path that a parameter without a place was probably meant to be.
+  /// Arguments of the path that parameters which are not in the path were probably meant to be.
   var misnamed: Set<String> = []
 }
 
@@ -42,18 +42,18 @@ extension DescriptionReader {
   /// Reads those of the entries that are parameters, and `headers`.
   mutating func fields(_ entries: [Node.Entry], at level: Level) -> FieldSet {
     var result = FieldSet()
-    var places: [Field.ID: SourceLocation] = [:]
+    var firstLocations: [Field.ID: SourceLocation] = [:]
     for entry in entries {
       if entry.name == "headers" {
-        if isTakenBack(entry, at: level) {
-          result.takesBackHeaders = true
+        if isRemoval(entry, at: level) {
+          result.removesHeaders = true
         } else {
-          constantHeaders(entry.value, at: level, into: &result, &places)
+          constantHeaders(entry.value, at: level, into: &result, &firstLocations)
         }
-      } else if let place = Parameter.Place(rawValue: entry.name), place != .querystring {
-        if place == .path { result.pathKey = entry.key }
+      } else if let location = Parameter.Location(rawValue: entry.name), location != .querystring {
+        if location == .path { result.pathKey = entry.key }
         for parameter in mapping(entry.value, "`\(entry.name)`") ?? [] {
-          field(parameter, in: place, at: level, into: &result, &places)
+          field(parameter, in: location, at: level, into: &result, &firstLocations)
         }
       }
     }
@@ -61,10 +61,10 @@ extension DescriptionReader {
   }
 
   private mutating func add(
-    _ field: Field, to result: inout FieldSet, _ places: inout [Field.ID: SourceLocation]
+    _ field: Field, to result: inout FieldSet, _ firstLocations: inout [Field.ID: SourceLocation]
   ) {
-    if let other = places.updateValue(field.location, forKey: field.id) {
-      let what = field.id.place == .header ? "header" : "\(field.id.place.rawValue) parameter"
+    if let other = firstLocations.updateValue(field.location, forKey: field.id) {
+      let what = field.id.in == .header ? "header" : "\(field.id.in.rawValue) parameter"
       error("the \(what) \(quoted(field.name)) is here twice", at: field.location, other: other)
       return
     }
@@ -75,14 +75,14 @@ extension DescriptionReader {
 
   private mutating func constantHeaders(
     _ node: Node, at level: Level, into result: inout FieldSet,
-    _ places: inout [Field.ID: SourceLocation]
+    _ firstLocations: inout [Field.ID: SourceLocation]
   ) {
     for entry in mapping(node, "`headers`") ?? [] {
       guard checkFieldName(entry.name, in: .header, at: entry.key) else { continue }
       var field = Field(
-        id: .init(.header, entry.name), name: entry.name, content: .takenBack,
+        id: .init(.header, entry.name), name: entry.name, content: .removed,
         location: entry.key.location)
-      if !isTakenBack(entry, at: level) {
+      if !isRemoval(entry, at: level) {
         guard let text = text(entry.value, "the value of a header") else { continue }
         if entry.value.isPlain, isType(text) {
           error(
@@ -94,7 +94,7 @@ extension DescriptionReader {
         guard checkHeaderValue(text, at: entry.value) else { continue }
         field.content = .constant(text)
       }
-      add(field, to: &result, &places)
+      add(field, to: &result, &firstLocations)
     }
   }
 
@@ -112,15 +112,15 @@ extension DescriptionReader {
     return true
   }
 
-  /// Whether the name can be sent in this place.
+  /// Whether the name can be sent there.
   mutating func checkFieldName(
-    _ name: String, in place: Parameter.Place, at key: Node
+    _ name: String, in location: Parameter.Location, at key: Node
   ) -> Bool {
-    switch place {
+    switch location {
     case .header, .cookie:
       guard HTTPSyntax.isToken(name) else {
         error(
-          "\(quoted(name)) is no name of a \(place.rawValue): it has ASCII letters, digits and "
+          "\(quoted(name)) is no name of a \(location.rawValue): it has ASCII letters, digits and "
             + "``!#$%&'*+-.^_`|~``, and nothing else (RFC 9110, section 5.6.2)", at: key.location)
         return false
       }
@@ -136,27 +136,28 @@ extension DescriptionReader {
   // MARK: - Parameters
 
   private mutating func field(
-    _ entry: Node.Entry, in place: Parameter.Place, at level: Level, into result: inout FieldSet,
-    _ places: inout [Field.ID: SourceLocation]
+    _ entry: Node.Entry, in location: Parameter.Location, at level: Level,
+    into result: inout FieldSet,
+    _ firstLocations: inout [Field.ID: SourceLocation]
   ) {
     if PropertyName.isDetail(entry.name) {
       error(
-        "unknown key \(quoted(entry.name)) in `\(place.rawValue)`; a name that begins with `$` is "
+        "unknown key \(quoted(entry.name)) in `\(location.rawValue)`; a name that begins with `$` is "
           + "written \(quoted("$" + entry.name))", at: entry.key.location)
       return
     }
     let name = PropertyName(entry.name)
-    guard checkFieldName(name.name, in: place, at: entry.key) else { return }
+    guard checkFieldName(name.name, in: location, at: entry.key) else { return }
     var field = Field(
-      id: .init(place, name.name), name: name.name, content: .takenBack,
+      id: .init(location, name.name), name: name.name, content: .removed,
       location: entry.key.location)
-    if place == .path, name.isOptional {
+    if location == .path, name.isOptional {
       error(
         "a path parameter cannot be absent; write \(quoted(name.name)) without `?`",
         at: entry.key.location)
     }
-    if entry.value.isNull, place != .path, level != .service {
-      add(field, to: &result, &places)
+    if entry.value.isNull, location != .path, level != .service {
+      add(field, to: &result, &firstLocations)
       return
     }
     var schema = type(entry.value, as: .parameter)
@@ -169,18 +170,18 @@ extension DescriptionReader {
           "a constant is sent with each request; write \(quoted(name.name)) without `?`",
           at: entry.key.location)
       }
-      if place == .header, !checkHeaderValue(text, at: entry.value["$const"] ?? entry.value) {
+      if location == .header, !checkHeaderValue(text, at: entry.value["$const"] ?? entry.value) {
         return
       }
-      if place != .cookie {
+      if location != .cookie {
         field.content = .constant(
-          place == .path
+          location == .path
             ? PercentEncoding.encoded(
               text,
               keeping: entry.value["$allowReserved"]?.bool == true ? PercentEncoding.reserved : "")
             : text)
-        checkStyleKeys(entry.value, in: place)
-        add(field, to: &result, &places)
+        checkStyleKeys(entry.value, in: location)
+        add(field, to: &result, &firstLocations)
         return
       }
     } else if schema.isNullable, entry.value["$style"]?.text != "json" {
@@ -190,9 +191,9 @@ extension DescriptionReader {
     }
     field.content = .parameter(
       parameter(
-        name, in: place, schema: schema, target: target, node: entry.value,
-        location: entry.key.location))
-    add(field, to: &result, &places)
+        name, in: location, schema: schema, target: target, node: entry.value,
+        at: entry.key.location))
+    add(field, to: &result, &firstLocations)
   }
 
   private mutating func constantText(_ value: JSONValue, written node: Node) -> String? {
@@ -212,8 +213,8 @@ extension DescriptionReader {
 
   // MARK: - Styles
 
-  private static func styles(in place: Parameter.Place) -> [Parameter.Style] {
-    switch place {
+  private static func styles(in location: Parameter.Location) -> [Parameter.Style] {
+    switch location {
     case .path: [.simple, .label, .matrix]
     case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject, .json]
     case .header: [.simple, .json]
@@ -225,19 +226,19 @@ extension DescriptionReader {
   /// Reads what says how a parameter is sent; what is not said is nil.
   @discardableResult
   mutating func checkStyleKeys(
-    _ node: Node, in place: Parameter.Place
+    _ node: Node, in location: Parameter.Location
   ) -> (style: Parameter.Style?, explode: Bool?, allowsReserved: Bool?) {
     guard node.kind == .mapping else { return (nil, nil, nil) }
     var style: Parameter.Style?
     if let value = node["$style"] {
-      let allowed = Self.styles(in: place)
+      let allowed = Self.styles(in: location)
       let names = allowed.map(\.rawValue)
       if let text = value.text, let found = Parameter.Style(rawValue: text) {
         if allowed.contains(found) {
           style = found
         } else {
           error(
-            "the style \(quoted(text)) is not for \(place.rawValue) parameters; theirs are \(list(names))",
+            "the style \(quoted(text)) is not for \(location.rawValue) parameters; theirs are \(list(names))",
             at: value.location)
         }
       } else if let text = value.string {
@@ -251,9 +252,9 @@ extension DescriptionReader {
     var allowsReserved: Bool?
     if let value = node["$allowReserved"] {
       allowsReserved = bool(value, "`$allowReserved`")
-      if place != .path, place != .query {
+      if location != .path, location != .query {
         error(
-          "`$allowReserved` is for path and query parameters, and this is a \(place.rawValue) parameter",
+          "`$allowReserved` is for path and query parameters, and this is a \(location.rawValue) parameter",
           at: value.location)
       }
     }
@@ -261,11 +262,12 @@ extension DescriptionReader {
   }
 
   private mutating func parameter(
-    _ name: PropertyName, in place: Parameter.Place, schema: Schema, target: Schema, node: Node,
-    location: SourceLocation
+    _ name: PropertyName, in location: Parameter.Location, schema: Schema, target: Schema,
+    node: Node,
+    at keyLocation: SourceLocation
   ) -> Parameter {
-    let said = checkStyleKeys(node, in: place)
-    let style = said.style ?? Self.styles(in: place).first ?? .simple
+    let said = checkStyleKeys(node, in: location)
+    let style = said.style ?? Self.styles(in: location).first ?? .simple
     if style == .deepObject {
       switch target.kind {
       case .object, .map, .any, .union: break
@@ -276,11 +278,11 @@ extension DescriptionReader {
       }
     }
     let explodes =
-      style == .cookie || place == .query && (style == .form || style == .deepObject)
+      style == .cookie || location == .query && (style == .form || style == .deepObject)
     return Parameter(
-      name: name.name, place: place, schema: schema,
-      isRequired: place == .path || !name.isOptional, style: style,
+      name: name.name, in: location, schema: schema,
+      isRequired: location == .path || !name.isOptional, style: style,
       explode: said.explode ?? explodes, allowsReserved: said.allowsReserved ?? false,
-      location: location)
+      location: keyLocation)
   }
 }

@@ -9,7 +9,7 @@ extension DescriptionReader {
       return []
     }
     var result: [Parameter] = []
-    var places: [String: SourceLocation] = [:]
+    var firstLocations: [String: SourceLocation] = [:]
     for entry in mapping(node, "`responseHeaders`") ?? [] {
       if PropertyName.isDetail(entry.name) {
         error("unknown key \(quoted(entry.name)) in `responseHeaders`", at: entry.key.location)
@@ -17,16 +17,16 @@ extension DescriptionReader {
       }
       let name = PropertyName(entry.name)
       guard checkFieldName(name.name, in: .header, at: entry.key) else { continue }
-      let place = entry.key.location
-      if let other = places.updateValue(place, forKey: name.name.lowercased()) {
-        error("the header \(quoted(name.name)) is here twice", at: place, other: other)
+      let location = entry.key.location
+      if let other = firstLocations.updateValue(location, forKey: name.name.lowercased()) {
+        error("the header \(quoted(name.name)) is here twice", at: location, other: other)
         continue
       }
       let schema = type(entry.value, as: .parameter)
       let said = checkStyleKeys(entry.value, in: .header)
       result.append(
         Parameter(
-          name: name.name, place: .header, schema: schema, isRequired: !name.isOptional,
+          name: name.name, in: .header, schema: schema, isRequired: !name.isOptional,
           style: said.style ?? .simple, explode: said.explode ?? false,
           location: entry.key.location))
     }

@@ -55,8 +55,8 @@ extension DescriptionReader {
   /// The models of error responses.
   mutating func errors(_ entry: Node.Entry, at level: Level) -> ErrorSettings {
     var settings = ErrorSettings()
-    if isTakenBack(entry, at: level) {
-      settings.takesBackAll = true
+    if isRemoval(entry, at: level) {
+      settings.removesAll = true
       return settings
     }
     guard let table = table(entry.value) else {
@@ -67,8 +67,8 @@ extension DescriptionReader {
       return settings
     }
     for (entry, status) in table {
-      if isTakenBack(entry, at: level) {
-        settings.takenBack.insert(status)
+      if isRemoval(entry, at: level) {
+        settings.removedStatuses.insert(status)
       } else {
         let schema = type(entry.value, as: .value)
         settings.responses.append(
@@ -89,10 +89,10 @@ extension DescriptionReader {
       entries.contains { looksLikeStatus($0.name) } || entries.allSatisfy { $0.name == "default" }
     guard isTable else { return nil }
     var result: [(Node.Entry, StatusPattern)] = []
-    var places: [StatusPattern: SourceLocation] = [:]
+    var firstLocations: [StatusPattern: SourceLocation] = [:]
     for entry in mapping(node, "a table of responses") ?? [] {
       guard let status = status(entry.key) else { continue }
-      if let other = places.updateValue(entry.key.location, forKey: status) {
+      if let other = firstLocations.updateValue(entry.key.location, forKey: status) {
         error(
           "the status \(quoted(entry.name)) is here twice", at: entry.key.location, other: other)
         continue

@@ -10,7 +10,7 @@ import YAML
 ///   authentication: what they say themselves, or their path, or the service. The service keeps what
 ///   it says itself as well.
 /// - `headers`, `query` and `errors` of an operation hold what the operation and its path say; what
-///   the service says is in the service alone. Where one operation takes back or replaces what the
+///   the service says is in the service alone. Where one operation removes or replaces what the
 ///   service says in a way that could not be told otherwise, the service no longer has it, and every
 ///   operation that keeps it has it itself.
 /// - `parameters` of an operation are all that its caller gives: the arguments in the order of the
@@ -21,7 +21,7 @@ public enum ServiceDescriptionReader {
   ///
   /// - Parameters:
   ///   - node: The root of the document.
-  ///   - diagnostics: Where all mistakes of the description are added, each with its place.
+  ///   - diagnostics: Where all mistakes of the description are added, each with its location.
   /// - Returns: The service, or nil where the description has mistakes. Warnings are not mistakes.
   public static func read(_ node: Node, into diagnostics: inout Diagnostics) -> Service? {
     var reader = DescriptionReader()

@@ -80,20 +80,20 @@ extension DescriptionReader {
 
   // MARK: - What the service says for all operations
 
-  /// Gives the service its models of errors, and has operations leave out those they take back.
+  /// Gives the service its models of errors, and has operations leave out those they remove.
   private func settle(
     _ errors: ErrorSettings, among drafts: inout [DescribedOperation], in service: inout Service
   ) {
     service.errors = errors.responses
     for number in drafts.indices
-    where drafts[number].errors.contains(where: \.takesBack) {
+    where drafts[number].errors.contains(where: \.removesAny) {
       drafts[number].operation.omittedErrors = errors.responses.map(\.status).filter { status in
-        drafts[number].errors.contains { $0.takesBackAll || $0.takenBack.contains(status) }
+        drafts[number].errors.contains { $0.removesAll || $0.removedStatuses.contains(status) }
       }
     }
   }
 
-  /// Gives the service its constants, and has operations leave out those that they take back or say
+  /// Gives the service its constants, and has operations leave out those that they remove or say
   /// something else of.
   private func settle(
     _ fields: FieldSet, among drafts: inout [DescribedOperation], in service: inout Service
@@ -101,13 +101,13 @@ extension DescriptionReader {
     for field in fields.fields {
       guard case .constant(let value) = field.content else { continue }
       let constant = ConstantField(name: field.name, value: value)
-      let isHeader = field.id.place == .header
+      let isHeader = field.id.in == .header
       if isHeader { service.headers.append(constant) } else { service.query.append(constant) }
       for number in drafts.indices {
         let draft = drafts[number]
         if isHeader {
-          guard draft.takesBackHeaders || draft.replaced.contains(field.id) else { continue }
-          // A constant of the operation's takes the place of the service's by itself.
+          guard draft.removesHeaders || draft.replaced.contains(field.id) else { continue }
+          // A constant of the operation's replaces the service's by itself.
           let name = field.name.lowercased()
           guard !draft.operation.headers.contains(where: { $0.name.lowercased() == name }) else {
             continue

@@ -3,18 +3,18 @@ import FletcherText
 import ServiceModel
 import YAML
 
-/// What one place says of a setting, and what that leaves of what a farther place says.
+/// What one level says of a setting, and what that leaves of what a farther level says.
 public enum Setting<Value: Sendable>: Sendable {
   case unsaid
   /// `null`.
-  case takenBack
+  case removed
   case said(Value)
 
-  /// What holds where `farther` would hold without this place.
+  /// What holds where `farther` would hold without this level.
   public func over(_ farther: Value?) -> Value? {
     switch self {
     case .unsaid: farther
-    case .takenBack: nil
+    case .removed: nil
     case .said(let value): value
     }
   }
@@ -29,31 +29,31 @@ public struct Settings: Sendable {
   public internal(set) var unwrap: Setting<KeyPath> = .unsaid
   public internal(set) var failure: Setting<KeyPath> = .unsaid
   public internal(set) var authentication: Setting<AuthenticationRequirement> = .unsaid
-  /// The place of `unwrap`, to report one that finds nothing to unwrap.
+  /// Where `unwrap` is, to report one that finds nothing to unwrap.
   public internal(set) var unwrapLocation: SourceLocation?
   public internal(set) var errors = ErrorSettings()
 }
 
-/// What one place says of the models of error responses.
+/// What one level says of the models of error responses.
 public struct ErrorSettings: Sendable {
-  /// `errors: null`: nothing of what farther places say holds.
-  public internal(set) var takesBackAll = false
-  public internal(set) var takenBack: Set<StatusPattern> = []
+  /// `errors: null`: nothing of what farther levels say holds.
+  public internal(set) var removesAll = false
+  public internal(set) var removedStatuses: Set<StatusPattern> = []
   public internal(set) var responses: [Response] = []
 
-  /// Whether what a farther place says of a status holds.
+  /// Whether what a farther level says of a status holds.
   public func keeps(_ status: StatusPattern) -> Bool {
-    !takesBackAll && !takenBack.contains(status) && !responses.contains { $0.status == status }
+    !removesAll && !removedStatuses.contains(status) && !responses.contains { $0.status == status }
   }
 
-  /// Whether this place takes something back that a farther place may have said.
-  public var takesBack: Bool { takesBackAll || !takenBack.isEmpty }
+  /// Whether this level removes something that a farther level may have said.
+  public var removesAny: Bool { removesAll || !removedStatuses.isEmpty }
 }
 
 /// Where settings and parameters stand.
 public enum Level: Sendable {
   case service, path, operation
-  /// Beside the description of the service, of which something can be taken back.
+  /// Beside the description of the service, of which it can remove something.
   case besideService
 }
 
@@ -85,13 +85,13 @@ extension DescriptionReader {
   private mutating func setting<Value: Sendable>(
     _ entry: Node.Entry, at level: Level, _ read: (inout DescriptionReader) -> Value?
   ) -> Setting<Value> {
-    if isTakenBack(entry, at: level) { return .takenBack }
+    if isRemoval(entry, at: level) { return .removed }
     return read(&self).map(Setting.said) ?? .unsaid
   }
 
-  /// Whether the value is `null`, which takes back what a farther place says; at the service there is
-  /// no such place.
-  mutating func isTakenBack(_ entry: Node.Entry, at level: Level) -> Bool {
+  /// Whether the value is `null`, which removes what a farther level says; at the service there is
+  /// no such level.
+  mutating func isRemoval(_ entry: Node.Entry, at level: Level) -> Bool {
     guard entry.value.isNull else { return false }
     if level == .service {
       error(

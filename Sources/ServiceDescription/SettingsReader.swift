@@ -42,11 +42,11 @@ public struct SettingsReader {
   /// Reads the constant headers among the entries.
   public mutating func headers(_ entries: [Node.Entry], at level: Level) -> HeaderSettings {
     let fields = reader.fields(entries.filter { $0.name == "headers" }, at: level)
-    var result = HeaderSettings(takesBackAll: fields.takesBackHeaders)
+    var result = HeaderSettings(removesAll: fields.removesHeaders)
     for field in fields.fields {
       switch field.content {
       case .constant(let value): result.said.append(ConstantField(name: field.name, value: value))
-      case .parameter, .takenBack: result.takenBack.append(field.name)
+      case .parameter, .removed: result.removedNames.append(field.name)
       }
     }
     return result
@@ -77,12 +77,12 @@ public struct SettingsReader {
   }
 }
 
-/// What one place says of headers that are always sent.
+/// What one level says of headers that are always sent.
 public struct HeaderSettings: Sendable {
-  /// `headers: null`: nothing of what farther places say holds.
-  public var takesBackAll: Bool
+  /// `headers: null`: nothing of what farther levels say holds.
+  public var removesAll: Bool
   /// Headers and their values.
   public var said: [ConstantField] = []
   /// The names of headers that are not sent.
-  public var takenBack: [String] = []
+  public var removedNames: [String] = []
 }

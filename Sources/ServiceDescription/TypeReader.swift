@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 /// Where a type stands, which decides what it may be and what may be said of it.
-enum TypePlace {
+enum TypePosition {
   /// A property of a `multipart` body, or of a model, which may turn out to be one.
   case part
   case multipartBody
@@ -12,8 +12,8 @@ enum TypePlace {
   case parameter
   case value
 
-  /// Where the properties of an object in this place stand.
-  var ofProperties: TypePlace {
+  /// The position of the properties of an object in this position.
+  var ofProperties: TypePosition {
     switch self {
     case .multipartBody, .model: .part
     case .part, .jsonBody, .parameter, .value: .value
@@ -22,18 +22,18 @@ enum TypePlace {
 }
 
 extension DescriptionReader {
-  /// Reads a type. Where it has mistakes they are reported, and `any` takes its place, so that nothing
+  /// Reads a type. Where it has mistakes they are reported, and they are read as `any`, so that nothing
   /// is reported twice.
-  mutating func type(_ node: Node, as place: TypePlace) -> Schema {
+  mutating func type(_ node: Node, as position: TypePosition) -> Schema {
     // The functions that call one another for each level keep little on the stack: what can be done
     // beside them is done in others.
     guard isAllowed(node) else { return Schema(.any, location: node.location) }
     depth += 1
     defer { depth -= 1 }
     switch node.kind {
-    case .scalar: return notation(node, as: place)
-    case .sequence: return array(node, as: place)
-    case .mapping: return detailed(node, as: place)
+    case .scalar: return notation(node, as: position)
+    case .sequence: return array(node, as: position)
+    case .mapping: return detailed(node, as: position)
     }
   }
 
@@ -49,10 +49,10 @@ extension DescriptionReader {
 
   // MARK: - A list
 
-  private mutating func array(_ node: Node, as place: TypePlace) -> Schema {
+  private mutating func array(_ node: Node, as position: TypePosition) -> Schema {
     guard let element = element(of: node) else { return Schema(.any, location: node.location) }
     return Schema(
-      .array(type(element, as: place == .part ? .part : .value)), location: node.location)
+      .array(type(element, as: position == .part ? .part : .value)), location: node.location)
   }
 
   /// The only item of a list.
@@ -129,23 +129,23 @@ extension DescriptionReader {
     return entry.named(meant)
   }
 
-  private mutating func detailed(_ node: Node, as place: TypePlace) -> Schema {
+  private mutating func detailed(_ node: Node, as position: TypePosition) -> Schema {
     if isForeign(node) { return Schema(.any, location: node.location) }
     let entries = typeEntries(node)
     var schema: Schema
     if let inner = entries.makers.first, inner.name == "$type" {
-      schema = type(inner.value, as: place == .parameter ? .value : place)
+      schema = type(inner.value, as: position == .parameter ? .value : position)
     } else {
-      schema = Schema(kind(entries, as: place))
+      schema = Schema(kind(entries, as: position))
     }
     schema.location = node.location
-    if !entries.details.isEmpty { apply(entries.details, to: &schema, as: place) }
+    if !entries.details.isEmpty { apply(entries.details, to: &schema, as: position) }
     return schema
   }
 
-  private mutating func kind(_ entries: TypeEntries, as place: TypePlace) -> Schema.Kind {
+  private mutating func kind(_ entries: TypeEntries, as position: TypePosition) -> Schema.Kind {
     guard let maker = entries.makers.first else {
-      return object(entries.properties, map: nil, extends: nil, as: place)
+      return object(entries.properties, map: nil, extends: nil, as: position)
     }
     let details = entries.details
     switch maker.name {
@@ -160,7 +160,7 @@ extension DescriptionReader {
     case "$oneOf": return union(maker.value, discriminator: details["$discriminator"]) ?? .any
     default:
       return object(
-        entries.properties, map: details["$map"], extends: details["$extends"], as: place)
+        entries.properties, map: details["$map"], extends: details["$extends"], as: position)
     }
   }
 
@@ -189,7 +189,7 @@ extension DescriptionReader {
   // MARK: - Details
 
   private mutating func apply(
-    _ details: [String: Node.Entry], to schema: inout Schema, as place: TypePlace
+    _ details: [String: Node.Entry], to schema: inout Schema, as position: TypePosition
   ) {
     if details["$enum"] == nil, let names = details["$names"] {
       error("`$names` stands beside `$enum`, and there is none", at: names.key.location)
@@ -213,7 +213,7 @@ extension DescriptionReader {
     }
     if let entry = details["$name"] { schema.provenance.name = name(entry.value, "`$name`") }
     if let entry = details["$contentType"] {
-      if place == .part || place == .jsonBody {
+      if position == .part || position == .jsonBody {
         schema.mediaType = mediaType(entry.value, "`$contentType`")
       } else {
         error(
@@ -221,7 +221,7 @@ extension DescriptionReader {
             + "this is neither", at: entry.key.location)
       }
     }
-    if place != .parameter {
+    if position != .parameter {
       for name in Self.parameterKeys {
         guard let entry = details[name] else { continue }
         error(

@@ -14,7 +14,7 @@ extension DescriptionReader {
   ) {
     guard operations.count > 1, path["path"] == nil else { return }
     for (method, operation) in operations where method.value["path"] == nil {
-      for argument in operation.parameters where argument.place == .path {
+      for argument in operation.parameters where argument.in == .path {
         guard
           let declaring = operations.first(where: { other in
             guard other.method.value["path"] != nil,
@@ -36,6 +36,6 @@ extension DescriptionReader {
 
 extension ServiceModel.Operation {
   fileprivate func pathParameter(_ name: String) -> Parameter? {
-    parameters.first { $0.place == .path && $0.name == name }
+    parameters.first { $0.in == .path && $0.name == name }
   }
 }

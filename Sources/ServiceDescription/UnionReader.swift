@@ -46,10 +46,12 @@ extension DescriptionReader {
 
   private mutating func unionCases(_ items: Node.Items, hasDiscriminator: Bool) -> UnionCases {
     var cases: UnionCases = []
-    var places: [String: SourceLocation] = [:]
+    var firstLocations: [String: SourceLocation] = [:]
     for item in items {
       let schema = type(item, as: .value)
-      if let unionCase = unionCase(schema, item, hasDiscriminator: hasDiscriminator, &places) {
+      if let unionCase = unionCase(
+        schema, item, hasDiscriminator: hasDiscriminator, &firstLocations)
+      {
         cases.append((unionCase, item.location))
       }
     }
@@ -57,7 +59,8 @@ extension DescriptionReader {
   }
 
   private mutating func unionCase(
-    _ schema: Schema, _ item: Node, hasDiscriminator: Bool, _ places: inout [String: SourceLocation]
+    _ schema: Schema, _ item: Node, hasDiscriminator: Bool,
+    _ firstLocations: inout [String: SourceLocation]
   ) -> Union.Case? {
     guard case .reference(let id) = schema.kind else {
       guard hasDiscriminator, !isError(schema, written: item) else {
@@ -69,7 +72,7 @@ extension DescriptionReader {
       return nil
     }
     let name = models[id].name
-    if let other = places.updateValue(item.location, forKey: name) {
+    if let other = firstLocations.updateValue(item.location, forKey: name) {
       error("\(quoted(name)) is in the `$oneOf` twice", at: item.location, other: other)
       return nil
     }

@@ -1,18 +1,18 @@
 import Diagnostics
 
 /// Names that nothing has, each of which is reported once: the mistake may as well be where the name
-/// should have been given, and then every place that is right names it.
+/// should have been given, and then every correct use names it.
 struct UnknownNames {
   private struct Unknown {
     var message: String
     var location: SourceLocation
-    var places = 1
+    var uses = 1
   }
   private var unknown: [String: Unknown] = [:]
 
-  /// Notes a place that names something that is not there.
+  /// Notes the use of a name that nothing has.
   ///
-  /// - Parameter message: What to say of it; asked for the first place alone.
+  /// - Parameter message: What to say of it; asked for the first use alone.
   mutating func note(
     _ name: String, at location: SourceLocation, _ message: () -> String
   ) {
@@ -20,16 +20,16 @@ struct UnknownNames {
       unknown[name] = Unknown(message: message(), location: location)
       return
     }
-    known.places += 1
+    known.uses += 1
     known.location = min(known.location, location)
     unknown[name] = known
   }
 
-  /// What there is to say, each at the first place, in order of place.
+  /// What there is to say, each at its first use, in the order of the file.
   mutating func takeMessages() -> [(message: String, location: SourceLocation)] {
     defer { unknown = [:] }
     return unknown.values.sorted { $0.location < $1.location }.map { unknown in
-      let others = unknown.places - 1
+      let others = unknown.uses - 1
       let more =
         others == 0
         ? "" : " (\(others) \(others == 1 ? "other place names" : "other places name") it, too)"

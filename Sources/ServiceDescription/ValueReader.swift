@@ -73,7 +73,7 @@ extension DescriptionReader {
         warnOfUnknownKeys(in: check, checker)
         continue
       }
-      let (node, path) = place(of: mismatch.path, in: check.node)
+      let (node, path) = nodeAndPath(of: mismatch.path, in: check.node)
       let role = check.role == .sample ? "sample" : "default"
       let at = path.isEmpty ? "" : "at \(quoted(path)): "
       error("the \(role) does not fit: \(at)\(mismatch.message)", at: node.location)
@@ -85,7 +85,7 @@ extension DescriptionReader {
   private mutating func warnOfUnknownKeys(in check: ValueCheck, _ checker: SchemaChecker) {
     let role = check.role == .sample ? "sample" : "default"
     for unknown in checker.unknownKeys(in: check.value, of: check.schema) {
-      let (node, path) = place(of: unknown.path, in: check.node)
+      let (node, path) = nodeAndPath(of: unknown.path, in: check.node)
       let at = path.isEmpty ? "" : " at \(quoted(path))"
       warning(
         "the \(role) has a key \(quoted(unknown.name))\(at) that its type does not describe"
@@ -115,7 +115,7 @@ extension DescriptionReader {
   }
 
   /// The node that a mismatch is about, as near as the path leads, and the path as people write it.
-  private func place(of path: [String], in node: Node) -> (Node, String) {
+  private func nodeAndPath(of path: [String], in node: Node) -> (Node, String) {
     var node = node
     var isLost = false
     var text = ""

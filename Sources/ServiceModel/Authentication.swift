@@ -14,20 +14,20 @@ public struct AuthenticationScheme: Sendable {
   }
   /// Where the token or the key is sent.
   public struct Carrier: Sendable, Hashable {
-    public enum Place: String, Sendable, Hashable, CaseIterable { case header, query, cookie }
-    public var place: Place
+    public enum Location: String, Sendable, Hashable, CaseIterable { case header, query, cookie }
+    public var `in`: Location
     public var name: String
     /// A word before the key and a space.
     public var prefix: String?
 
-    public init(place: Place, name: String, prefix: String? = nil) {
-      self.place = place
+    public init(in location: Location, name: String, prefix: String? = nil) {
+      self.in = location
       self.name = name
       self.prefix = prefix
     }
 
     /// `Authorization: Bearer …`
-    public static let bearer = Carrier(place: .header, name: "Authorization", prefix: "Bearer")
+    public static let bearer = Carrier(in: .header, name: "Authorization", prefix: "Bearer")
   }
   public var name: String
   public var kind: Kind

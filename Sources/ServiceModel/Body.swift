@@ -24,7 +24,7 @@ public struct FieldEncoding: Sendable {
 
 /// The body of a request.
 public struct Body: Sendable {
-  // Indirect, since most of the operations that have a place for one have none.
+  // Indirect, since most operations have none.
   public indirect enum Content: Sendable {
     case json(Schema)
     /// `application/x-www-form-urlencoded`; the schema is an object or refers to one.

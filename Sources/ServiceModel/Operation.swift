@@ -35,9 +35,9 @@ public struct Operation: Sendable {
   /// Names of the service's constant query items that are not sent.
   public var omittedQuery: [String]
   public var body: Body?
-  /// The responses of success. Never empty: an operation without a value answers `.nothing`.
+  /// The responses of success. Never empty: that of an operation without a value is `.nothing`.
   public var responses: [Response]
-  /// Headers that responses have, of every status, with `header` as their place.
+  /// Headers that responses have, of every status, which are all `in` the `header`.
   public var responseHeaders: [Parameter]
   /// Models of error responses; statuses that the service has too replace the service's.
   public var errors: [Response]
@@ -77,7 +77,7 @@ public struct Operation: Sendable {
   }
 }
 
-/// A sample value and the place where it was written.
+/// A sample value and where it was written.
 public struct Sample: Sendable {
   public var value: JSONValue
   public var location: SourceLocation?

@@ -4,13 +4,13 @@ public struct Pagination: Sendable, Hashable {
     case link, page, offset, cursor
   }
   /// Where a parameter stands that says which page.
-  public enum Place: String, Sendable, Hashable, CaseIterable {
+  public enum Location: String, Sendable, Hashable, CaseIterable {
     case query, body, path
   }
   public var kind: Kind
   /// What says which page; nil with `link`.
   public var parameter: String?
-  public var place: Place
+  public var `in`: Location
   /// The query parameter that says how many items a page has.
   public var size: String?
   /// Where the items are in the value; empty: the value itself.
@@ -19,12 +19,12 @@ public struct Pagination: Sendable, Hashable {
   public var next: KeyPath?
 
   public init(
-    kind: Kind, parameter: String? = nil, in place: Place = .query, size: String? = nil,
+    kind: Kind, parameter: String? = nil, in location: Location = .query, size: String? = nil,
     items: KeyPath = [], next: KeyPath? = nil
   ) {
     self.kind = kind
     self.parameter = parameter
-    self.place = place
+    self.in = location
     self.size = size
     self.items = items
     self.next = next

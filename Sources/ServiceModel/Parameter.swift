@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Something that the caller gives with a request, outside its body.
 public struct Parameter: Sendable {
-  public enum Place: String, Sendable, Hashable, CaseIterable {
+  public enum Location: String, Sendable, Hashable, CaseIterable {
     case path, query, header, cookie
     /// The whole query, without a name (OpenAPI 3.2, section 4.12.1).
     case querystring
@@ -16,7 +16,7 @@ public struct Parameter: Sendable {
   }
   /// The name that is sent.
   public var name: String
-  public var place: Place
+  public var `in`: Location
   public var schema: Schema
   public var isRequired: Bool
   public var style: Style
@@ -26,11 +26,11 @@ public struct Parameter: Sendable {
   public var location: SourceLocation?
 
   public init(
-    name: String, place: Place, schema: Schema, isRequired: Bool, style: Style, explode: Bool,
+    name: String, in: Location, schema: Schema, isRequired: Bool, style: Style, explode: Bool,
     allowsReserved: Bool = false, location: SourceLocation? = nil
   ) {
     self.name = name
-    self.place = place
+    self.in = `in`
     self.schema = schema
     self.isRequired = isRequired
     self.style = style

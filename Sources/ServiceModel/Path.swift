@@ -2,7 +2,7 @@
 public struct Path: Sendable, Hashable {
   public enum Part: Sendable, Hashable {
     case literal(String)
-    /// The place of the path parameter of this name.
+    /// The argument of the path parameter of this name.
     case argument(String)
   }
   public var parts: [Part]

@@ -28,7 +28,7 @@ public struct Service: Sendable {
   public var headers: [ConstantField]
   /// Query items that are sent with every request.
   public var query: [ConstantField]
-  /// Headers that the responses of every operation may have, with `header` as their place.
+  /// Headers that the responses of every operation may have, which are all `in` the `header`.
   public var responseHeaders: [Parameter]
   /// Models of error responses that hold for every operation.
   public var errors: [Response]

@@ -6,7 +6,7 @@
 /// - Escaped surrogate pairs (`"\ud83d\ude00"`), which JSON has and many YAML writers produce, are
 ///   errors to libyaml.
 ///
-/// Every substitute has as many bytes as what it stands for, so places stay as they are.
+/// Every substitute has as many bytes as what it stands for, so locations stay as they are.
 struct CharacterSubstitutes {
   private var nextLine: UInt32?
   private var lineSeparator: UInt32?

@@ -3,7 +3,7 @@ import Diagnostics
 /// Builds the nodes of one document from events, whoever reads them, and holds the document to its
 /// limits.
 struct Composer {
-  /// A place in the document, 1-based.
+  /// A line and a column of the document, from 1.
   struct Position {
     var line: Int
     var column: Int
@@ -158,7 +158,7 @@ struct Composer {
     }
   }
 
-  /// Puts the node an alias names in its place.
+  /// Puts the node that an alias names where the alias stands.
   mutating func alias(_ name: String, at position: Position) throws(Diagnostic) {
     guard let anchor = anchors[name] else {
       var message = "nothing before this alias has the anchor \(quoted("&" + name))"

@@ -116,12 +116,12 @@ struct EventReader {
         documents += 1
         guard documents == 1 else {
           if rest == .leftOut, composer.isComplete {
-            composer.rest = composer.location(place(event))
+            composer.rest = composer.location(position(of: event))
             break
           }
           throw .refused(
             composer.error(
-              "a second document starts here; a file holds one document", at: place(event)))
+              "a second document starts here; a file holds one document", at: position(of: event)))
         }
       }
       if event.type == YAML_DOCUMENT_END_EVENT {
@@ -141,7 +141,7 @@ struct EventReader {
     do { try TagDirectives.check(bytes, from: offset, in: source) } catch { throw .refused(error) }
   }
 
-  private func place(_ event: yaml_event_t) -> Composer.Position {
+  private func position(of event: yaml_event_t) -> Composer.Position {
     Composer.Position(line: event.start_mark.line + 1, column: event.start_mark.column + 1)
   }
 
@@ -152,15 +152,15 @@ struct EventReader {
       let data = event.data.mapping_start
       if composer.isAtRoot { hasPlainEnd = data.style == YAML_FLOW_MAPPING_STYLE }
       try composer.begin(
-        .mapping, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: place(event))
+        .mapping, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: position(of: event))
     case YAML_SEQUENCE_START_EVENT:
       let data = event.data.sequence_start
       if composer.isAtRoot { hasPlainEnd = data.style == YAML_FLOW_SEQUENCE_STYLE }
       try composer.begin(
-        .sequence, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: place(event))
+        .sequence, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: position(of: event))
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: try composer.end()
     case YAML_ALIAS_EVENT:
-      try composer.alias(Self.name(event.data.alias.anchor) ?? "", at: place(event))
+      try composer.alias(Self.name(event.data.alias.anchor) ?? "", at: position(of: event))
     default: break
     }
   }
@@ -191,7 +191,7 @@ struct EventReader {
       tag = .string
     }
     try composer.scalar(
-      from: start, form: form, tag: tag, anchor: Self.name(data.anchor), at: place(event))
+      from: start, form: form, tag: tag, anchor: Self.name(data.anchor), at: position(of: event))
   }
 
   private static func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {

@@ -53,7 +53,7 @@ struct JSONScanner {
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private var place: Composer.Position {
+  private var lineAndColumn: Composer.Position {
     Composer.Position(line: line, column: position - lineStart - continuationBytes + 1)
   }
 
@@ -83,7 +83,7 @@ struct JSONScanner {
   private mutating func scanValueStart() throws(Failure) {
     while true {
       skipSpaces()
-      let start = place
+      let start = lineAndColumn
       switch current {
       case UInt8(ascii: "{"):
         position += 1
@@ -137,7 +137,7 @@ struct JSONScanner {
 extension JSONScanner {
   /// Reads a number, `true`, `false` or `null`.
   private mutating func scanWord() throws(Failure) {
-    let start = place
+    let start = lineAndColumn
     let first = position
     while let byte = current, !Self.isSpace(byte), byte != UInt8(ascii: ","),
       byte != UInt8(ascii: "]"), byte != UInt8(ascii: "}")
@@ -186,7 +186,7 @@ extension JSONScanner {
 
 extension JSONScanner {
   private mutating func scanString() throws(Failure) {
-    let start = place
+    let start = lineAndColumn
     let textStart = composer.text.count
     position += 1
     while true {
@@ -211,7 +211,7 @@ extension JSONScanner {
     byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Reads one Unicode scalar beyond ASCII. Anything else is left to libyaml, which names the place.
+  /// Reads one Unicode scalar beyond ASCII. Anything else is left to libyaml, which says where it is.
   private mutating func scanScalar() throws(Failure) {
     let length = validUTF8Length(bytes[position...])
     guard length > 1 else { throw .notJSON }

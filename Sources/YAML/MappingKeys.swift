@@ -24,17 +24,17 @@ extension Composer {
     }
     var kept: [UInt32] = []
     kept.reserveCapacity(pairs.count)
-    var places: [Int: Int] = [:]
-    for position in stride(from: 0, to: pairs.count - 1, by: 2) {
-      let (key, value) = (pairs[position], pairs[position + 1])
+    var positions: [Int: Int] = [:]
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+      let (key, value) = (pairs[index], pairs[index + 1])
       if let number = keyNumber(key) {
-        if let place = places[number] {
-          try refuseMergeKey(key, after: kept[place])
-          repeatedKeys.append(repeatedKey(key, after: kept[place]))
-          (kept[place], kept[place + 1]) = (key, value)
+        if let earlier = positions[number] {
+          try refuseMergeKey(key, after: kept[earlier])
+          repeatedKeys.append(repeatedKey(key, after: kept[earlier]))
+          (kept[earlier], kept[earlier + 1]) = (key, value)
           continue
         }
-        places[number] = kept.count
+        positions[number] = kept.count
       }
       kept.append(key)
       kept.append(value)

@@ -27,14 +27,14 @@ extension Composer {
       && text[start] == UInt8(ascii: "<") && text[start + 1] == UInt8(ascii: "<")
   }
 
-  /// Appends the entries to `children`, with those that `<<` brings in at its place.
+  /// Appends the entries to `children`, with those that `<<` brings in where it stands.
   mutating func appendMerging(_ pairs: [UInt32]) throws(Diagnostic) {
     var known: Set<Int> = []
-    for position in stride(from: 0, to: pairs.count, by: 2) {
-      if let number = keyNumber(pairs[position]) { known.insert(number) }
+    for index in stride(from: 0, to: pairs.count, by: 2) {
+      if let number = keyNumber(pairs[index]) { known.insert(number) }
     }
-    for position in stride(from: 0, to: pairs.count - 1, by: 2) {
-      let (key, value) = (pairs[position], pairs[position + 1])
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+      let (key, value) = (pairs[index], pairs[index + 1])
       guard isMergeKey(key) else {
         children.append(key)
         children.append(value)
@@ -51,10 +51,10 @@ extension Composer {
             "merge keys bring in more than \(limits.mergedEntries) entries", at: key)
         }
         for entry in 0..<count {
-          let place = Int(record.start) + 2 * entry
-          if let number = keyNumber(children[place]), !known.insert(number).inserted { continue }
-          children.append(children[place])
-          children.append(children[place + 1])
+          let position = Int(record.start) + 2 * entry
+          if let number = keyNumber(children[position]), !known.insert(number).inserted { continue }
+          children.append(children[position])
+          children.append(children[position + 1])
         }
       }
     }

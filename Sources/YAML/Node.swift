@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A value of a YAML or JSON document, with its place.
+/// A value of a YAML or JSON document, with its location.
 ///
 /// A node is a handle: copying it costs a reference count, and all nodes of a document share one
 /// immutable storage that lives as long as any of them.
@@ -126,7 +126,7 @@ extension Node {
 
   /// The entries of a mapping in the order of the file; nil for everything else.
   ///
-  /// Merge keys are applied: in the place of `<<` stand the entries it brings in, without those the
+  /// Merge keys are applied: where `<<` stands are the entries it brings in, without those the
   /// mapping has itself; of several merged mappings the earlier one wins
   /// (yaml.org/type/merge.html).
   public var entries: Entries? {

@@ -20,7 +20,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - what: What should be one, for messages.
-  ///   - report: Takes each mistake, with its place.
+  ///   - report: Takes each mistake, with its location.
   public func entriesNamedByText(
     _ what: String, report: (String, SourceLocation) -> Void
   ) -> [Entry]? {

@@ -10,7 +10,7 @@ struct NodeRecord {
     case mapping
   }
 
-  /// Scalars: the first byte in `text`. Collections: the first place in `children`.
+  /// Scalars: the first byte in `text`. Collections: the first index in `children`.
   var start: UInt32
   /// Scalars: bytes. Sequences: items. Mappings: entries.
   var count: UInt32

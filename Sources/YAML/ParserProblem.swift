@@ -51,13 +51,13 @@ struct ParserProblem: Error {
     if isReaderError {
       // libyaml's offset is that of the byte it stumbled over, in the middle of a sequence.
       let isControl = problem == Self.controlCharacter
-      let place = isControl ? offset : source.firstInvalidByte ?? offset
-      return Diagnostic(message: readerMessage, location: source.location(ofByte: place))
+      let position = isControl ? offset : source.firstInvalidByte ?? offset
+      return Diagnostic(message: readerMessage, location: source.location(ofByte: position))
     }
-    let place = SourceLocation(file: source.file, line: line, column: column)
+    let reported = SourceLocation(file: source.file, line: line, column: column)
     // libyaml ends the last line of every file, whether the file does or not.
     let end = source.location(ofByte: source.count)
-    let location = min(place, end)
+    let location = min(reported, end)
     var message = message(in: source, at: location)
     if location == end, message.hasPrefix("expected ") { message += ", but the file ends" }
     return Diagnostic(message: message, location: location)
@@ -123,7 +123,7 @@ struct ParserProblem: Error {
     return context.isEmpty ? sentence : "\(sentence) \(context)\(start)"
   }
 
-  /// The character at the place of the problem.
+  /// The character where the problem is.
   private func character(in source: Source) -> Unicode.Scalar? {
     source.withBytes { bytes in
       var currentLine = 1

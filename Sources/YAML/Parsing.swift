@@ -40,12 +40,12 @@ extension Node {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - file: The name of the file, for places in messages. Nothing is read from it.
+  ///   - file: The name of the file, for locations in messages. Nothing is read from it.
   ///   - limits: How much the document may ask for.
   ///   - repeatedKeys: What becomes of a key that a mapping has twice.
   ///   - rest: What becomes of what follows the document.
   /// - Returns: The root of the document.
-  /// - Throws: The first mistake, with its place: text that is not YAML, a repeated key, an alias to
+  /// - Throws: The first mistake, with its location: text that is not YAML, a repeated key, an alias to
   ///   nothing or to what it stands in, a second document, or a limit that is exceeded.
   public static func parse(
     _ bytes: [UInt8], file: String, limits: ParseLimits = .default,

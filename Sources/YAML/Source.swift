@@ -71,7 +71,7 @@ struct Source {
     }
   }
 
-  /// The place of a byte, for errors that are known by offset alone.
+  /// The location of a byte, for errors that are known by offset alone.
   func location(ofByte offset: Int) -> SourceLocation {
     withBytes { bytes in
       var line = 1
@@ -105,7 +105,7 @@ struct Source {
     }
   }
 
-  /// UTF-16 as UTF-8. The two are brought to one form first, because places and the JSON reader then
+  /// UTF-16 as UTF-8. The two are brought to one form first, because locations and the JSON reader then
   /// work for both.
   private static func transcoded(
     _ bytes: ArraySlice<UInt8>, lowByteFirst: Bool, file: String

@@ -112,8 +112,8 @@ struct SettingsTests {
     }
   }
 
-  @Test("null takes back what the description, or the top of the file, says of the service")
-  func takenBack() throws {
+  @Test("null removes what the description, or the top of the file, says of the service")
+  func removed() throws {
     let document = smallShop.replacing(
       "timeout: 30", with: "timeout: 30\nheaders: { X-A: a, X-B: b }\nerrors: { 4XX: Item }")
     let outcome = try Outcome(

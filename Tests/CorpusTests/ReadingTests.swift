@@ -49,7 +49,7 @@ struct ReadingTests {
       }
     }
     for operation in read.operations {
-      let declared = Set(operation.parameters.filter { $0.place == .path }.map(\.name))
+      let declared = Set(operation.parameters.filter { $0.in == .path }.map(\.name))
       #expect(Set(operation.path.arguments) == declared)
       guard case .json(let schema)? = operation.responses.first?.content else { continue }
       let sample = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)

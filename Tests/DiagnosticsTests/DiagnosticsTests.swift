@@ -6,24 +6,25 @@ import struct Diagnostics.SourceLocation
 
 @Suite("Diagnostics")
 struct DiagnosticsTests {
-  private func place(_ line: Int, _ column: Int = 1, file: String = "a.yaml") -> SourceLocation {
+  private func location(_ line: Int, _ column: Int = 1, file: String = "a.yaml") -> SourceLocation {
     SourceLocation(file: file, line: line, column: column)
   }
 
   @Test("a diagnostic reads as compilers write it")
   func description() {
-    #expect(Diagnostic(message: "no", location: place(3, 9)).description == "a.yaml:3:9: error: no")
+    #expect(
+      Diagnostic(message: "no", location: location(3, 9)).description == "a.yaml:3:9: error: no")
     #expect(
       Diagnostic(severity: .warning, message: "no", location: nil).description == "warning: no")
     #expect(
-      Diagnostic(severity: .note, message: "x", location: place(1)).description
+      Diagnostic(severity: .note, message: "x", location: location(1)).description
         == "a.yaml:1:1: note: x")
   }
 
   @Test("a diagnostic is one line, whatever the file holds")
   func oneLine() {
     let hostile = "a\nb\r\u{85}\u{2028}\u{1B}[31m\u{202E}\u{200B}\u{7F}\0\té😀"
-    let line = Diagnostic(message: hostile, location: place(1, file: "x\ny")).description
+    let line = Diagnostic(message: hostile, location: location(1, file: "x\ny")).description
     #expect(
       line
         == #"x\ny:1:1: error: a\nb\r\u{85}\u{2028}\u{1B}[31m\u{202E}\u{200B}\u{7F}\0\té😀"#)
@@ -39,18 +40,18 @@ struct DiagnosticsTests {
     #expect(quoted("abcdef", limit: 3) == "`abc…`")
   }
 
-  @Test("diagnostics come in the order of their places, each once")
+  @Test("diagnostics come in the order of their locations, each once")
   func order() {
     var all = Diagnostics()
     #expect(all.isEmpty)
-    all.warning("w", at: place(5))
+    all.warning("w", at: location(5))
     #expect(!all.hasErrors)
-    all.error("b", at: place(2, 7))
-    all.error("a", at: place(2, 3))
-    all.error("b", at: place(2, 7))
-    all.note("after b", at: place(2, 7))
+    all.error("b", at: location(2, 7))
+    all.error("a", at: location(2, 3))
+    all.error("b", at: location(2, 7))
+    all.note("after b", at: location(2, 7))
     all.error("nowhere", at: nil)
-    all.error("first file", at: place(9, file: "A.yaml"))
+    all.error("first file", at: location(9, file: "A.yaml"))
     #expect(all.hasErrors)
     #expect(all.all.map(\.message) == ["nowhere", "first file", "a", "b", "after b", "w"])
   }

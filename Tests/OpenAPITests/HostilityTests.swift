@@ -267,9 +267,9 @@ struct HostilityTests {
       ])
     let base =
       "A: {type: object, properties: {t: {type: string}}, discriminator: {propertyName: t}}\n"
-    let heirs = (0..<2_000).map { "B\($0): {allOf: [{$ref: '#/components/schemas/A'}]}" }
+    let subtypes = (0..<2_000).map { "B\($0): {allOf: [{$ref: '#/components/schemas/A'}]}" }
       .joined(separator: "\n")
-    let inherited = read(schemas(base + heirs))
+    let inherited = read(schemas(base + subtypes))
     #expect(inherited.service?.models.schemaSketches.first == "{t?: string}")
     #expect(
       inherited.messages == [

@@ -126,7 +126,7 @@ struct ServiceTests {
     #expect(
       schemes.map(\.name) == ["key", "basic", "token", "custom", "digest", "connect", "oauth"])
     let carriers = schemes.map { scheme in
-      scheme.carrier.map { "\($0.place) \($0.name) \($0.prefix ?? "")" } ?? "none"
+      scheme.carrier.map { "\($0.in) \($0.name) \($0.prefix ?? "")" } ?? "none"
     }
     #expect(
       carriers == [

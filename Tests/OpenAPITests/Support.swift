@@ -198,7 +198,7 @@ func sketch(_ value: JSONValue) -> String {
 }
 
 func sketch(_ parameter: Parameter, in models: Models = Models()) -> String {
-  var text = "\(parameter.place.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
+  var text = "\(parameter.in.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
   text += "\(sketch(parameter.schema, in: models)) \(parameter.style.rawValue)"
   if parameter.explode { text += " explode" }
   if parameter.allowsReserved { text += " reserved" }

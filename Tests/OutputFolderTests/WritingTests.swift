@@ -94,8 +94,8 @@ struct WritingTests {
     #expect(!folder.exists("Generated/GitHub/New"))
   }
 
-  @Test("What was prepared is taken back where a later file can't be")
-  func takesBackWhatWasPrepared() throws {
+  @Test("What was prepared is undone where a later file can't be")
+  func undoesWhatWasPrepared() throws {
     let plan = try OutputPlan(
       of: content(["A/New/A.swift": ours("a"), "B/B.swift": ours("b")], folders: ["A", "B"]),
       in: folder.output)
@@ -108,7 +108,7 @@ struct WritingTests {
   }
 
   @Test("What was replaced and removed is put back where a later file can't be replaced")
-  func takesBackWhatWasDone() throws {
+  func undoesWhatWasDone() throws {
     _ = try folder.output.write(
       content(["GitHub/A.swift": ours("a"), "GitHub/B.swift": ours("b")]))
     let plan = try OutputPlan(

@@ -11,7 +11,7 @@ struct LargeServiceTests {
     "Sampling hundreds of operations over hundreds of models that share each other ends",
     .timeLimit(.minutes(1)))
   func manyOperations() {
-    // Each model refers to a few others, most of them in one circle, as in large vendors' documents.
+    // Each model refers to a few others, most of them in one cycle, as in large vendors' documents.
     let models = (0..<600).map { index in
       var properties = (0..<12).map {
         Property(name: "name_\($0)", schema: .string, isRequired: $0 % 2 == 0)

@@ -131,7 +131,7 @@ struct SchemaCheckerTests {
       check("x", schema)?.message == "none of the 2 cases of the union fits a string \"x\"")
   }
 
-  @Test("Unions at several places do not answer for each other")
+  @Test("What was found of a union at one position is not used at another")
   func unionsAtSeveralPlaces() {
     let models = [Model(name: "A", schema: .object(["x": .int]))]
     let union = Schema.union([.reference("A"), .bool])

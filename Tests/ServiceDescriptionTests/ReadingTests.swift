@@ -121,7 +121,7 @@ struct ServiceReadingTests {
     #expect(c.retry == nil)
     #expect(c.group == nil)
     #expect(c.unwrap == nil)
-    // What answers nothing has nothing to unwrap.
+    // What returns nothing has nothing to unwrap.
     #expect(try service.operation("d").unwrap == nil)
   }
 
@@ -157,14 +157,14 @@ struct ServiceReadingTests {
         models:
           Search: { after?: string }
         """))
-    func place(_ name: String) throws -> Pagination.Place? {
-      try service.operation(name).pagination?.place
+    func location(_ name: String) throws -> Pagination.Location? {
+      try service.operation(name).pagination?.in
     }
-    #expect(try place("query") == .query)
-    #expect(try place("body") == .body)
-    #expect(try place("form") == .body)
-    #expect(try place("model") == .body)
-    #expect(try place("path") == .path)
+    #expect(try location("query") == .query)
+    #expect(try location("body") == .body)
+    #expect(try location("form") == .body)
+    #expect(try location("model") == .body)
+    #expect(try location("path") == .path)
   }
 
   @Test("Headers are merged by name whatever their case")
@@ -194,8 +194,8 @@ struct ServiceReadingTests {
       ])
   }
 
-  @Test("What one operation takes back from the service the others keep")
-  func whatOneOperationTakesBackFromTheServiceTheOthersKeep() throws {
+  @Test("What one operation removes of the service's the others keep")
+  func whatOneOperationRemovesOfTheServiceTheOthersKeep() throws {
     let service = try service(
       description(
         """
@@ -504,7 +504,7 @@ struct AuthenticationReadingTests {
     let schemes = try service(description(text)).authenticationSchemes
     let carriers = schemes.map { scheme -> String in
       guard let carrier = scheme.carrier else { return "\(scheme.name) -" }
-      return "\(scheme.name) \(carrier.place.rawValue) \(carrier.name) \(carrier.prefix ?? "-")"
+      return "\(scheme.name) \(carrier.in.rawValue) \(carrier.name) \(carrier.prefix ?? "-")"
     }
     #expect(
       carriers == [

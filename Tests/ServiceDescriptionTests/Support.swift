@@ -128,6 +128,6 @@ func short(_ value: JSONValue) -> String {
 
 /// A parameter in short: `query page?: int form*`.
 func short(_ parameter: Parameter) -> String {
-  "\(parameter.place.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
+  "\(parameter.in.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
     + short(parameter.schema)
 }

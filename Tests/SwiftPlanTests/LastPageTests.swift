@@ -16,7 +16,7 @@ struct LastPageTests {
     operation.unwrap = unwrap
     operation.parameters = ["page", "offset", "cursor"].map {
       Parameter(
-        name: $0, place: .query, schema: Schema(.integer(.int)), isRequired: false, style: .form,
+        name: $0, in: .query, schema: Schema(.integer(.int)), isRequired: false, style: .form,
         explode: true)
     }
     operation.sample = written.map { Sample(value: $0) }
@@ -115,7 +115,7 @@ struct SampleHeaderTests {
     var schema = Schema(kind)
     schema.sample = sample.map { Sample(value: $0) }
     return Parameter(
-      name: name, place: .header, schema: schema, isRequired: false, style: style, explode: explode)
+      name: name, in: .header, schema: schema, isRequired: false, style: style, explode: explode)
   }
 
   private func headers(_ headers: [Parameter], of names: Set<String>? = nil) async throws

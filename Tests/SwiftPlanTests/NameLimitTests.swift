@@ -60,7 +60,7 @@ struct NameLimitTests {
     var operation = operation("a")
     operation.parameters = [
       Parameter(
-        name: "用户", place: .query, schema: Schema(.boolean), isRequired: true, style: .form,
+        name: "用户", in: .query, schema: Schema(.boolean), isRequired: true, style: .form,
         explode: true)
     ]
     operation.errors = [Response(status: .code(404), content: .json(Schema(.reference("用户"))))]
@@ -122,9 +122,9 @@ struct NameLimitTests {
 
   @Test("Parameters of one place that come out the same are a mistake, as are three of two places")
   func parameters() async {
-    func parameter(_ name: String, _ place: Parameter.Place, _ line: Int) -> Parameter {
+    func parameter(_ name: String, _ location: Parameter.Location, _ line: Int) -> Parameter {
       Parameter(
-        name: name, place: place, schema: Schema(.boolean), isRequired: true, style: .form,
+        name: name, in: location, schema: Schema(.boolean), isRequired: true, style: .form,
         explode: true, location: SourceLocation(file: "a", line: line, column: 1))
     }
     var operation = operation("a")

@@ -45,7 +45,7 @@ struct OnlyValueTests {
     var operation = operation("a", method: "POST")
     operation.parameters = [
       Parameter(
-        name: "kind", place: .query, schema: Schema(only), isRequired: true, style: .form,
+        name: "kind", in: .query, schema: Schema(only), isRequired: true, style: .form,
         explode: true)
     ]
     operation.body = Body(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What a person chooses of the Swift")
 struct OptionsTests {
-  private static let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
+  private static let location = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
 
   private func property(_ name: String, _ kind: Schema.Kind) -> Property {
     Property(name: name, schema: Schema(kind), isRequired: true)
@@ -26,7 +26,7 @@ struct OptionsTests {
     ])
   }
 
-  private func written(_ text: String) -> Written { Written(text, at: Self.place) }
+  private func written(_ text: String) -> Written { Written(text, at: Self.location) }
 
   private func planned(
     _ service: Service, _ options: SwiftOptions
@@ -73,10 +73,10 @@ struct OptionsTests {
     let (pet, shop) = (service.models.ids[0], service.models.ids[1])
     guard case .object(var object) = service.models[pet].schema.kind else { return }
     object.properties[0].schema.provenance.name = "idUuid"
-    object.properties[0].schema.provenance.renamedAt = Self.place
+    object.properties[0].schema.provenance.renamedAt = Self.location
     service.models[pet].schema.kind = .object(object)
     service.models[shop].schema.provenance.name = "HtmlShop"
-    service.models[shop].schema.provenance.renamedAt = Self.place
+    service.models[shop].schema.provenance.renamedAt = Self.location
     let (plan, mistakes) = await planned(service, SwiftOptions())
     #expect(mistakes == [])
     #expect(plan?.models.map(\.name) == ["Pet", "HtmlShop"])
@@ -101,7 +101,7 @@ struct OptionsTests {
   func groupNames() async {
     var service = service
     service.name = "Pet"
-    service.renamedAt = Self.place
+    service.renamedAt = Self.location
     #expect(
       await planned(service, SwiftOptions()).mistakes == [
         "fletcher.yaml:1:1: error: `Pet` can't be the name of this: of the models and groups, `Pet` has "
@@ -110,7 +110,7 @@ struct OptionsTests {
     service.name = "Test"
     var operation = Operation(name: "pets", method: "GET", path: Path(parts: [.literal("/pets")]))
     operation.group = "shop"
-    operation.groupRenamedAt = Self.place
+    operation.groupRenamedAt = Self.location
     service.operations = [operation]
     #expect(
       await planned(service, SwiftOptions()).mistakes == [
@@ -126,7 +126,7 @@ struct OptionsTests {
       var operation = Operation(
         name: "list", method: "GET", path: Path(parts: [.literal("/" + path)]))
       operation.group = "animals"
-      operation.groupRenamedAt = Self.place
+      operation.groupRenamedAt = Self.location
       return operation
     }
     #expect(

@@ -66,13 +66,13 @@ struct CollisionTests {
       name: "a", method: "GET", path: Path(parts: [.literal("/"), .argument("id")]))
     operation.parameters = [
       Parameter(
-        name: "id", place: .path, schema: Schema(.string(.plain)), isRequired: true, style: .simple,
+        name: "id", in: .path, schema: Schema(.string(.plain)), isRequired: true, style: .simple,
         explode: false),
       Parameter(
-        name: "id", place: .query, schema: Schema(.string(.plain)), isRequired: true, style: .form,
+        name: "id", in: .query, schema: Schema(.string(.plain)), isRequired: true, style: .form,
         explode: true),
       Parameter(
-        name: "ID", place: .header, schema: Schema(.string(.plain)), isRequired: true,
+        name: "ID", in: .header, schema: Schema(.string(.plain)), isRequired: true,
         style: .simple, explode: false),
     ]
     let plan = try await planned(service(operations: [operation]))
@@ -233,7 +233,7 @@ struct DefaultTests {
     var operation = Operation(name: "a", method: "GET", path: Path(parts: [.literal("/a")]))
     operation.parameters = [
       Parameter(
-        name: "p", place: .query, schema: schema, isRequired: true, style: .form, explode: true)
+        name: "p", in: .query, schema: schema, isRequired: true, style: .form, explode: true)
     ]
     let argument = try #require(try await arguments(of: operation).first)
     #expect(argument.defaultValue != nil)
@@ -246,7 +246,7 @@ struct DefaultTests {
     var operation = Operation(name: "a", method: "GET", path: Path(parts: [.literal("/a")]))
     operation.parameters = [
       Parameter(
-        name: "p", place: .query, schema: schema, isRequired: true, style: .form, explode: true)
+        name: "p", in: .query, schema: schema, isRequired: true, style: .form, explode: true)
     ]
     let models = [model("Outer", .reference("Inner")), model("Inner", .string(.plain))]
     let argument = try #require(try await arguments(of: operation, models: models).first)

@@ -170,7 +170,7 @@ struct SharedTypesTests {
       var operation = operation("service", group: group, answering: owner)
       operation.parameters = [
         ServiceModel.Parameter(
-          name: "type", place: .query, schema: Schema(kind), isRequired: true, style: .form,
+          name: "type", in: .query, schema: Schema(kind), isRequired: true, style: .form,
           explode: true)
       ]
       let plan = try await planned([], [operation])
@@ -190,7 +190,7 @@ struct SharedTypesTests {
       schema.location = SourceLocation(file: "a", line: line, column: 1)
       operation.parameters = [
         Parameter(
-          name: "sort", place: .query, schema: schema, isRequired: false, style: .form,
+          name: "sort", in: .query, schema: schema, isRequired: false, style: .form,
           explode: true)
       ]
       return operation

@@ -3,11 +3,11 @@ import YAML
 
 @Suite("Anchors, aliases and merge keys")
 struct AliasTests {
-  @Test("an alias is the node it names, place and identity included")
+  @Test("an alias is the node it names, location and identity included")
   func alias() throws {
     let root = try read("a: &x {b: 1}\nc: *x\nd: {b: 1}\n")
     #expect(sketch(root) == "{a: {b: 1}, c: {b: 1}, d: {b: 1}}")
-    #expect(root["c"]?.place == "1:4")
+    #expect(root["c"]?.lineAndColumn == "1:4")
     #expect(root["a"]?.identity == root["c"]?.identity)
     #expect(root["a"]?.identity != root["d"]?.identity)
     #expect(try read("a").identity != read("a").identity)
@@ -24,7 +24,7 @@ struct AliasTests {
     #expect(sketch(try read("- &k name\n- *k : 1")) == "['name', {name: 1}]")
   }
 
-  @Test("an alias inside the node it names is refused at its place")
+  @Test("an alias inside the node it names is refused where it is")
   func cycle() {
     #expect(
       refusal("a: &x\n  b: *x\n")
@@ -44,7 +44,7 @@ struct AliasTests {
     #expect(refusal("*q") == "a.yaml:1:1: error: nothing before this alias has the anchor `&q`")
   }
 
-  @Test("a merge key brings in entries at its place; the mapping's own keys win")
+  @Test("a merge key brings in entries where it stands; the mapping's own keys win")
   func merge() throws {
     let text = "- &a {x: 1, y: 2}\n- {k: 0, <<: *a, y: 3, z: 4}\n"
     #expect(sketch(try read(text)) == "[{x: 1, y: 2}, {k: 0, x: 1, y: 3, z: 4}]")

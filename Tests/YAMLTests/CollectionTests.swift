@@ -102,7 +102,7 @@ struct CollectionTests {
     let root = try read("{list: [1, 2, 3]}")
     #expect(root["list"]?.items?.last?.integer == 3)
     #expect(root["list"]?.items?.reversed().map(\.integer) == [3, 2, 1])
-    #expect(root.entries?.first?.key.place == "1:2")
+    #expect(root.entries?.first?.key.lineAndColumn == "1:2")
     #expect(root.kind == .mapping)
     #expect(root["list"]?.kind == .sequence)
     #expect(root["list"]?.items?.first?.kind == .scalar)

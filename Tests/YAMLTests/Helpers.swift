@@ -43,5 +43,5 @@ func sketch(_ node: Node) -> String {
 
 extension Node {
   /// The node's line and column.
-  var place: String { "\(location.line):\(location.column)" }
+  var lineAndColumn: String { "\(location.line):\(location.column)" }
 }

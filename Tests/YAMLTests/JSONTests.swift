@@ -24,7 +24,7 @@ struct JSONTests {
   func tabs() throws {
     let root = try read("\t{\n\t\"a\":\t[\n\t\t1\n\t]\n}\n")
     #expect(sketch(root) == "{a: [1]}")
-    #expect(root["a"]?.items?.first?.place == "3:3")
+    #expect(root["a"]?.items?.first?.lineAndColumn == "3:3")
   }
 
   @Test("every escape, surrogate pairs included")
@@ -58,7 +58,7 @@ struct JSONTests {
     #expect(root["c"]?.string == #"\ud83d \uD83D"#)
     #expect(root["d"]?.string == "\u{FFFD} \\ud83d")
     #expect(root["e"]?.string == #"\ud83d\ude00 \\ud83d \ud800"# + "\n")
-    #expect(root["f"]?.items?.last?.place == "7:21")
+    #expect(root["f"]?.items?.last?.lineAndColumn == "7:21")
     #expect(refusal(#"a: "\ud83d \ue800""#).hasPrefix("a.yaml:1:"))
     #expect(refusal(#"a: "\U00110000""#).hasPrefix("a.yaml:1:"))
   }
@@ -82,15 +82,15 @@ struct JSONTests {
   }
 
   @Test(
-    "broken JSON is refused with a place",
+    "broken JSON is refused with a location",
     arguments: [
       ("{", "a.yaml:1:2:"), ("[", "a.yaml:1:2:"), ("{\"a\": 1\n \"b\": 2}", "a.yaml:2:"),
       ("[1] [2]", "a.yaml:1:5:"),
       ("[1}", "a.yaml:1:3:"), ("{\"a\": \"b}", "a.yaml:1:"), ("[\"\\u12\"]", "a.yaml:1:"),
       ("{\"a\": tru\"", "a.yaml:1:"), ("{\"a\" 1}", "a.yaml:1:"),
     ])
-  func broken(text: String, place: String) {
-    #expect(refusal(text).hasPrefix(place))
+  func broken(text: String, location: String) {
+    #expect(refusal(text).hasPrefix(location))
     #expect(refusal(text).contains(" error: "))
   }
 }

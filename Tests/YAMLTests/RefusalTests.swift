@@ -1,7 +1,7 @@
 import Testing
 import YAML
 
-@Suite("What is wrong is refused with a place and a reason")
+@Suite("What is wrong is refused with a location and a reason")
 struct RefusalTests {
   @Test(
     "messages speak to the author",
@@ -58,7 +58,7 @@ struct RefusalTests {
     #expect(sketch(try read("%YAML 1.1\n--- yes")) == "'yes'")
   }
 
-  @Test("NUL, control characters and invalid UTF-8 are refused at their place")
+  @Test("NUL, control characters and invalid UTF-8 are refused where they are")
   func bytes() {
     #expect(
       refusal("a: 1\nb: x\0y") == "a.yaml:2:5: error: a NUL byte is not text; is this a YAML file?")
@@ -102,15 +102,15 @@ struct RefusalTests {
       for _ in 0..<3000 {
         var changed = document
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
-          let place = Int.random(in: changed.indices, using: &generator)
+          let index = Int.random(in: changed.indices, using: &generator)
           switch Int.random(in: 0..<4, using: &generator) {
-          case 0: changed[place] = UInt8.random(in: 0...255, using: &generator)
-          case 1: changed.remove(at: place)
+          case 0: changed[index] = UInt8.random(in: 0...255, using: &generator)
+          case 1: changed.remove(at: index)
           case 2:
-            changed.insert(document[Int.random(in: document.indices, using: &generator)], at: place)
+            changed.insert(document[Int.random(in: document.indices, using: &generator)], at: index)
           default:
             let other = Int.random(in: changed.indices, using: &generator)
-            changed.swapAt(place, other)
+            changed.swapAt(index, other)
           }
         }
         if let root = try? Node.parse(changed, file: "a.yaml") { _ = sketch(root) }

@@ -57,7 +57,7 @@ struct ScalarTests {
   }
 
   @Test(
-    "a value that is not what its tag says is refused at its place",
+    "a value that is not what its tag says is refused where it is",
     arguments: [
       ("a: !!int x", "a.yaml:1:4: error: the tag `!!int` asks for an integer, not `x`"),
       ("a: !!float x", "a.yaml:1:4: error: the tag `!!float` asks for a number, not `x`"),

@@ -42,7 +42,7 @@ extension DocumentReader {
     }
     describe(&schema, node, &scope)
     return Parameter(
-      name: entry.name, place: .header, schema: schema,
+      name: entry.name, in: .header, schema: schema,
       isRequired: flag(node["required"]) ?? false, style: isJSON ? .json : .simple,
       explode: flag(node["explode"]) ?? false, location: entry.key.location)
   }

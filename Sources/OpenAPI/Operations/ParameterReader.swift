@@ -40,19 +40,19 @@ extension DocumentReader {
   }
 
   private mutating func readParameter(
-    _ node: LocatedNode, _ placeName: String, _ name: String, _ template: PathTemplate,
+    _ node: LocatedNode, _ locationName: String, _ name: String, _ template: PathTemplate,
     _ scope: inout SchemaScope
   ) -> Parameter? {
-    if placeName == "querystring" { return queryString(node, name, &scope) }
-    let location = node["name"]?.location ?? node.location
-    guard let place = Parameter.Place(rawValue: placeName),
-      canBeSent(name, in: place, template, at: location)
+    if locationName == "querystring" { return queryString(node, name, &scope) }
+    let nameLocation = node["name"]?.location ?? node.location
+    guard let location = Parameter.Location(rawValue: locationName),
+      canBeSent(name, in: location, template, at: nameLocation)
     else { return nil }
     var (schema, isJSON) = parameterSchema(node, &scope)
     describe(&schema, node, &scope)
     var isRequired = flag(node["required"]) ?? false
-    if place != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
-    if place == .path, !isRequired {
+    if location != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
+    if location == .path, !isRequired {
       if node["required"] != nil {
         warn(
           .parameter,
@@ -62,9 +62,9 @@ extension DocumentReader {
       isRequired = true
     }
     var parameter = Parameter(
-      name: name, place: place, schema: schema, isRequired: isRequired,
-      style: place == .query || place == .cookie ? .form : .simple,
-      explode: place == .query || place == .cookie, location: location)
+      name: name, in: location, schema: schema, isRequired: isRequired,
+      style: location == .query || location == .cookie ? .form : .simple,
+      explode: location == .query || location == .cookie, location: nameLocation)
     if isJSON {
       parameter.style = .json
       parameter.explode = false
@@ -75,32 +75,33 @@ extension DocumentReader {
     }
     // Where nothing is percent-encoded, there is nothing to leave as it is.
     parameter.allowsReserved =
-      place != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
-      || place == .path && template.reserved.contains(name)
+      location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
+      || location == .path && template.reserved.contains(name)
     return parameter
   }
 
   /// Whether a parameter can be where it is said to be.
   private mutating func canBeSent(
-    _ name: String, in place: Parameter.Place, _ template: PathTemplate, at location: SourceLocation
+    _ name: String, in location: Parameter.Location, _ template: PathTemplate,
+    at nameLocation: SourceLocation
   ) -> Bool {
-    switch place {
+    switch location {
     case .header:
       // What is said elsewhere in a description (OpenAPI 3.2, section 4.12.2.1).
       if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
       if HTTPSyntax.isToken(name) { return true }
-      warn(.parameter, "\(quoted(name)) is no name of a header; it is left out", at: location)
+      warn(.parameter, "\(quoted(name)) is no name of a header; it is left out", at: nameLocation)
       return false
     case .cookie:
       if HTTPSyntax.isToken(name) { return true }
-      warn(.parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: location)
+      warn(.parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: nameLocation)
       return false
     case .path:
       if template.arguments.contains(name) { return true }
       warn(
         .parameter,
         "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
-        at: location)
+        at: nameLocation)
       return false
     case .query: return true
     case .querystring: return false
@@ -112,7 +113,7 @@ extension DocumentReader {
     _ operation: inout Operation, _ template: PathTemplate, at location: SourceLocation?
   ) {
     var declared: Set<String> = []
-    for parameter in operation.parameters where parameter.place == .path {
+    for parameter in operation.parameters where parameter.in == .path {
       declared.insert(parameter.name)
     }
     for name in template.arguments where !declared.contains(name) {
@@ -121,15 +122,15 @@ extension DocumentReader {
         "the argument \(quoted(name)) of the path is not declared; text is assumed", at: location)
       operation.parameters.append(
         Parameter(
-          name: name, place: .path, schema: Schema(.string(.plain), location: location),
+          name: name, in: .path, schema: Schema(.string(.plain), location: location),
           isRequired: true, style: .simple, explode: false,
           allowsReserved: template.reserved.contains(name), location: location))
     }
     for name in template.queryArguments
-    where !operation.parameters.contains(where: { $0.place == .query && $0.name == name }) {
+    where !operation.parameters.contains(where: { $0.in == .query && $0.name == name }) {
       operation.parameters.append(
         Parameter(
-          name: name, place: .query, schema: Schema(.string(.plain), location: location),
+          name: name, in: .query, schema: Schema(.string(.plain), location: location),
           isRequired: true, style: .form, explode: true, location: location))
     }
   }
@@ -138,9 +139,9 @@ extension DocumentReader {
   private func sorted(_ parameters: [Parameter], _ template: PathTemplate) -> [Parameter] {
     guard template.arguments.count > 0 else { return parameters }
     var inPath: [String: Parameter] = [:]
-    for parameter in parameters where parameter.place == .path {
+    for parameter in parameters where parameter.in == .path {
       inPath[parameter.name] = parameter
     }
-    return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.place != .path }
+    return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.in != .path }
   }
 }

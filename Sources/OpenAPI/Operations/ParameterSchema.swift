@@ -91,7 +91,7 @@ extension DocumentReader {
     }
     describe(&schema, node, &scope)
     return Parameter(
-      name: name, place: .querystring, schema: schema,
+      name: name, in: .querystring, schema: schema,
       isRequired: flag(node["required"]) ?? false, style: style, explode: style == .form,
       location: node["name"]?.location ?? node.location)
   }

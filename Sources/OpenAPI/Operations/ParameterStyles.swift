@@ -8,7 +8,7 @@ extension Parameter {
     let usual = style
     if let styleNode = node["style"], let text = text(styleNode) {
       let allowed: [Parameter.Style] =
-        switch place {
+        switch `in` {
         case .path: [.simple, .label, .matrix]
         case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
         case .header: [.simple]
@@ -20,7 +20,7 @@ extension Parameter {
       } else {
         messages.warn(
           .parameter,
-          "\(quoted(text)) is no style of a \(place.rawValue) parameter; "
+          "\(quoted(text)) is no style of a \(`in`.rawValue) parameter; "
             + "`\(usual.rawValue)` is assumed", at: styleNode.location)
       }
     }
@@ -33,7 +33,7 @@ extension Parameter {
 
   mutating func readCollectionFormat(_ node: LocatedNode, _ messages: inout Messages) {
     guard case .array = schema.kind else { return }
-    let format = messages.collectionFormat(node, place.rawValue, allowsMulti: place == .query)
+    let format = messages.collectionFormat(node, `in`.rawValue, allowsMulti: `in` == .query)
     if format.style != .form { style = format.style }
     explode = format.explode
   }
@@ -42,7 +42,7 @@ extension Parameter {
 extension Messages {
   /// How a list is written (Swagger 2.0, "Parameter Object"): `form` where commas or repetition do it.
   mutating func collectionFormat(
-    _ node: LocatedNode, _ place: String, allowsMulti: Bool
+    _ node: LocatedNode, _ location: String, allowsMulti: Bool
   ) -> (style: Parameter.Style, explode: Bool) {
     let formatNode = node["collectionFormat"]
     switch formatNode?.text {
@@ -54,7 +54,7 @@ extension Messages {
     case let other?:
       warn(
         .parameter,
-        "\(quoted(other)) is not possible in a \(place) parameter; `csv` is assumed",
+        "\(quoted(other)) is not possible in a \(location) parameter; `csv` is assumed",
         at: formatNode?.location)
       return (.form, false)
     }

@@ -22,7 +22,8 @@ extension DocumentReader {
       }
     }
     func settle(_ property: inout Property) {
-      guard property.isOptionalConstant, property.schema.provenance.id.map({ !decisive.contains($0) }) ?? true
+      guard property.isOptionalConstant,
+        property.schema.provenance.id.map({ !decisive.contains($0) }) ?? true
       else { return }
       property.schema.makeChoice()
     }
@@ -30,7 +31,7 @@ extension DocumentReader {
     for index in operations {
       service.operations[index].forEachSchema { schema in
         guard case .object(var object) = schema.kind else { return }
-        for place in object.properties.indices { settle(&object.properties[place]) }
+        for index in object.properties.indices { settle(&object.properties[index]) }
         schema.kind = .object(object)
       }
     }

@@ -121,7 +121,7 @@ struct ExampleEvidence {
   ) -> Outcome? {
     var inner = models[id].schema
     if path.isEmpty, !inner.isOfSameType(as: value), !inner.isScalar {
-      // Of this place it says something, and nothing of the model.
+      // It says something of this value, and nothing of the model.
       return ScalarEvidence.settle(&value, &schema)
     }
     // A model that contains itself may be another one by then, which is why only what changed here is

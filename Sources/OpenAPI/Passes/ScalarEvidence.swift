@@ -1,7 +1,7 @@
 import Diagnostics
 import ServiceModel
 
-/// What an example says of the schema at its own place.
+/// What an example says of the schema of its own position.
 enum ScalarEvidence {
   /// Makes the schema hold the example, or the example be of the schema's type where the client reads it
   /// all the same; nil where nothing can be done.

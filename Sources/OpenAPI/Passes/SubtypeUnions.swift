@@ -1,7 +1,7 @@
 import ServiceModel
 
 extension DocumentReader {
-  /// Puts unions in the place of bases, when all that consists of a base was made.
+  /// Replaces bases by unions, when all that consists of a base was made.
   mutating func makeUnionsOfSubtypes(_ service: inout Service) {
     for id in service.models.ids {
       guard let inheritance = models.entries[id.number].inheritance else { continue }

@@ -78,7 +78,7 @@ extension DocumentReader {
       guard HTTPSyntax.isToken(other) else { break }
       return AuthenticationScheme(
         name: name, kind: .apiKey,
-        carrier: .init(place: .header, name: "Authorization", prefix: scheme))
+        carrier: .init(in: .header, name: "Authorization", prefix: scheme))
     case nil: break
     }
     warn(
@@ -88,25 +88,27 @@ extension DocumentReader {
   }
 
   private mutating func keyScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
-    var place = AuthenticationScheme.Carrier.Place.header
-    if let text = node["in"]?.text, let known = AuthenticationScheme.Carrier.Place(rawValue: text) {
-      place = known
+    var location = AuthenticationScheme.Carrier.Location.header
+    if let text = node["in"]?.text,
+      let known = AuthenticationScheme.Carrier.Location(rawValue: text)
+    {
+      location = known
     } else {
       warn(
         .security, "`in` of an API key is `query`, `header` or `cookie`; `header` is assumed",
         at: node["in"]?.location ?? node.location)
     }
     var key = text(node["name"])?.trimmed
-    if let text = key, place != .query, !HTTPSyntax.isToken(text) { key = nil }
+    if let text = key, location != .query, !HTTPSyntax.isToken(text) { key = nil }
     if key == nil {
       warn(
         .security,
-        "an API key has the name of its \(place.rawValue); `Authorization` is assumed",
+        "an API key has the name of its \(location.rawValue); `Authorization` is assumed",
         at: node["name"]?.location ?? node.location)
     }
     return AuthenticationScheme(
       name: name, kind: .apiKey,
-      carrier: .init(place: place, name: key ?? "Authorization"))
+      carrier: .init(in: location, name: key ?? "Authorization"))
   }
 
   /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are

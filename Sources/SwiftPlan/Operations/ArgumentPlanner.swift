@@ -33,7 +33,7 @@ struct ArgumentPlanner {
       route.customMethod = Literals.string(operation.method)
     }
     let pathParameters = Dictionary(
-      operation.parameters.filter { $0.place == .path }.map { ($0.name, $0) }
+      operation.parameters.filter { $0.in == .path }.map { ($0.name, $0) }
     ) { first, _ in first }
     var template = ""
     for part in operation.path.parts {
@@ -52,7 +52,7 @@ struct ArgumentPlanner {
       }
     }
     let constants = operation.parameters.compactMap { parameter -> (name: String, value: String)? in
-      guard parameter.place == .query, case .constant(let value) = parameter.schema.kind else {
+      guard parameter.in == .query, case .constant(let value) = parameter.schema.kind else {
         return nil
       }
       return (parameter.name, TypePlanner.text(of: value))
@@ -65,17 +65,17 @@ struct ArgumentPlanner {
     if let body = operation.body {
       add(body, types: &types, diagnostics: &diagnostics)
     }
-    for parameter in operation.parameters where parameter.place != .path {
+    for parameter in operation.parameters where parameter.in != .path {
       if case .constant(let value) = parameter.schema.kind {
         let literal = Literals.string(TypePlanner.text(of: value))
         var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
         field.isVerbatim = parameter.style == .cookie
-        route.add(field, parameter.place)
+        route.add(field, parameter.in)
         continue
       }
       let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
       let wrappers = Self.wrappers(parameter, argument.type, types)
-      switch parameter.place {
+      switch parameter.in {
       case .path: break
       case .query:
         let name = URITemplateText.variable(parameter.name)
@@ -87,7 +87,7 @@ struct ArgumentPlanner {
         var field = FieldPlan(
           key: Literals.string(parameter.name), argument: argument.name, wrappers: wrappers)
         field.isVerbatim = parameter.style == .cookie
-        route.add(field, parameter.place)
+        route.add(field, parameter.in)
       case .querystring:
         let isForm = parameter.style == .form
         route.wholeQuery = WholeQueryPlan(
@@ -116,7 +116,7 @@ struct ArgumentPlanner {
   ) -> (name: String, type: SwiftType) {
     addArgument(
       parameter.name, schema: parameter.schema, isRequired: parameter.isRequired,
-      place: parameter.place.rawValue, keepsNullApart: false, at: parameter.location,
+      place: parameter.in.rawValue, keepsNullApart: false, at: parameter.location,
       types: &types, diagnostics: &diagnostics)
   }
 
@@ -214,7 +214,7 @@ struct ArgumentPlanner {
     case .simple, .label, .matrix, .form, .cookie:
       if !types.isParameterValue(type) { wrappers = [.object] }
     }
-    switch parameter.place {
+    switch parameter.in {
     case .query: if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }
     case .header, .cookie:
       // In templates the variable says so.
@@ -391,8 +391,8 @@ struct ArgumentPlanner {
 }
 
 extension RoutePlan {
-  fileprivate mutating func add(_ field: FieldPlan, _ place: Parameter.Place) {
-    switch place {
+  fileprivate mutating func add(_ field: FieldPlan, _ location: Parameter.Location) {
+    switch location {
     case .header: headers.append(field)
     case .cookie: cookies.append(field)
     case .path, .query, .querystring: break

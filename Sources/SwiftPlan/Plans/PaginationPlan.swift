@@ -28,11 +28,11 @@ public struct PaginationPlan: Sendable {
     if let parameter = pagination.parameter, parameter != pagination.kind.rawValue {
       arguments.append(Argument(value: Literals.string(parameter)))
     }
-    if pagination.place != .query {
-      arguments.append(Argument(label: "in", value: "." + pagination.place.rawValue))
+    if pagination.in != .query {
+      arguments.append(Argument(label: "in", value: "." + pagination.in.rawValue))
     }
     let parameter = operation.parameters.first {
-      $0.place == .query && $0.name == pagination.parameter
+      $0.in == .query && $0.name == pagination.parameter
     }
     if pagination.kind == .page, case .integer(let first)? = parameter?.schema.defaultValue,
       first != 1

@@ -188,7 +188,7 @@ extension PagesPlan {
     }
     guard
       let parameter = operation.parameters.first(where: {
-        $0.place == .query && numbers.contains($0.name)
+        $0.in == .query && numbers.contains($0.name)
       })
     else { return nil }
     self.parameter = Literals.string(parameter.name)

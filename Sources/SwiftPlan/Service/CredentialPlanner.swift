@@ -29,7 +29,7 @@ enum CredentialPlanner {
 
 extension CarrierPlan {
   init(_ carrier: AuthenticationScheme.Carrier) {
-    place = carrier.place.rawValue
+    place = carrier.in.rawValue
     name = Literals.string(carrier.name)
     prefix = carrier.prefix.map(Literals.string)
     isBearer = carrier == .bearer

@@ -343,7 +343,7 @@ extension SchemaExample {
     .operation(
       "headers of responses",
       "responseHeaders: { A: int, B?: [string], C?: { $type: date-time, $summary: D. } }"),
-    .operation("a parameter that is taken back", "query: { v: null }"),
+    .operation("a parameter that is removed", "query: { v: null }"),
     .operation("a form that may be absent", "form?: { a: int }"),
     .operation("parts that may be absent", "multipart?: { a: file }"),
     .operation("text that may be absent", "text?: text/plain"),
@@ -380,7 +380,7 @@ extension SchemaExample {
       responseHeaders: { ETag: string }
       """),
     .path(
-      "settings that are taken back",
+      "settings that are removed",
       "headers: null, timeout: null, cache: null, retry: null, group: null, errors: null, unwrap: null, failure: null, get: { name: run }"
     ),
     .path(
