@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import SampleData
+import SchemaChecking
 import ServiceModel
 import TestSchemas
 import Testing
