@@ -74,34 +74,45 @@ struct Lexer {
     return readTokens(from: start)
   }
 
-  /// Reads the line that starts at a byte as if it were the end of the one read last, and returns where
-  /// the next line starts.
+  // MARK: - Joined lines
+
+  /// Reads the line that starts at a byte as if it were the end of the one read last, and returns
+  /// where the next line starts.
   mutating func joinLine(from start: Int) -> Int {
     joint = tokens.count
     return readTokens(from: start)
   }
 
-  /// Whether a line that starts at a byte belongs on the line read last: to a chain of calls, or to a list
-  /// whose first element stands beside its bracket.
-  func joinsLine(at start: Int) -> Bool {
-    guard let last = tokens.last, last.isClosed else { return false }
+  /// Whether a line that starts at a byte goes on with the chain of calls on the line read last.
+  ///
+  /// It does where it is no deeper than that line: a chain that has been laid out is, and stays.
+  func joinsChain(at start: Int) -> Bool {
+    guard source[start] == Byte.dot, source[start + 1] != Byte.dot, !closesEarlier,
+      let first = tokens.first, let last = tokens.last, last.isClosed, last.endsExpression,
+      // With a number before it, the dot would be a part of that.
+      !Byte.isDigit(source[last.start])
+    else { return false }
+    var depth = 0
+    while start > depth, Byte.isBlank(source[start - depth - 1]) { depth += 1 }
+    guard depth <= first.start else { return false }
+    return source[first.start - depth..<first.start].allSatisfy(Byte.isBlank)
+  }
+
+  /// Whether a line that starts at a byte goes on with a list on the line read last, the first
+  /// element of which is beside its bracket.
+  func joinsList(at start: Int) -> Bool {
+    guard let last = tokens.last, last.isClosed, isInList else { return false }
     switch source[start] {
-    case Byte.dot:
-      if last.endsExpression, !closesEarlier {
-        // With a number before it, the dot would be a part of that.
-        return source[start + 1] != Byte.dot && !Byte.isDigit(source[last.start])
-      }
     case Byte.comma, Byte.closeParen, Byte.closeSquare:
-      return isInList && last.kind != .lineComment && last.kind != .blockComment
+      return last.kind != .lineComment && last.kind != .blockComment
     case Byte.slash, Byte.hash: return false
-    default: break
+    default: return last.kind == .comma
     }
-    return last.kind == .comma && isInList
   }
 
   private var isInList: Bool {
     guard let open = unclosed.last, open + 1 < tokens.count else { return false }
-    return tokens[open].kind != .openBrace
+    return tokens[open].kind != .openBrace && !tokens[open + 1].isDirective
   }
 
   private mutating func readTokens(from start: Int) -> Int {
@@ -298,7 +309,7 @@ struct Lexer {
     if let open = unclosed.last, tokens[open].kind.rawValue + 1 == kind.rawValue {
       unclosed.removeLast()
       // Templates write a comma after each element; the last one's has no place on the bracket's line.
-      if kind != .closeBrace, tokens.last?.kind == .comma {
+      if kind != .closeBrace, tokens.last?.kind == .comma, Token.endsElement(tokens.dropLast()) {
         tokens.removeLast()
         isIrregular = true
         return append(kind, start, start + 1, width: 1, isClose: true)

@@ -107,6 +107,22 @@ struct LineBreaker {
     return isInStatement && (depth > 0 || spansLines)
   }
 
+  /// Whether a statement follows a case's colon on the colon's line.
+  static func hasStatement(_ tokens: ArraySlice<Token>) -> Bool {
+    var depth = 0
+    for index in tokens.indices {
+      let token = tokens[index]
+      if token.opens {
+        depth += 1
+      } else if token.closes {
+        depth -= 1
+      } else if token.kind == .colon, depth == 0 {
+        return index + 1 < tokens.endIndex
+      }
+    }
+    return false
+  }
+
   /// Finds where to break the line and says whether there is such a place.
   mutating func findCuts(in line: Line, of tokens: [Token]) -> Bool {
     cuts.removeAll(keepingCapacity: true)

@@ -5,9 +5,10 @@ public enum SwiftSource {
   ///
   /// The result is indented by two spaces a level, has no blank lines where they say nothing, and
   /// breaks the lines and wraps the comments that are too long. A chain of calls that has a line for
-  /// each is joined where it fits one, and so is a list whose first element is beside its bracket.
-  /// Laying it out again changes nothing, and neither does `swift format` with its default
-  /// configuration when the source is of the kind that generators write.
+  /// each is joined where it fits one, unless these are deeper than the line it begins on, and so is
+  /// a list whose first element is beside its bracket. Laying it out again changes nothing, and
+  /// neither does `swift format` with its default configuration when the source is of the kind that
+  /// generators write.
   ///
   /// Only white space changes, apart from the comma after a last element: an array or a dictionary
   /// that has a line for each element gets one, and any other list loses it. String literals keep
@@ -87,15 +88,31 @@ private struct Layout {
   /// Reads what belongs on the line although it stands on the next ones.
   private mutating func joinLines() {
     while true {
-      var next = position
-      while next < lexer.end,
-        lexer.source[next] == Byte.newline || Byte.isBlank(lexer.source[next])
-      {
-        next += 1
-      }
-      guard next < lexer.end, lexer.joinsLine(at: next) else { return }
+      let next = nextOnLine(from: position)
+      guard next < lexer.end,
+        lexer.joinsList(at: next) || (lexer.joinsChain(at: next) && startsChain)
+      else { return }
       position = lexer.joinLine(from: next)
     }
+  }
+
+  /// Whether the next line of a chain would be deeper than the one read last, which it is not where
+  /// that goes on with a line itself.
+  private var startsChain: Bool {
+    guard let first = lexer.tokens.first else { return false }
+    let placement = indentation.placement(of: first, before: lexer.tokens.dropFirst().first)
+    return !placement.continues && placement.indent < Indentation.deepest
+  }
+
+  /// Where there is something on a line again.
+  private func nextOnLine(from start: Int) -> Int {
+    var index = start
+    while index < lexer.end {
+      let byte = lexer.source[index]
+      guard Byte.isBlank(byte) || byte == Byte.newline else { break }
+      index += 1
+    }
+    return index
   }
 
   /// Where the next code is that is not a comment on lines of its own.
@@ -197,7 +214,8 @@ private struct Layout {
       width += LineBreaker.countLiterals(lexer.tokens[code])
     }
     let isCaseLabel = indentation.isCaseLabel(first)
-    let isForced = mustBreak(code, isCaseLabel: isCaseLabel)
+    let isForced = mustBreak(
+      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
     if isForced || placement.indent + width > lineLength {
       matchBrackets()
       let found = breaker.findCuts(
@@ -251,9 +269,13 @@ private struct Layout {
     isMatched = true
   }
 
-  private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool) -> Bool {
+  private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool, isWhole: Bool) -> Bool {
     if lexer.spansLines, LineBreaker.hasLiteralInside(lexer.tokens[code]) { return true }
-    return isCaseLabel && LineBreaker.hasUnfinishedStatement(lexer.tokens[code])
+    guard isCaseLabel else { return false }
+    if LineBreaker.hasUnfinishedStatement(lexer.tokens[code]) { return true }
+    guard isWhole, position < lexer.end else { return false }
+    return lexer.source[nextOnLine(from: position)] == Byte.dot
+      && LineBreaker.hasStatement(lexer.tokens[code])
   }
 
   // MARK: - Trailing commas
@@ -270,18 +292,13 @@ private struct Layout {
     } else {
       next = lexer.source[nextCode(from: position)]
     }
-    guard let last = lexer.tokens[code].last else { return .none }
+    let hasComma = lexer.tokens[code].last?.kind == .comma
+    guard Token.endsElement(lexer.tokens[code].dropLast(hasComma ? 1 : 0)) else { return .none }
     // Arguments have no comma after the last one: Swift before 6.1 would not take it.
-    if next == Byte.closeParen, last.kind == .comma, code.count > 1 { return .removed }
+    if next == Byte.closeParen { return hasComma ? .removed : .none }
     guard next == Byte.closeSquare else { return .none }
     let end = indentation.endsLiteral(with: lexer.tokens[code])
-    guard end.endsLiteral else { return .none }
-    if end.hasMore == (last.kind == .comma) { return .none }
-    // What is not an element, or not a whole one, keeps the comma it has or has not.
-    let count = last.kind == .comma ? code.count - 1 : code.count
-    guard let element = lexer.tokens[code].prefix(count).last, element.endsExpression,
-      element.isClosed, element.kind != .symbol || count > 1
-    else { return .none }
+    guard end.endsLiteral, end.hasMore != hasComma else { return .none }
     return end.hasMore ? .added : .removed
   }
 

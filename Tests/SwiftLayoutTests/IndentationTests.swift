@@ -15,7 +15,8 @@ struct IndentationTests {
       3: 4,
       ]
       )
-      .member().other {
+      .member()
+          .other {
       body
       }
       }
@@ -32,7 +33,8 @@ struct IndentationTests {
                 3: 4,
               ]
             )
-            .member().other {
+            .member()
+            .other {
               body
             }
           }
@@ -96,10 +98,13 @@ struct IndentationTests {
       case .b:
       .text("c")
       case .d:
-      Route(.get).header("e").cache()
+      Route(.get)
+       .header("e")
+        .cache()
       }
       let f =
-      g.h().i()
+      g.h()
+      .i()
       """
     #expect(
       SwiftSource.laidOut(rendered) == """
@@ -107,10 +112,13 @@ struct IndentationTests {
         case .b:
           .text("c")
         case .d:
-          Route(.get).header("e").cache()
+          Route(.get)
+            .header("e")
+            .cache()
         }
         let f =
-          g.h().i()
+          g.h()
+          .i()
 
         """
     )
@@ -121,7 +129,7 @@ struct IndentationTests {
     let rendered = """
       guard
       let a = b(c)
-      .d(),
+        .d(),
       e
       || f
       else { return }
@@ -130,7 +138,8 @@ struct IndentationTests {
     #expect(
       SwiftSource.laidOut(rendered) == """
         guard
-          let a = b(c).d(),
+          let a = b(c)
+            .d(),
           e
             || f
         else { return }

@@ -113,7 +113,7 @@ struct LineBreakingTests {
   @Test("A chain that has a line for each call is joined where it fits")
   func joinedChains() {
     #expect(
-      lines("Route(.get, \"/a\")\n.header(\"c\", d)\n\n  .e()")
+      lines("Route(.get, \"/a\")\n.header(\"c\", d)\n\n.e()")
         == #"Route(.get, "/a").header("c", d).e()"#)
     #expect(
       lines("Route(.get, \"/aaaaaaaaaaaa\")\n.header(\"c\", d)\n.e()") == """
@@ -124,6 +124,15 @@ struct LineBreakingTests {
     )
     #expect(lines("[\n.a,\n.b\n]") == "[\n  .a,\n  .b,\n]")
     #expect(lines("a()\n// b\n.c()") == "a()\n  // b\n  .c()")
+    #expect(lines("  a(b: c\n  .d())\n  .e()") == "a(b: c.d()).e()")
+  }
+
+  @Test("A chain whose calls are deeper than what they are called on has been laid out, and stays")
+  func laidOutChains() {
+    #expect(lines("a()\n .b()\n.c()") == "a()\n  .b()\n  .c()")
+    #expect(lines("let a =\nb()\n.c()") == "let a =\n  b()\n  .c()")
+    #expect(
+      lines("switch a {\ncase b: c()\n .d()\n}") == "switch a {\ncase b:\n  c()\n    .d()\n}")
   }
 
   @Test("A list whose first element is beside its bracket is joined where it fits")
