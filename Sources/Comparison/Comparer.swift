@@ -99,7 +99,7 @@ struct Pairing<Element> {
     return (old.map(name).filter(common.contains), new.map(name).filter(common.contains))
   }
 
-  /// Takes what was removed and what was added for one thing, where a key says that it is.
+  /// Pairs what was removed with what was added, where both have the same key.
   mutating func pairRenamed(by key: (Element) -> String) -> [(old: Element, new: Element)] {
     let oldByKey = Dictionary(grouping: removed, by: key)
     let newByKey = Dictionary(grouping: added, by: key)

@@ -13,7 +13,7 @@ struct GroupedOperation {
   /// Where types stand in the target's enum, below the service.
   var scope: [String] { group.property.isEmpty ? [] : [group.name] }
 
-  /// What is the same for an operation that only has another name: its method and its path.
+  /// The method and the path, which an operation keeps when it gets another name.
   var request: String { plan.route.methodName + " " + plan.route.pathShape }
 
   static func all(of plan: ServicePlan) -> [GroupedOperation] {
@@ -142,7 +142,7 @@ extension Comparer {
     let (was, now) = (
       old.returnType { shownOld($0, in: nil) }, new.returnType { shownNew($0, in: nil) }
     )
-    // A type that is another behind its name is told of where it is declared.
+    // A type that changed behind its name is reported where it is declared.
     guard oldType != newType, was != now else { return }
     add(
       .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
@@ -168,7 +168,7 @@ extension Comparer {
     }
   }
 
-  /// Compares how arguments are called in the request, by where they are and what Swift calls them.
+  /// Compares the names of arguments in the request, by their location and their Swift name.
   private mutating func compareNames(
     _ old: [RoutePlan.SentName], _ new: [RoutePlan.SentName], of operation: String
   ) {
@@ -194,7 +194,7 @@ extension Comparer {
 }
 
 extension RoutePlan {
-  /// What an argument is called in the request.
+  /// The name of an argument in the request.
   fileprivate struct SentName {
     enum Location: String {
       case query

@@ -69,7 +69,7 @@ extension Comparer {
   ) {
     let newType = newMeaning(new.text, in: new.scope)
     let was = shownOld(old.text, in: old.scope)
-    // A type that is another behind its name is told of where it is declared.
+    // A type that changed behind its name is reported where it is declared.
     guard oldMeaning(old.text, in: old.scope) != newType, was != newType.shown else { return }
     add(
       .changed, subject, name, breaking: true, "\(verb)`\(newType.shown)`, was `\(was)`", old: was,
@@ -82,7 +82,7 @@ extension Comparer {
     _ old: (entry: TypeTable.Entry, plan: StructurePlan),
     _ new: (entry: TypeTable.Entry, plan: StructurePlan)
   ) {
-    // Code that is there already does what the old version let it do.
+    // Existing code does what the old version let it do.
     let isSent = oldTypes.isSent(old.entry.path)
     let isReceived = oldTypes.isReceived(old.entry.path)
     let pairing = Pairing(old.plan.properties, new.plan.properties, by: \.name)

@@ -15,7 +15,7 @@ struct TypeRenames {
     }
     var added = new.entries.filter { old[$0.path] == nil }
       .map { (path: $0.path, shape: Shape($0)) }
-    // Of more, each pair can't be looked at.
+    // Looking at each pair takes too long for more.
     guard gone.count * added.count <= Self.mostPairs else { return }
     for entry in gone {
       let shape = Shape(entry)
@@ -68,7 +68,7 @@ struct TypeRenames {
     func likeness(to other: Shape) -> Double {
       guard kind == other.kind else { return 0 }
       let isNamesake = lastName == other.lastName
-      // Two types of one property each are alike by chance.
+      // Two types with one property may be alike by chance.
       guard isNamesake || members.count > 2 else { return 0 }
       let common = members.intersection(other.members).count
       let all = members.union(other.members).count

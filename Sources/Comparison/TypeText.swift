@@ -5,8 +5,8 @@
 struct TypeText {
   /// What a type is, whatever its spelling.
   struct Meaning {
-    /// The type with every declared name as its path below the service, marked as such, and with the types
-    /// that aliases stand for in their places.
+    /// The type with every declared name as its path below the service, marked as such, and with aliases
+    /// resolved.
     fileprivate(set) var text: String
     /// The type as it is spelled, with the whole paths of declared types.
     fileprivate(set) var shown: String
@@ -37,7 +37,7 @@ struct TypeText {
   /// - Parameters:
   ///   - text: The type as it is spelled.
   ///   - scope: Where it stands: a path below the service, or nil for outside of the service.
-  ///   - renames: New paths in place of those that types have.
+  ///   - renames: New paths of types.
   ///   - aliasesLeft: How many aliases may still be followed.
   func meaning(
     of text: String, in scope: [String]?, renames: [[String]: [String]] = [:],
@@ -90,7 +90,7 @@ struct TypeText {
     part.split(separator: ".").map { name in String(name.filter { $0 != "`" }) }
   }
 
-  /// What names are qualified with that are hidden.
+  /// The qualifiers of hidden names.
   private static let modules: Set<String> = ["Swift", "Foundation", "Fletcher"]
 
   private func path(of names: [String], in scope: [String]?) -> [String]? {

@@ -2,8 +2,8 @@ import Diagnostics
 import ServiceModel
 
 extension Configuration {
-  /// Makes a service what the file says: what is left out is gone, and so are models that only this
-  /// used; names, settings, errors, envelopes and pages are as they are said to be.
+  /// Makes a service what the file says: removes what is left out, and the models that only this used, and
+  /// sets names, settings, errors, envelopes and pages.
   ///
   /// - Parameters:
   ///   - service: The service as its description has it.
@@ -57,7 +57,7 @@ struct Applying {
 
   // MARK: - Names
 
-  /// Reports a mistake. Where it is in what is said of several documents, it may be one in this document alone.
+  /// Reports a mistake. In what is said of several documents it may be one for this document alone.
   mutating func error(_ message: String, at location: SourceLocation?) {
     var message = message
     if configuration.isShared, let location,
@@ -145,7 +145,9 @@ struct Applying {
     var formats: Set<String>?
     for type in configuration.swift.types {
       let name = type.subject.text
-      if original.models.id(named: name) != nil || Schema.Kind.formatNames.contains(name) { continue }
+      if original.models.id(named: name) != nil || Schema.Kind.formatNames.contains(name) {
+        continue
+      }
       let found = formats ?? original.formats()
       formats = found
       if found.contains(name) || type.isShared { continue }

@@ -8,7 +8,7 @@ public struct Configuration: Sendable {
   var isShared = false
   /// The file name of the document.
   var document = ""
-  /// Where what is said of single documents begins and ends.
+  /// The part of the file that is about single documents.
   var documents: Range<SourceLocation>?
   /// Whether warnings about the document are errors.
   public internal(set) var isStrict = false
@@ -16,20 +16,20 @@ public struct Configuration: Sendable {
   var include = Selection()
   var exclude = Selection()
   var renamings = Renamings()
-  /// Settings of the service, the farther ones first.
+  /// Settings of the service; later ones override earlier ones.
   var serviceSettings: [[Node.Entry]] = []
-  /// Settings of operations and of paths, the farther ones first.
+  /// Settings of operations and of paths; later ones override earlier ones.
   var operationSettings: [PatternSettings] = []
   /// How the Swift looks.
   public internal(set) var swift = SwiftOptions()
 
-  /// Whether models may have no use any more: also where envelopes are taken off, or errors are others.
+  /// Whether models may have lost their last use, for example with an envelope or an error.
   var mayLeaveOut: Bool {
     !include.isEmpty || !exclude.isEmpty || !swift.types.isEmpty || !serviceSettings.isEmpty
       || !operationSettings.isEmpty
   }
 
-  /// Whether the file needs a model, whether or not the document has a use for it.
+  /// Whether the file needs a model, even if nothing in the document refers to it.
   public var needsModel: @Sendable (String) -> Bool {
     let errors = modelsOfErrors
     let patterns = include.models
@@ -38,13 +38,15 @@ public struct Configuration: Sendable {
     }
   }
 
+  /// Far more than anybody writes; with aliases, a few lines may be a tree of any size.
+  private static let mostNodesOfErrors = 10_000
+
   private var modelsOfErrors: Set<String> {
     var names: Set<String> = []
     var open = (serviceSettings + operationSettings.map(\.entries)).joined().filter {
       $0.name == "errors"
     }.map(\.value)
-    // Far more than anybody writes; aliases may make a tree of a few lines endless.
-    var left = 10_000
+    var left = Self.mostNodesOfErrors
     while let node = open.popLast(), left > 0 {
       left -= 1
       if let text = node.string {

@@ -12,8 +12,8 @@ public struct ConfigurationFile: Sendable {
   /// - Parameters:
   ///   - node: The root of the file.
   ///   - documents: The names of the documents that it may speak of.
-  ///   - diagnostics: Where its mistakes are added, each with its location. What can be read in spite of
-  ///     them is read.
+  ///   - diagnostics: Where its mistakes are added, each with its location. Whatever
+  ///     can be read is read.
   public init(_ node: Node, documents: [String], into diagnostics: inout Diagnostics) {
     var reader = ConfigurationReader()
     (shared, blocks) = reader.read(node, documents: documents)
@@ -117,7 +117,7 @@ extension Selection {
 }
 
 extension Renamings {
-  /// Adds nearer renamings, which replace farther ones of the same thing.
+  /// Adds renamings, which override those of the same thing.
   fileprivate mutating func add(_ other: Renamings, isShared: Bool) {
     func add(_ kind: WritableKeyPath<Renamings, [Renaming]>) {
       let subjects = Set(other[keyPath: kind].map(\.subject.text))

@@ -7,9 +7,9 @@ struct ConfigurationKeys: Sendable {
   /// What has them, with an article.
   let owner: String
   let names: [String]
-  /// What people write who know other words, and what it is called here.
+  /// Other words for keys, and the keys that they are here.
   let otherWords: [String: String]
-  /// What to do in place of keys that would have to stand elsewhere.
+  /// What to write instead of keys that belong elsewhere.
   let hints: [String: String]
 
   init(

@@ -2,13 +2,13 @@ import Diagnostics
 import FletcherText
 import YAML
 
-/// Reads the file, all of it, whatever documents there are.
+/// Reads the whole file, whatever documents there are.
 struct ConfigurationReader {
   /// How much a file may ask for, so that a hostile one gets a message instead of the time it is
   /// after. Files that people write stay far below.
   enum Bounds {
     static let mistakes = 1_000
-    /// Names and patterns, each of which is looked for among all of the document's.
+    /// Names and patterns: each is looked for among all names of the document.
     static let names = 2_000
   }
 
@@ -63,7 +63,7 @@ struct ConfigurationReader {
       case "exclude": block.exclude = selection(value, of: .exclude)
       case "rename": block.renamings = renamings(value)
       case "operations": block.operationSettings += settings(value, of: .operation)
-      // Said of single operations, a setting is nearer than said of paths.
+      // A setting of an operation overrides one of a path.
       case "paths": block.operationSettings = settings(value, of: .path) + block.operationSettings
       default: block.settings.append(entry)
       }

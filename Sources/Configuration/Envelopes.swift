@@ -2,8 +2,8 @@ import Diagnostics
 import ServiceModel
 
 extension Applying {
-  /// Takes the responses out of their envelopes. What is said of many operations is for those that have
-  /// the envelope; there has to be one. False where there is none.
+  /// Takes the responses of those operations that have the envelope out of it. False, and a mistake, where
+  /// none has it.
   mutating func unwrap(
     _ path: ServiceModel.KeyPath, _ indices: [Int], at location: SourceLocation?,
     of service: inout Service
@@ -18,7 +18,7 @@ extension Applying {
         continue
       }
       var operation = service.operations[index]
-      // Something farther may have opened another envelope.
+      // A setting that this one overrides may have opened another envelope.
       operation.responses = original.operations[index].responses
       operation.sample = original.operations[index].sample
       switch unwrapped(operation, path, of: service) {
@@ -42,7 +42,7 @@ extension Applying {
     return false
   }
 
-  /// Puts responses back into the envelopes that something farther took them out of.
+  /// Puts responses back into the envelopes that an overridden setting took them out of.
   func wrap(_ indices: [Int], of service: inout Service) {
     for index in indices {
       service.operations[index].unwrap = nil

@@ -4,8 +4,7 @@ public struct Pattern: Sendable {
   public let written: Written
   /// The method that a path's pattern begins with, in capitals.
   let method: String?
-  /// Whether what stands at the top of a file that several documents share need not match something
-  /// in each of them.
+  /// Whether several documents share the pattern, so that it need not match something in each of them.
   var isShared = false
   private let pieces: [[UInt8]]
 

@@ -1,7 +1,5 @@
 import ServiceModel
 
-// Ways through what a service consists of.
-
 extension Operation {
   /// Calls the body with each model that the operation refers to.
   func forEachReference(_ body: (Model.ID) -> Void) {

@@ -1,15 +1,15 @@
 import Diagnostics
 import ServiceModel
 
-// Names in place of those of the document. Whether Swift lets them stand, and whether they are taken,
-// is found out where Swift's names are decided.
+// New names for those of the document. Whether Swift allows them, and whether they are taken, is checked
+// where Swift's names are decided.
 
 extension Applying {
   mutating func rename(in service: inout Service) {
     let renamings = configuration.renamings
-    for renaming in renamings.properties.nearestLast { renameProperty(renaming, in: &service) }
+    for renaming in renamings.properties.namesLast { renameProperty(renaming, in: &service) }
     for renaming in renamings.values { renameValue(renaming, in: &service) }
-    for renaming in renamings.parameters.nearestLast { renameParameter(renaming, in: &service) }
+    for renaming in renamings.parameters.namesLast { renameParameter(renaming, in: &service) }
     for renaming in renamings.models { renameModel(renaming, in: &service) }
     for renaming in renamings.groups { renameGroup(renaming, in: &service) }
     for renaming in renamings.operations { renameOperation(renaming, in: &service) }
@@ -96,7 +96,7 @@ extension Applying {
     }
   }
 
-  /// Changes what a path of names leads to that begins with a model's or with an operation's.
+  /// Changes what a path of names leads to. It begins with the name of a model or an operation.
   private mutating func changeInside(
     _ renaming: Renaming, _ what: String, in service: inout Service,
     _ change: (inout Schema, Substring) -> Schema.Change
@@ -132,14 +132,14 @@ extension Applying {
     }
   }
 
-  /// Changes what is written in place in an operation: its responses, the fields of its body, and its
-  /// parameters.
+  /// Changes the schemas that an operation itself has: of its responses, of the fields of its body, and of
+  /// its parameters.
   private func changeInside(
     _ index: Int, _ steps: Substring, of service: inout Service,
     _ change: (inout Schema, Substring) -> Schema.Change
   ) -> Schema.Change {
     var outcomes: [Schema.Change] = []
-    // The envelope that was opened is a part of what the document says.
+    // Names may be those of the document, with the envelope that was opened.
     let envelope = (service.operations[index].unwrap ?? []).map { $0 + "." }.joined()
     service.operations[index].changeResponses { schema in
       outcomes.append(change(&schema, steps))
@@ -158,7 +158,7 @@ extension Applying {
         guard let id = service.operations[index].parameters[number].schema.provenance.id else {
           continue
         }
-        // One that several operations have in common is one type.
+        // A parameter that several operations share is one type.
         for other in service.operations.indices where other != index {
           for number in service.operations[other].parameters.indices
           where service.operations[other].parameters[number].name == field
@@ -239,8 +239,8 @@ extension Applying {
 }
 
 extension [Renaming] {
-  /// Those of many things before those of one, which win.
-  fileprivate var nearestLast: [Renaming] {
+  /// Patterns before names, which override them.
+  fileprivate var namesLast: [Renaming] {
     filter { $0.subject.text.contains("*") } + filter { !$0.subject.text.contains("*") }
   }
 }

@@ -1,19 +1,19 @@
 import Diagnostics
 import ServiceModel
 
-// Changes of what stands inside of schemas, found by the names that lead to it.
+// Changes inside of schemas, found by the names that lead there.
 
 extension Schema {
-  /// What came of a change of what a path leads to.
+  /// Whether something was changed.
   enum Change {
     case done
-    /// There is no such step; those that there are, and what is left of the path.
+    /// The step that is missing, the steps that are there, and what is left of the path.
     case missing(String, [String], Substring)
     /// The path leads into a model, which has names of its own.
     case model(Model.ID, Substring)
 
-    /// What came of several changes of which one has to find something, else of the one that came
-    /// farthest; nil where there were none.
+    /// Of several outcomes the one that changed something, or the one that came farthest; nil where there
+    /// are none.
     static func any(of outcomes: [Change]) -> Change? {
       var result: Change?
       for outcome in outcomes {
@@ -131,7 +131,7 @@ extension JSONValue {
 }
 
 extension Operation {
-  /// Changes the schemas of responses, those of errors among them.
+  /// Changes the schemas of responses and errors.
   mutating func changeResponses(_ body: (inout Schema) -> Void) {
     func change(_ response: inout Response) {
       switch response.content {
@@ -148,7 +148,7 @@ extension Operation {
     for index in errors.indices { change(&errors[index]) }
   }
 
-  /// Changes the schemas of the fields of a body that is written in place.
+  /// Changes the schemas of the fields of a body that is no model.
   ///
   /// - Parameter name: The name of the one field to change; nil for all.
   mutating func changeFields(named name: Substring? = nil, _ body: (inout Schema) -> Void) {
@@ -170,7 +170,7 @@ extension Operation {
     }
   }
 
-  /// Renames a field of a body that is written in place. False where there is none of the name.
+  /// Renames a field of a body that is no model. False where there is none of the name.
   mutating func renameField(
     _ name: String, _ newName: Written, names: inout Set<String>
   ) -> Bool {

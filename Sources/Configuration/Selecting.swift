@@ -48,16 +48,16 @@ extension Applying {
 
   // MARK: - Leaving out
 
-  /// Removes the operations that are left out, and the models that then nothing needs.
+  /// Removes the operations that are left out, and the models that nothing needs then.
   mutating func leaveOut(_ kept: [Bool], of service: inout Service) {
-    // What uses what is only worth finding out where something may go.
+    // Finding all uses takes time, and is no use where nothing is left out.
     guard configuration.mayLeaveOut else { return }
     let included = models(configuration.include.models)
     let excluded = models(configuration.exclude.models)
     let usedBefore = models(usedBy: original.operations, of: original)
     service.operations = zip(service.operations, kept).filter { $1 }.map { $0.0 }
 
-    // Models that no operation uses, a webhook's for example, stay unless somebody says otherwise.
+    // Models that no operation uses, a webhook's for example, stay unless the file leaves them out.
     let isChosen = !configuration.include.isEmpty
     let others = service.models.ids.filter { id in
       !usedBefore.contains(id) && (!isChosen || included.contains(id)) && !excluded.contains(id)
@@ -85,7 +85,7 @@ extension Applying {
       }
     }
     service.models.list(service.models.ids.filter(used.contains))
-    // Where a name matched nothing, that says it already.
+    // A name that matches nothing was reported already.
     if !diagnostics.hasErrors, service.operations.isEmpty, service.models.isEmpty,
       !original.operations.isEmpty || !original.models.isEmpty
     {
@@ -122,7 +122,7 @@ extension Applying {
     var start = models
     for operation in operations { operation.forEachReference { start.append($0) } }
     for error in service.errors { error.forEachReference { start.append($0) } }
-    // What a type of somebody's own is made of is no matter of ours.
+    // What a replaced model refers to is not needed for it.
     return service.models.reachable(from: start) {
       !ownTypes.contains(service.models[$0].name)
     }

@@ -3,14 +3,12 @@ import ServiceDescription
 import ServiceModel
 import YAML
 
-// Settings, errors, pages and credentials that the description does not have.
-
 extension Applying {
   mutating func applySettings(to service: inout Service) {
     let serviceSettings = configuration.serviceSettings
     let operationSettings = configuration.operationSettings
     guard let anchor = serviceSettings.first?.first ?? operationSettings.first?.entries.first else {
-      // Patterns without settings are looked for all the same.
+      // Patterns without settings have to match something, too.
       for settings in operationSettings { _ = indices(of: settings) }
       return
     }
@@ -42,8 +40,7 @@ extension Applying {
 
   // MARK: - The service
 
-  /// What the file says of the service holds for all operations that say nothing else than the
-  /// service did.
+  /// Applies settings of the service, also to all operations that had the same as the service.
   private mutating func apply(
     _ entries: [Node.Entry], to service: inout Service, with reader: inout SettingsReader
   ) {
@@ -97,7 +94,7 @@ extension Applying {
     }
   }
 
-  /// A group for the operations that have none in the description.
+  /// Gives a group to the operations that have none in the description.
   private mutating func applyGroup(
     _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
   ) {
@@ -159,7 +156,7 @@ extension Applying {
     case .unsaid: break
     case .removed: wrap(indices, of: &service)
     case .said(let path):
-      // Without its envelope opened, nothing true could be said of a response's pages.
+      // Pages are read from the value in the envelope.
       guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
     }
     if let paginate = pattern.entries.first(where: { $0.name == "paginate" }) {
@@ -204,8 +201,7 @@ extension Applying {
 
   // MARK: - Pages
 
-  /// Under a pattern, those operations have pages that have what is needed for it; there has to be
-  /// one.
+  /// Gives pages to those of a pattern's operations that have what pages need; there has to be one.
   private mutating func paginate(
     _ node: Node, _ indices: [Int], isExact: Bool, of service: inout Service
   ) {

@@ -1,4 +1,4 @@
-/// What a person may choose of the Swift that is generated.
+/// What can be chosen of the Swift that is generated.
 public struct SwiftOptions: Sendable {
   /// Who may use what is generated.
   public enum Access: String, Sendable, CaseIterable {
@@ -19,18 +19,18 @@ public struct SwiftOptions: Sendable {
     /// Nowhere.
     case none
   }
-  /// A type of somebody's own in place of a model or a format.
+  /// A type of the user's own that replaces a model or a format.
   public struct OwnType: Sendable, Hashable {
     /// The model's or the format's name.
     public var subject: Written
     /// The type as it is written in Swift.
     public var type: Written
-    /// Whether not every document that the file speaks of need have the subject.
+    /// Whether several documents share it, so that some of them may lack the subject.
     var isShared = false
   }
   /// Protocols that models conform to.
   public struct Conformance: Sendable {
-    /// Matches the names of models. `*` alone also matches types that stand inside of others.
+    /// Matches the names of models. `*` alone also matches types inside of others.
     public var models: Pattern
     /// The protocols as they are written in Swift.
     public var protocols: [Written]
@@ -44,9 +44,9 @@ public struct SwiftOptions: Sendable {
   public internal(set) var types: [OwnType] = []
   public internal(set) var conformances: [Conformance] = []
 
-  /// The names of the models and formats that somebody has types of their own for.
+  /// The names of the models and formats that types of the user's own replace.
   public var namedTypes: Set<String> { Set(types.map(\.subject.text)) }
 
-  /// What holds where nobody says otherwise.
+  /// The defaults.
   public init() {}
 }

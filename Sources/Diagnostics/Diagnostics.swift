@@ -40,7 +40,7 @@ public struct Diagnostics: Sendable {
     for diagnostic in other.collected { add(diagnostic) }
   }
 
-  /// The same diagnostics with an error in place of each warning.
+  /// The same diagnostics, with errors instead of warnings.
   public var withWarningsAsErrors: Diagnostics {
     var result = Diagnostics()
     for var diagnostic in collected {

@@ -30,7 +30,7 @@ public func allNearest(
     let foldedCandidate = Array(candidate.lowercased().unicodeScalars)
     guard abs(foldedCandidate.count - foldedTarget.count) <= allowed else { continue }
     let folded = editDistance(foldedTarget, foldedCandidate)
-    // A name of which nothing is left is not near, however few edits that takes.
+    // A name that shares nothing is not near, however few edits it takes.
     guard folded <= allowed, folded < max(target.count, 2),
       folded < foldedCandidate.count || folded == 0
     else { continue }

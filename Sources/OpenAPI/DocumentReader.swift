@@ -2,16 +2,16 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// Reads one description: what is shared by all that reads a part of it, each subject a value of its own.
+/// Reads one description: what all that read a part of it share, with a value for each subject.
 ///
-/// What stands above the node that is read is no state of the reader: a ``LocatedNode`` knows its document, and
-/// a ``SchemaScope`` how deep it stands and what was found in it.
+/// It does not know where in the document it is: a ``LocatedNode`` knows its document, and a ``SchemaScope``
+/// how deep it is and what was found in it.
 struct DocumentReader {
   var references: ReferenceResolver
   var messages: Messages
   var budget = Budget()
   var keySpelling = KeySpelling()
-  /// The formats that nobody needs to be told of.
+  /// The formats that need no warning.
   let knownFormats: Set<String>
   let subtypes: Subtypes
   var authentication = Authentication()
@@ -27,7 +27,7 @@ struct DocumentReader {
     subtypes = Subtypes(references.components)
   }
 
-  /// Says of a schema in which node it stands.
+  /// Gives a schema the identity of its node.
   mutating func setProvenance(of schema: inout Schema, _ node: LocatedNode) {
     schema.provenance.id = schemaIDs[node.identity]
     schema.provenance.location = node.location

@@ -5,8 +5,7 @@ import YAML
 /// Reads an OpenAPI description, Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2, into the service model.
 ///
 /// These documents are written by vendors and not by the person who reads the messages, so most
-/// mistakes in them are warnings that say what was assumed. An error is only what no reading makes
-/// sense of.
+/// mistakes in them are warnings that say what was assumed. Only what can't be understood is an error.
 ///
 /// What the model holds afterwards:
 ///
@@ -23,7 +22,7 @@ public enum OpenAPIReader {
     node["openapi"] != nil || node["swagger"] != nil
   }
 
-  /// What keeps a document from being an OpenAPI description that was meant to be one; nil for others.
+  /// What is wrong with a document that was meant to be an OpenAPI description; nil for others.
   public static func mistake(in node: Node) -> Diagnostic? {
     guard let entries = node.entries, !isOpenAPI(node), node["service"] == nil else { return nil }
     for entry in entries {

@@ -3,8 +3,8 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// Reads a whole document (OpenAPI 3.2, section 4.1): what stands at its top, the operations, the schemas that
-  /// these refer to, and then what all of them together say.
+  /// Reads a whole document (OpenAPI 3.2, section 4.1): its top, the operations, and the schemas that these
+  /// refer to; then the passes settle what needs all of them.
   mutating func readService(models isNeeded: (String) -> Bool) -> Service? {
     messages.reportSyntax(root.node)
     guard hasContent() else { return nil }
@@ -70,7 +70,7 @@ extension DocumentReader {
     return groups
   }
 
-  /// Components that are meant though nothing refers to them. Of a document of schemas alone, all are.
+  /// The components to read though nothing refers to them: all of a document that has only schemas.
   private mutating func readNeededModels(
     _ names: [String], _ isNeeded: (String) -> Bool, hasOperations: Bool
   ) {

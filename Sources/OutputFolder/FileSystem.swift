@@ -118,8 +118,8 @@ package enum FileSystem {
     return bytes
   }
 
-  /// The names in a folder, in order, without `.` and `..`. A name that is not UTF-8 has U+FFFD in
-  /// the places that are not; `isExact` is false for it, and it can't be opened by that name.
+  /// The names in a folder, in order, without `.` and `..`. In a name that is not UTF-8, U+FFFD replaces
+  /// what is not; `isExact` is false for it, and it can't be opened by that name.
   package static func names(
     in folder: String
   ) throws(SystemError) -> [(name: String, isExact: Bool)] {

@@ -13,8 +13,7 @@ struct FolderAccess {
     for _ in 0..<Self.attempts {
       try Self.create(path, &created)
       let lock = FileSystem.lock(path)
-      // A run that failed takes away the folder that it created, before it is locked here or with what
-      // is locked.
+      // A run that failed removes the folder that it created, maybe just before or after it is locked here.
       let isThere =
         lock.map { FileSystem.isLock($0, of: path) }
         ?? !Self.isMissing(path)

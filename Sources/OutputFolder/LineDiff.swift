@@ -1,5 +1,5 @@
-/// The difference between two texts as a unified diff, with three lines around each place that
-/// differs, and no line where nothing does.
+/// The difference between two texts as a unified diff, with three lines around each change;
+/// empty where nothing differs.
 ///
 /// - Parameter lineLimit: How many lines to show. A last line says how many more there are.
 func unifiedDiff(

@@ -63,7 +63,7 @@ public struct FileChange: Sendable, Hashable {
 public struct FileDifference: Sendable, Hashable {
   /// What would have to happen to it; never ``FileChange/Kind/unchanged``.
   public var change: FileChange
-  /// The lines to take out and to put in, as a unified diff with three lines around each place, in
+  /// The lines to take out and to put in, as a unified diff with three lines around each change, in
   /// lines without line breaks. The text of a file may hold anything: escape it for a terminal.
   public var diff: [String]
 }

@@ -2,13 +2,15 @@
 struct NameWords: Sendable {
   var all: [String]
 
+  /// What matters is in the first few words, and names can be of any length.
+  private static let longestName = 128
+
   init(_ name: String) {
     all = []
     var word = ""
     var wasLower = false
     var wasUpper = false
-    // What matters is in the first few words, and names can be of any length.
-    let scalars = Array(name.unicodeScalars.prefix(128))
+    let scalars = Array(name.unicodeScalars.prefix(Self.longestName))
     for (index, scalar) in scalars.enumerated() {
       let isUpper = ("A"..."Z").contains(scalar)
       let isLower = ("a"..."z").contains(scalar)

@@ -27,11 +27,9 @@ public struct SampleMaker: Sendable {
   }
 }
 
-/// The one session of a maker, which is shared and no value of its own, since what it keeps only saves
-/// time.
+/// The one session of a maker. Copies of the maker share it, since what it keeps only saves time.
 ///
-/// Unchecked, because the compiler cannot see that nobody else has the session, and that it is used
-/// while the lock is held and at no other time.
+/// Unchecked, because the compiler cannot see that the session is only used while the lock is held.
 private final class Locked: @unchecked Sendable {
   private let lock = NSLock()
   private let session: SampleSession

@@ -30,10 +30,12 @@ extension Limits {
     return below >= lowest ? below : result
   }
 
+  private static let mostSteps = 1_000
+
   /// The least whole number whose multiples are all multiples of `multipleOf`, where that is small.
   private var wholeStep: Int? {
     guard let factor = multipleOf, factor > 0, factor < 1e15 else { return nil }
-    for count in 1...1_000 {
+    for count in 1...Self.mostSteps {
       let product = factor * Double(count)
       if product >= 1, product < 1e15, abs(product - product.rounded()) < 1e-9 * product {
         return Int(product.rounded())

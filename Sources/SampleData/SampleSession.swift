@@ -32,7 +32,7 @@ final class SampleSession {
   private struct Key: Hashable {
     var model: Model.ID
     var budget: Int
-    /// Those of the models around it that it can come back to.
+    /// The models around it that it can lead back to.
     var open: [Model.ID]
     var limits: Limits?
   }
@@ -46,14 +46,14 @@ final class SampleSession {
   private var keptScalars: [Model.ID: [Ready?]] = [:]
   private var isMaking: Set<Key> = []
   private var propertyNames: [String: NameWords] = [:]
-  /// The levels at this moment, against models that no reader lets through.
+  /// How deep it is now, as a bound for models that no reader lets through.
   private var depth = 0
   private static let maximumDepth = 600
-  /// The values that may still be made for the sample at hand. A sample that uses them up is too rich,
-  /// which where many models refer to many is known long before all of it is made.
+  /// The values that may still be made for the current sample. One that uses them up is too rich: where many
+  /// models refer to many, that is known long before all of it is made.
   private var effort = Int.max
   private static let comfortableEffort = 4 * SampleMaker.comfortableWeight
-  /// The budgets to begin with, by the cycle of the models that used up more.
+  /// The budgets to begin with, by cycles of models: richer ones were used up before.
   private var firstBudgets: [Int: Int] = [:]
   /// What is kept is only a matter of time, and not worth all memory.
   private static let maximumKept = 20_000
@@ -70,7 +70,7 @@ final class SampleSession {
   }
 
   func sample(for schema: Schema, name: String?) -> JSONValue {
-    // The size of what an author wrote is the author's affair.
+    // Samples of the description may be of any size.
     if let value = written(for: schema) { return value }
     guard heights.height(of: schema) != nil else { return .null }
     let names = name.map { [words(of: $0)] } ?? []
@@ -122,7 +122,7 @@ final class SampleSession {
     {
       return value
     }
-    // A default of null, or of a value that is none of those known, shows nothing.
+    // A default that is null, or no known value of its enumeration, shows nothing.
     if let value = schema.defaultValue ?? target?.defaultValue, value != .null,
       checker.mismatch(of: value, with: schema, strictness: .enumerations) == nil
     {
@@ -171,7 +171,7 @@ final class SampleSession {
       open: inner.open.sorted { $0.number < $1.number },
       limits: limits == modelSchema.limits ? nil : limits)
     if let made = kept[key] { return made }
-    // Only models without a finite value come back to themselves on the shortest way out.
+    // On the shortest way out, only models without a finite value lead back to themselves.
     guard isMaking.insert(key).inserted else { return .null }
     defer { isMaking.remove(key) }
     if !inner.isEnding { inner.open = context.open + [model] }
@@ -247,7 +247,7 @@ final class SampleSession {
     var members: [JSONValue.Member] = []
     members.reserveCapacity(object.properties.count)
     var weight = 1
-    // Most of what a model has is the same wherever the model is.
+    // Most properties of a model have the same sample wherever the model is.
     let scalars = inner.isEnding ? nil : model.map { self.scalars(of: object, model: $0, inner) }
     for index in object.properties.indices {
       if let ready = scalars?[index] {
@@ -378,8 +378,8 @@ final class SampleSession {
     return made
   }
 
-  /// The first case that has a finite value and does not come back to a model around it; on the
-  /// shortest way out, or where all come back, the case of the lowest value.
+  /// The first case that has a finite value and does not lead back to a model around it; on the shortest way
+  /// out, or where all lead back, the case of the lowest value.
   private func choose(from union: Union, _ context: Context) -> Union.Case? {
     var lowest: (unionCase: Union.Case, height: Int)?
     for unionCase in union.cases {
@@ -388,7 +388,7 @@ final class SampleSession {
         if case .reference(let id) = unionCase.schema.kind, let model = targets[id].id,
           context.open.contains(model)
         {
-          // Comes back.
+          // Leads back.
         } else {
           return unionCase
         }

@@ -38,14 +38,14 @@ extension Limits {
       let least = max(minLength ?? 0, 0)
       for extra in Array(3...8) + [2, 1, 0, 16, 24, least, least - 1] where extra >= 0 {
         if extra <= Self.longest, let text = pattern.text(extra: extra), allowLength(of: text),
-          pattern.matches(text) || text.unicodeScalars.count > 256
+          pattern.matches(text) || text.unicodeScalars.count > TextPattern.longestMatched
         {
           return text
         }
       }
     }
     if allowLength(of: plausible) { return plausible }
-    // Half an address is none.
+    // Half an address is no address.
     let isWhole = plausible.contains("@") || plausible.contains("://")
     return fitted(isWhole ? PlausibleText.unknown : plausible)
   }
@@ -80,7 +80,7 @@ extension Limits {
     let least = min(minLength ?? 0, Self.longest)
     for start in [plausible, PlausibleText.url, "http://a.co", "//a.co", "a"] {
       if allowLength(of: start) { return start }
-      // A longer path, where there is none one that begins.
+      // The path is made longer; where there is none, one begins.
       let path = start == plausible && start != PlausibleText.url ? start : start + "/"
       let missing = max(least - path.unicodeScalars.count, 0)
       let long = path + String(repeating: "a", count: missing)

@@ -7,7 +7,7 @@ extension SampleSession {
     var items = [first]
     var seen: Set<JSONValue> = [first.normalized]
     var number = 1
-    // Some numbers give a value that was there before, or one outside the limits.
+    // Some numbers make a value that was made before, or one outside the limits.
     while items.count < count, number < 4 * count + 32 {
       for candidate in candidates(number, like: first, schema: schema, depth: 0)
       where !seen.contains(candidate.normalized)
@@ -22,11 +22,15 @@ extension SampleSession {
     return items
   }
 
-  /// Values that may be the one of this number after the first.
+  private static let deepestVariant = 8
+  /// The first properties are those that tell objects apart.
+  private static let mostVariedMembers = 4
+
+  /// Candidates for the value of this number after the first.
   private func candidates(
     _ number: Int, like value: JSONValue, schema: Schema, depth: Int
   ) -> [JSONValue] {
-    guard depth < 8 else { return [] }
+    guard depth < Self.deepestVariant else { return [] }
     let schema = resolved(schema)
     if case .enumeration(let enumeration) = schema.kind {
       return number < enumeration.cases.count ? [enumeration.cases[number].value] : []
@@ -109,8 +113,7 @@ extension SampleSession {
         changed[index].value = candidate
         result.append(.object(changed))
       }
-      // The first properties are those that tell objects apart.
-      if result.count >= 4 { break }
+      if result.count >= Self.mostVariedMembers { break }
     }
     if result.isEmpty, case .map = schema.kind, let first = members.first {
       result.append(.object([JSONValue.Member("key\(number + 1)", first.value)]))

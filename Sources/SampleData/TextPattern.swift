@@ -22,10 +22,14 @@ struct TextPattern {
 
   private let root: Node
 
+  private static let longestPattern = 512
+  /// Longer texts are not matched, since that may take long.
+  static let longestMatched = 256
+
   /// Reads a pattern; nil where it uses what is not understood.
   init?(_ pattern: String) {
-    let scalars = Array(pattern.unicodeScalars.prefix(513))
-    guard scalars.count <= 512 else { return nil }
+    let scalars = Array(pattern.unicodeScalars.prefix(Self.longestPattern + 1))
+    guard scalars.count <= Self.longestPattern else { return nil }
     var parser = PatternParser(scalars: scalars)
     guard let root = parser.alternatives(depth: 0), parser.isAtEnd else { return nil }
     self.root = root
@@ -33,7 +37,7 @@ struct TextPattern {
 
   // MARK: Making texts
 
-  /// A text that the pattern is likely to match, where counts without need are `extra` above the least.
+  /// A text that the pattern is likely to match. Counts that may be higher are `extra` above the least.
   func text(extra: Int) -> String? {
     var result = String.UnicodeScalarView()
     var length = 0
@@ -66,7 +70,7 @@ struct TextPattern {
       for _ in 0..<min(max(count, least), Self.maximumLength + 1) {
         let before = length
         guard append(node, extra: extra, to: &result, length: &length) else { return false }
-        // What adds nothing adds nothing the next time.
+        // A node that added nothing adds nothing the next time.
         if length == before { break }
       }
       return true
@@ -91,8 +95,8 @@ struct TextPattern {
 
   /// Whether the pattern matches some part of a text; false too where that takes too long to find out.
   func matches(_ text: String) -> Bool {
-    let scalars = Array(text.unicodeScalars.prefix(257))
-    guard scalars.count <= 256 else { return false }
+    let scalars = Array(text.unicodeScalars.prefix(Self.longestMatched + 1))
+    guard scalars.count <= Self.longestMatched else { return false }
     var matching = Matching(scalars: scalars)
     for start in 0...scalars.count {
       if matching.match(.node(root, .done), at: start, depth: 0) { return true }
@@ -113,9 +117,11 @@ struct TextPattern {
     let scalars: [Unicode.Scalar]
     /// Backtracking takes exponential time for some patterns, so it is cut off.
     var steps = 20_000
+    /// As many calls as a small stack holds.
+    static let deepest = 1_000
 
     mutating func match(_ rest: Rest, at position: Int, depth: Int) -> Bool {
-      guard steps > 0, depth < 1_000 else { return false }
+      guard steps > 0, depth < Self.deepest else { return false }
       steps -= 1
       switch rest {
       case .done:
@@ -233,7 +239,7 @@ private struct PatternParser {
     default: return node
     }
     index += 1
-    // Whether it takes much or little first makes no difference to what it matches.
+    // A lazy count matches the same texts.
     _ = take("?")
     if next == "+" || next == "*" || next == "{" { return nil }
     return .repeated(node, least: least, most: most)

@@ -1,6 +1,6 @@
 import ServiceModel
 
-/// How many levels the lowest value of a model has.
+/// How many levels the lowest values of models have.
 struct ValueHeights: Sendable {
   /// Higher values than this count as infinite: nobody reads such a sample, and stacks are small.
   static let maximumHeight = 100

@@ -24,7 +24,7 @@ struct BodySketch {
     if text == "", !isFile, command.data.count == 1, contentType == nil { return nil }
     switch contentType {
     case let type? where type.hasSuffix("json"): return json(text, &naming)
-    // What is sent as a form by mistake is JSON all the same.
+    // JSON that curl sends as a form by mistake is still JSON.
     case nil where "{[".contains(text?.trimmed.first ?? " "): return json(text, &naming)
     case nil, Self.form: return formFields ?? unstructured(first, text)
     case let type?: return .content(key: isFile ? "file" : Self.key(of: type), mediaType: type)
@@ -38,7 +38,7 @@ struct BodySketch {
     mediaType.hasPrefix("text/") || mediaType == form ? "text" : "data"
   }
 
-  /// The fields of a form; nil where what is sent is none, though curl says so of all that has no type.
+  /// The fields of a form; nil where the body is none, though curl says so of every body without a type.
   private var formFields: RequestSketch.Body? {
     var pairs: [(name: String, value: String)] = []
     for data in command.data {

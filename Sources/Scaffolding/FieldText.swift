@@ -3,6 +3,9 @@ import SwiftPlan
 
 /// Writes fields as the entries of a mapping.
 struct FieldText {
+  /// A key in one line with its value may have 1024 characters (YAML 1.2.2, section 8.2.2).
+  private static let longestKey = 1_000
+
   /// The lines for fields, one each, or two for one with a very long name.
   ///
   /// - Parameters:
@@ -23,8 +26,7 @@ struct FieldText {
       let type = field.type.text(
         named: name == wished ? nil : name, asMapping: isAmbiguous)
       let key = yaml(key: field.key, isRequired: field.isRequired)
-      // A key in one line with its value may have 1024 characters (YAML 1.2.2, section 8.2.2).
-      return key.unicodeScalars.count < 1_000
+      return key.unicodeScalars.count < longestKey
         ? ["\(indentation)\(key): \(type)"] : ["\(indentation)? \(key)", "\(indentation): \(type)"]
     }
   }

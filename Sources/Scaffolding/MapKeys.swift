@@ -1,8 +1,8 @@
 extension Observation.Object {
   /// What the values have in common where the keys are data and no names. Nil for an object with properties.
   ///
-  /// Keys are data by what they look like; where names could look so too, their values have to be of one kind,
-  /// and there have to be a few. Of very many keys that look like names the values alone decide.
+  /// The look of keys decides. Where names could look the same, there have to be a few keys with values of one
+  /// kind. For very many keys that look like names, the values alone decide.
   var valueOfMap: Observation? {
     guard !keys.isEmpty else { return Observation() }
     let value = anyValue
@@ -52,7 +52,7 @@ extension Observation.Object {
     return value.object != nil && keys.count > 1 && !isCounted
   }
 
-  /// Whether most keys have what names have not, as paths, file names, addresses and versions do.
+  /// Whether most keys have characters that names don't, as paths, file names, addresses and versions have.
   private var areNoNames: Bool {
     guard keys.count > 2 else { return false }
     let names = keys.count {
@@ -61,10 +61,13 @@ extension Observation.Object {
     return names * 2 < keys.count
   }
 
+  private static let mostNames = 100
+  private static let manyAlike = 10
+
   /// Whether there are more keys than anybody names, or many whose objects are alike.
   private func areAlike(_ value: Observation) -> Bool {
-    guard let whole = value.object else { return keys.count > 100 }
-    return keys.count > 9 && whole.keys.count > 1
+    guard let whole = value.object else { return keys.count > Self.mostNames }
+    return keys.count >= Self.manyAlike && whole.keys.count > 1
       && keys.allSatisfy { key in
         (members[key]?.value.object?.keys.count ?? 0) * 2 >= whole.keys.count
       }

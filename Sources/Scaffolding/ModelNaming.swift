@@ -4,7 +4,7 @@ import SwiftPlan
 /// Names the models of some JSON after the keys that hold them.
 ///
 /// Objects below one key are one model where they have most keys in common, wherever they stand: so a
-/// tree is a model that contains itself. Others are named after what they stand in, too.
+/// tree is a model that contains itself. Objects that differ get names with that of their owner.
 struct ModelNaming {
   private struct Class {
     var name: String
@@ -30,7 +30,7 @@ struct ModelNaming {
   private let reserved: Set<String>
 
   private static let leastLikeness = 0.5
-  /// As deep as lists and maps may stand in one another; a description has its limit at 32.
+  /// How deep lists and maps may be inside of one another; the limit of descriptions is 32.
   private static let deepest = 16
   private static let longestName = 60
 
@@ -66,7 +66,7 @@ struct ModelNaming {
     }
   }
 
-  /// The object with models in place of the objects in it.
+  /// The object with models instead of the objects in it.
   private mutating func resolved(
     _ object: Observation.Object, in parent: String
   ) -> Observation.Object {
@@ -77,8 +77,8 @@ struct ModelNaming {
     }
   }
 
-  /// Replaces objects by models. Each object is met once: what is told of a model's own is all in
-  /// the model then.
+  /// Replaces objects by models. Each object is met once: from then on the model has all that was seen of
+  /// it.
   private mutating func resolve(
     _ value: inout Observation, named name: String, in parent: String, depth: Int
   ) {
@@ -197,7 +197,7 @@ struct ModelNaming {
       ModelSketch(name: known.name, fields: known.object.map(Self.fields) ?? [])
     }
     var names: [String: String] = [:]
-    // Models that are the same can make others the same that have them.
+    // When two models become one, others that have them may become the same, too.
     while true {
       var first: [Set<FieldSketch>: String] = [:]
       var found: [String: String] = [:]

@@ -22,7 +22,7 @@ public struct Scaffold: Sendable {
     public var words: [String] = []
     /// The JSON of a response.
     public var response: Text?
-    /// What the response is of, where nothing else says it: a name.
+    /// A name for the response's model, where nothing else names it.
     public var responseName: String?
     /// Gives the content of a file that the curl command sends; nil where there is none.
     public var read: (String) -> [UInt8]? = { _ in nil }
@@ -127,7 +127,7 @@ public struct Scaffold: Sendable {
 }
 
 extension RequestSketch {
-  /// The request with other names in place of those of models.
+  /// The request with other names for models.
   fileprivate func renaming(_ names: [String: String]) -> RequestSketch {
     var result = self
     switch body {

@@ -19,6 +19,8 @@ enum ScalarForm: String, Hashable {
       }
   }
 
+  private static let longestURL = 2_000
+
   /// The form of a text. Patterns are only tried where the first look says that they may fit, since a
   /// response has many texts.
   init(text: String) {
@@ -31,7 +33,7 @@ enum ScalarForm: String, Hashable {
         .date
       } else if startsWithDigit, (20...40).contains(count), text.contains(Self.dateTimePattern) {
         .dateTime
-      } else if text.hasPrefix("http"), count < 2_000, text.contains(Self.urlPattern) {
+      } else if text.hasPrefix("http"), count < Self.longestURL, text.contains(Self.urlPattern) {
         .url
       } else {
         .string

@@ -29,7 +29,7 @@ enum Secrets {
     switch first.lowercased() {
     case "bearer": return .token
     case "basic": return .login
-    // What follows is made anew for each request.
+    // These are computed for each request.
     case "digest", "hmac", "signature", "oauth", "hawk", "ntlm", "negotiate": return .signature
     case let word where word.hasPrefix("aws"): return .signature
     default:

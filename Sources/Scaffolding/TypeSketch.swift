@@ -12,7 +12,7 @@ indirect enum TypeSketch: Hashable, Sendable {
   /// The type in one line.
   ///
   /// - Parameters:
-  ///   - name: The Swift name, where the one that is made from the key is another property's.
+  ///   - name: The Swift name, where another property has the one that the key makes.
   ///   - asMapping: Whether a mapping is written where a word would do.
   func text(named name: String? = nil, asMapping: Bool = false) -> String {
     guard asMapping || name != nil else { return text }
@@ -40,7 +40,7 @@ indirect enum TypeSketch: Hashable, Sendable {
     }
   }
 
-  /// The type with other names in place of those of models.
+  /// The type with other names for models.
   func renaming(_ names: [String: String]) -> TypeSketch {
     switch self {
     case .named(let name): .named(names[name] ?? name)

@@ -115,7 +115,7 @@ extension Schema.NumberFormat {
 }
 
 extension Double {
-  /// Whether the number is a multiple of another, but for what binary fractions lose.
+  /// Whether the number is a multiple of another, as exactly as binary fractions can say.
   package func isMultiple(of factor: Double) -> Bool {
     guard factor > 0, factor.isFinite else { return true }
     let quotient = self / factor

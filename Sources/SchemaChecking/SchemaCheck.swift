@@ -17,19 +17,19 @@ final class SchemaCheck {
   struct Question: Hashable {
     var position: Int
     var model: Model.ID
-    /// What the reference adds to the limits of the model, where it adds any.
+    /// The limits with those that the reference adds, where it adds any.
     var limits: Limits?
   }
 
   let targets: ReferenceTargets
   let strictness: SchemaChecker.Strictness
-  /// Numbers for the positions in the value. Without a discriminator a union tries its cases one after the
-  /// other, and unions inside those cases try theirs; what was found of a position and a model is
+  /// Numbers for the positions in the value. A union without a discriminator tries its cases one after the
+  /// other, and the unions inside of them do the same. What was found for a position and a model is
   /// remembered, so that this takes polynomial and not exponential time.
   var positions: [Position: Int] = [:]
   var findings: [Question: Finding] = [:]
   var position = 0
-  /// How many unions were entered at the same position of the value, which alone don't use it up.
+  /// How many unions were entered without going deeper into the value.
   var hops = 0
   static let maximumHops = 128
   private static let fewMembers = 40
@@ -218,7 +218,7 @@ final class SchemaCheck {
       let key = Position(parent: position, index: index)
       position = positions[key] ?? next
       if position == next { positions[key] = next }
-      // One stays, to say that a union is open further out.
+      // 1 still says that there is a union around the value.
       hops = min(hops, 1)
     }
     defer { (position, hops) = outer }

@@ -2,7 +2,7 @@ import ServiceModel
 
 /// Says whether a JSON value is one that a schema describes and that the generated model decodes.
 public struct SchemaChecker: Sendable {
-  /// What is asked of a value beyond being decodable.
+  /// What is checked beyond whether a value can be decoded.
   public struct Strictness: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: Int
@@ -10,7 +10,7 @@ public struct SchemaChecker: Sendable {
     /// Creates options from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// An enumeration's value is in its list. Without it the value may be unknown, since generated models
+    /// An enumeration's value is in its list. Without this the value may be unknown, since generated models
     /// keep unknown values.
     public static let enumerations: Strictness = [Strictness(rawValue: 1), .kinds]
     /// Numbers, lengths and counts are inside the schema's limits. Patterns are not looked at.
@@ -18,15 +18,15 @@ public struct SchemaChecker: Sendable {
     /// An optional property is left out or has a value: `null` is only where the schema allows it.
     public static let nulls = Strictness(rawValue: 4)
 
-    /// A discriminator's value chooses a case. Without it the case may be unknown, which generated models
-    /// keep.
+    /// A discriminator's value chooses a case. Without this the case may be unknown, since generated models
+    /// keep unknown cases.
     public static let kinds = Strictness(rawValue: 8)
 
-    /// An object contradicts no case of a union that knows more of its keys than the one it fits, and an
-    /// enumeration's only value is what it is: both say which case is meant.
+    /// A value says which case of a union is meant: it fits the case that knows most of its keys, and it is
+    /// the value of an enumeration that has only one.
     public static let meaning = Strictness(rawValue: 16)
 
-    /// Everything that can be asked of a value that is not an example.
+    /// Everything that can be checked of a value that is no example.
     public static let all: Strictness = [.enumerations, .limits, .nulls]
   }
 
@@ -42,7 +42,7 @@ public struct SchemaChecker: Sendable {
   /// - Parameters:
   ///   - value: The value, of any depth that the stack holds.
   ///   - schema: What the value is to be.
-  ///   - strictness: What is asked beyond being decodable.
+  ///   - strictness: What is checked beyond whether the value can be decoded.
   public func mismatch(
     of value: JSONValue, with schema: Schema, strictness: Strictness = []
   ) -> Mismatch? {

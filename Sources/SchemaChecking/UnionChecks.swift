@@ -25,7 +25,7 @@ extension SchemaCheck {
         return strictness.contains(.meaning)
           ? self.mismatch(of: value, withMeant: union, index) : nil
       }
-      // The case that the value went into deepest is the one that its author had in mind.
+      // The case that fitted deepest into the value is the one that its author meant.
       if let best = nearest, mismatch.path.count <= best.path.count {
         isOnlyOne = isOnlyOne && mismatch.path.count < best.path.count
       } else {
@@ -39,9 +39,9 @@ extension SchemaCheck {
       message: "none of the \(union.cases.count) cases of the union fits \(value.described)")
   }
 
-  /// What contradicts the case that knows more of an object's keys than one that it fits.
+  /// The mismatch with a case that knows more of an object's keys than the one that it fits.
   ///
-  /// That keys are absent says nothing: then it may be the other one.
+  /// Missing keys don't count: then it may be the other case.
   private func mismatch(
     of value: JSONValue, withMeant union: Union, _ fitting: Int
   ) -> Mismatch? {
@@ -98,7 +98,7 @@ extension SchemaCheck {
       return mismatch(of: value, with: base.schema)
     }
     guard strictness.contains(.kinds) else { return nil }
-    // Where nobody wrote the values, another one says nothing.
+    // Where the values are only names of schemas, another value says nothing.
     if union.assumesValues,
       union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
     {
@@ -114,8 +114,8 @@ extension SchemaCheck {
 }
 
 extension ReferenceTargets {
-  /// How many members of an object are properties of a schema. Null is none, and neither is a value that
-  /// is not in the list of an enumeration.
+  /// How many members of an object are properties of a schema. A null does not count, and neither does an
+  /// unknown value of an enumeration.
   fileprivate func countOfProperties(_ schema: Schema, in members: [String: JSONValue]) -> Int {
     guard case .object(let object) = resolved(schema).kind else { return 0 }
     return object.properties.count { property in

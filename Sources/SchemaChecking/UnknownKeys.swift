@@ -10,8 +10,8 @@ public struct UnknownKey: Sendable, Hashable {
 }
 
 extension SchemaChecker {
-  /// The keys of a value that fits its schema which the schema does not describe. Objects that may have
-  /// any keys have none of them.
+  /// The keys that the schema of a value does not describe. The value fits the schema; objects that may have
+  /// any keys have no unknown ones.
   public func unknownKeys(in value: JSONValue, of schema: Schema) -> [UnknownKey] {
     var result: [UnknownKey] = []
     var open = [Described(value: value, schema: schema)]

@@ -18,10 +18,12 @@ extension JSONValue {
 }
 
 extension String {
+  private static let longestShown = 40
+
   /// The text on one line and cut to what fits into a message.
   var shortened: String {
     // By scalars: a single Character can be as long as the whole text.
-    let start = unicodeScalars.prefix(40)
+    let start = unicodeScalars.prefix(Self.longestShown)
     return escaped(String(start)) + (start.endIndex == unicodeScalars.endIndex ? "" : "…")
   }
 }

@@ -18,7 +18,7 @@ extension DescriptionReader {
     return DescriptionKeys(of: "a scheme of type `\(type)`", names)
   }
 
-  /// The service's `auth`: the schemes that there are.
+  /// The service's `auth`: declares the schemes.
   mutating func readSchemes(_ node: Node) {
     if node.string == "none" { return }
     guard node.kind == .mapping else {
@@ -35,7 +35,7 @@ extension DescriptionReader {
           "a scheme cannot be named `none`: that is to send no credentials", at: entry.key.location)
         continue
       }
-      // Declared even where it has mistakes, so that these are not reported where it is named.
+      // Declared in spite of mistakes, so that using its name is none.
       schemeNames.append(name)
       schemes[name] = scheme(entry)
     }
@@ -133,7 +133,7 @@ extension DescriptionReader {
     }
     guard let name else { return nil }
     var carrier = Carrier(in: location, name: name)
-    // The word belongs to the header `Authorization`, and is nowhere else unless it is asked for.
+    // `Bearer` belongs to headers; elsewhere it is only where the description says so.
     if !isKey, location == .header { carrier.prefix = Carrier.bearer.prefix }
     if let entry = keys["prefix"] {
       if entry.value.isNull || entry.value.text == "" {
@@ -258,7 +258,8 @@ extension DescriptionReader {
     } else if schemeNames.isEmpty {
       hint = "; the service's `auth` declares none"
     } else {
-      hint = "; the service's `auth` declares \(list(Array(schemeNames.prefix(20))))"
+      hint =
+        "; the service's `auth` declares \(list(Array(schemeNames.prefix(Self.mostAlternativesShown))))"
     }
     unknownSchemes.note(name, at: node.location) {
       "authentication scheme \(quoted(name)) is not declared\(hint)"

@@ -63,7 +63,7 @@ extension DescriptionReader {
     let target = resolved(schema)
     switch target.kind {
     case .object: break
-    // Stands in for a type with mistakes.
+    // A type with mistakes.
     case .any where node.string != "any": break
     default:
       error(

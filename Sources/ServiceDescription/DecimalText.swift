@@ -13,6 +13,9 @@ struct DecimalText: Equatable {
       && (left.isNegative == right.isNegative || left.digits.isEmpty)
   }
 
+  /// Beyond the exponents of every number type there is.
+  private static let exponentLimit = 1_000_000
+
   /// Nil where the text is no decimal number, `.inf` and `0x1F` for example.
   init?(_ written: String) {
     var rest = Substring(written)
@@ -31,8 +34,7 @@ struct DecimalText: Equatable {
     var text = (isNegative ? "-" : "") + (shortWhole.isEmpty ? "0" : shortWhole)
     if !fraction.isEmpty { text += "." + fraction }
     if !power.isEmpty {
-      // An exponent beyond this is beyond every number type there is.
-      guard let value = Int(power), abs(value) < 1_000_000 else { return nil }
+      guard let value = Int(power), abs(value) < Self.exponentLimit else { return nil }
       exponent = value
       text += "e\(value)"
     }

@@ -11,7 +11,7 @@ struct DescribedModels {
   private(set) var candidates = BuiltInType.names
   /// Whether each has been read.
   private var areRead: [Bool] = []
-  /// For names of other models: the model that the last of them names.
+  /// For aliases: the model at the end of the chain.
   private var ends: [Model.ID] = []
   private var broken: Set<Model.ID> = []
   private var shapes: [Model.ID: ScalarShape] = [:]
@@ -21,7 +21,7 @@ struct DescribedModels {
 
   /// Models that were read from another description.
   ///
-  /// - Parameter node: What stands in the place of their own nodes.
+  /// - Parameter node: Stands for the node of each of them.
   init(_ models: Models, node: Node) {
     let targets = ReferenceTargets(models)
     self.models = models
@@ -50,14 +50,14 @@ struct DescribedModels {
     ends.append(id)
   }
 
-  /// Sets a model's schema. The models that it extends, or is another name of, have theirs by then.
+  /// Sets a model's schema, after those of the models that it extends or is an alias of.
   mutating func set(_ schema: Schema, of id: Model.ID) {
     models[id].schema = schema
     areRead[id.number] = true
     if case .reference(let next) = schema.kind { ends[id.number] = ends[next.number] }
   }
 
-  /// Takes a model out of everything that follows: it had mistakes, and `any` takes its place.
+  /// Makes a model that had mistakes `any` in everything that follows.
   mutating func breakModel(_ id: Model.ID) {
     set(Schema(.any, location: models[id].location), of: id)
     ends[id.number] = id
@@ -68,8 +68,7 @@ struct DescribedModels {
     broken.contains(id) || broken.contains(ends[id.number])
   }
 
-  /// The schema that a model stands for in the end, after all other names of it; nil where it is not read
-  /// yet.
+  /// The schema at the end of a chain of aliases; nil where it is not read yet.
   func finalSchema(of id: Model.ID) -> Schema? {
     let end = ends[id.number]
     return areRead[end.number] ? models[end].schema : nil
@@ -104,7 +103,7 @@ extension DescribedModels {
   /// The name of the model that decides, or nil and the result.
   private static func look(at node: Node, result: inout ScalarShape) -> String? {
     var node = node
-    // As deep as the document at the most.
+    // No deeper than the document.
     while let inner = node["$type"] { node = inner }
     if let text = node.string {
       let name = TypeNotation(text).name

@@ -7,10 +7,10 @@ struct DescriptionKeys: Sendable {
   /// What has them, with an article: `an operation`.
   let owner: String
   let names: [String]
-  /// What people write who know other formats, and what it is called here.
+  /// Words of other formats, and the keys that they are here.
   let otherWords: [String: String]
-  /// Such words whose values are written in another way there, so that they can't be read as what they
-  /// are called here.
+  /// Words of other formats whose values are written in another way, so that they can't be read like the
+  /// key of this one.
   let foreignWords: [String: String]
   private let set: Set<String>
 
@@ -74,13 +74,13 @@ struct DescriptionKeys: Sendable {
 
 extension DescriptionReader {
   /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
-  /// else. DescriptionKeys that are collections are mistakes and left out.
+  /// else. Keys that are collections are mistakes and left out.
   mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
     node.entriesNamedByText(what) { error($0, at: $1) }
   }
 
-  /// The entries of a mapping that has no other keys than `keys`. What a slip was probably meant to be is
-  /// read as if it were written: its absence is no mistake, and it may have mistakes of its own.
+  /// The entries of a mapping that has no other keys than `keys`. A misspelt key is read as the one that
+  /// was probably meant: then that one is not missing, and mistakes in its value are found.
   mutating func mapping(_ node: Node, with keys: DescriptionKeys) -> [Node.Entry]? {
     guard let entries = mapping(node, keys.owner) else { return nil }
     suggestedKeys = []
@@ -96,12 +96,12 @@ extension DescriptionReader {
     }
   }
 
-  /// Reports a key that has to be there, unless one was reported that is meant to be it.
+  /// Reports that a key is missing, unless a misspelling of it was reported.
   mutating func missingKey(_ name: String, _ message: String, at location: SourceLocation) {
     if !suggestedKeys.contains(name) { error(message, at: location) }
   }
 
-  /// Reports a key that is none of `keys`.
+  /// Reports a key that is not in `keys`.
   ///
   /// - Parameter present: The keys that the mapping has.
   /// - Returns: The key that it can be read as; nil where it is not clear which one was meant.
@@ -120,12 +120,14 @@ extension DescriptionReader {
     }
     suggestedKeys.formUnion(meant)
     error(
-      "unknown key \(quoted(name)) in \(keys.owner); did you mean \(list(Array(meant.prefix(3))))?",
+      "unknown key \(quoted(name)) in \(keys.owner); did you mean \(list(Array(meant.prefix(Self.mostSuggestions))))?",
       at: key.location)
     return meant.count == 1 && keys.foreignWords[name] == nil ? meant.first : nil
   }
 
-  /// The keys that one which is unknown may be meant to be, the likeliest first.
+  private static let mostSuggestions = 3
+
+  /// The keys that an unknown one may be meant to be, the likeliest first.
   private mutating func meantKeys(
     _ name: String, among keys: DescriptionKeys, besides present: Set<String>
   ) -> [String] {
@@ -137,7 +139,7 @@ extension DescriptionReader {
     for word in near.map({ keys.otherWords[$0] ?? $0 }) where !meant.contains(word) {
       meant.append(word)
     }
-    // What is there already was hardly meant once more.
+    // A key that is there already was hardly meant a second time.
     let missing = meant.filter { !present.contains($0) }
     return missing.isEmpty ? meant : missing
   }
@@ -236,7 +238,7 @@ extension DescriptionReader {
       + "of an array"
   }
 
-  /// Like types, which stand no deeper in one another.
+  /// As deep as types may stand in one another.
   private static let longestKeyPath = 32
 
   /// `true` or the text that says what to use instead, as a model has it.

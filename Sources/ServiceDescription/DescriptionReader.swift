@@ -37,10 +37,10 @@ struct DescriptionReader {
   var valueDepth = 0
   /// The keys that were probably meant by unknown ones of the mapping whose keys were checked last.
   var suggestedKeys: Set<String> = []
-  /// Whether that mapping had keys of which nobody knows what they were meant to be.
+  /// Whether that mapping had unknown keys that are near to none.
   var hasStrangeKeys = false
-  /// Whether all names of models and of schemes are known. They are not where the key under which they
-  /// stand is not known, and then it is no mistake of the others to name one.
+  /// Whether all names of models and of schemes are known. Where the key above them is misspelt they are
+  /// not, and then no use of a name is reported.
   var knowsModels = true
   var knowsSchemes = true
   /// Names of types that there are not, with where they are named first.
@@ -76,7 +76,7 @@ struct DescriptionReader {
     }
   }
 
-  /// Reports what may be there once, where it is the second time, with the location of the first.
+  /// Reports something that may be there only once, at its second location, with the first one.
   mutating func error(_ message: String, at location: SourceLocation, other: SourceLocation) {
     error("\(message); the other is at \(other.described(at: location))", at: location)
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 import ServiceModel
 
-// A type may contain itself only where a value of it can end: behind a property that may be absent or
-// null, in an array or a map, or where a union has another case. And what a value *is* must not lead
-// back to itself without going into a property or an item: nothing could decide what it is.
+// A type may contain itself only where its values can end: behind a property that may be absent or null, in
+// an array or a map, or where a union has another case. And without a property or an item in between, a type
+// must not lead back to itself at all: it would describe nothing.
 
 extension DescriptionReader {
   /// Reports unions that have themselves as a case, directly or through other names and unions.
@@ -25,7 +25,7 @@ extension DescriptionReader {
     for id in cyclic { models.breakModel(id) }
   }
 
-  /// The models that a value of the schema may be without a property or an item between.
+  /// The models that the schema leads to without a property or an item in between.
   private func sameValue(_ schema: Schema) -> [(id: Model.ID, location: SourceLocation?)] {
     switch schema.kind {
     case .reference(let id): [(id, schema.location)]

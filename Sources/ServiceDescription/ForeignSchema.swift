@@ -3,7 +3,7 @@ import YAML
 
 /// A schema as OpenAPI and JSON Schema write it, where a type of this format should be.
 struct ForeignSchema {
-  /// What this format writes in its place.
+  /// How this format writes it.
   let notation: String
 
   /// Whether a mapping has nothing but words of such schemas, and says that it is one.
@@ -22,12 +22,12 @@ struct ForeignSchema {
     } ?? []
   }
 
-  /// Nil for what is no such schema, or as well an object whose properties have such names.
+  /// Nil for what is no such schema, or could also be an object whose properties have such names.
   ///
   /// - Parameter isType: Whether there is a type or a model of a name, or of nearly that name.
   init?(_ node: Node, isType: (String) -> Bool) {
     guard Self.isPossible(node), let entries = node.entries else { return nil }
-    // What can be read as properties is meant as that: many objects have a `type` and a `title`.
+    // What can be read as properties is read so: many objects have a `type` and a `title`.
     let areProperties =
       node["$ref"] == nil && !Self.isTypeWithFormat(node)
       && entries.allSatisfy { Self.isType($0.value, isType) }

@@ -85,7 +85,7 @@ extension DescriptionReader {
     func shown(_ value: some Comparable) -> String {
       (value as? Double).map { text(.number($0)) } ?? "\(value)"
     }
-    // Each pair that leaves no value is reported at its upper limit.
+    // A pair that leaves no value is reported at the upper limit.
     func check<Value: Comparable>(
       _ low: Value?, _ lowKey: String, _ high: Value?, _ highKey: String, canBeEqual: Bool
     ) {

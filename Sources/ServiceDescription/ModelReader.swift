@@ -39,13 +39,13 @@ extension DescriptionReader {
   /// One model that another one needs before it can be read.
   private struct Need {
     var id: Model.ID
-    /// Whether the one is only another name of the other.
+    /// Whether the one is an alias of the other.
     var isAlias: Bool
     var location: SourceLocation
   }
 
-  /// An order in which every model comes after those it extends or is another name of, and the models
-  /// that are in cycles, which are reported.
+  /// An order in which every model comes after those that it extends or is an alias of, and the models in
+  /// cycles, which are reported.
   private mutating func readingOrder() -> (order: [Model.ID], cyclic: Set<Model.ID>) {
     var scanned = 0
     let needs = models.ids.map { self.needs(of: models.node(of: $0), scanned: &scanned) }
@@ -76,8 +76,9 @@ extension DescriptionReader {
 
   /// How many names of a cycle are in a message.
   static let mostNamesShown = 8
+  private static let longestNameShown = 80
 
-  /// One name more than is shown, which says that there are more.
+  /// One more than is shown, to know whether there are more.
   func namesToShow(_ cycle: ArraySlice<CycleSearch.Step>) -> [String] {
     cycle.prefix(Self.mostNamesShown + 1).map { models[Model.ID($0.node)].name }
   }
@@ -89,9 +90,11 @@ extension DescriptionReader {
 
   /// `A → B → A`, shortened where it is long.
   func chain(_ names: [String], backTo first: String) -> String {
-    var shown = names.prefix(Self.mostNamesShown).map { escaped(String($0.prefix(80))) }
+    var shown = names.prefix(Self.mostNamesShown).map {
+      escaped(String($0.prefix(Self.longestNameShown)))
+    }
     if names.count > shown.count { shown.append("…") }
-    shown.append(escaped(String(first.prefix(80))))
+    shown.append(escaped(String(first.prefix(Self.longestNameShown))))
     return shown.joined(separator: " → ")
   }
 

@@ -8,7 +8,7 @@ struct ReferenceCheck {
   var location: SourceLocation
 }
 
-/// The names of types that every description has.
+/// The types that need no declaration.
 enum BuiltInType {
   static let kinds: [String: Schema.Kind] = [
     "string": .string(.plain), "int": .integer(.int), "int32": .integer(.int32),
@@ -93,7 +93,7 @@ extension DescriptionReader {
     }
     if name == "nothing" { return "; `nothing` is a word of `returns`" }
     if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
-    // A model that is called nearly so is likelier than a word of another format.
+    // A model of nearly that name is likelier than a word of another format.
     let near = near(name, among: models.candidates)
     if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.flatMap(models.id) == nil
     {

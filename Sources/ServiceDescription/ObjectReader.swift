@@ -24,7 +24,7 @@ extension DescriptionReader {
       }
     }
     guard let map else { return .object(result) }
-    // Nothing but `$map` is a map; with properties, its own or inherited, it is an object.
+    // `$map` alone is a map; with properties, its own or inherited, it is an object.
     if entries.isEmpty, extends == nil { return .map(type(map.value, as: .value)) }
     result.additionalProperties = type(map.value, as: .value)
     return .object(result)
@@ -38,7 +38,7 @@ extension DescriptionReader {
       location: entry.key.location)
   }
 
-  /// The name of a property that is not in `firstLocations` yet, and then is.
+  /// The name of a property; nil, and a mistake, where the object has it already.
   private mutating func propertyName(_ key: Node, _ firstLocations: inout [String: SourceLocation])
     -> PropertyName?
   {
@@ -85,7 +85,7 @@ extension DescriptionReader {
         error("`$extends` names \(quoted(name)) twice", at: node.location)
         continue
       }
-      // A model without a schema by now extends what extends it, which was reported with the cycle.
+      // A model without a schema is in a cycle of `$extends`, which was reported.
       guard let schema = models.finalSchema(of: id) else { continue }
       guard case .object(let parent) = schema.kind else {
         if case .any = schema.kind, models.isBroken(id) { continue }
@@ -112,7 +112,7 @@ extension DescriptionReader {
       }
       for property in parent.properties {
         if let number = numbers[property.name], result.properties.indices.contains(number) {
-          // Of several models that have it, the last one replaces it, as an own one would.
+          // The property of a later model replaces it, as the object's own one would.
           result.properties[number] = property
           continue
         }

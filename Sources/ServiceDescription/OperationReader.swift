@@ -2,17 +2,17 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What holds around an operation.
+/// What applies to an operation from the levels above it.
 struct Surroundings {
   var settings: Settings
   var fields: FieldSet
   var responseHeaders: [Parameter] = []
 }
 
-/// An operation and what it does with what the service says, which is settled when all are read.
+/// An operation, and which settings of the service it overrides: they are applied when all are read.
 struct DescribedOperation {
   var operation: Operation
-  /// Names of constant fields that it, or its path, says something else of.
+  /// The constant fields of the service that it, or its path, overrides.
   var replaced: Set<Field.ID>
   var removesHeaders: Bool
   var errors: [ErrorSettings]
@@ -147,8 +147,8 @@ extension DescriptionReader {
 
   // MARK: - Parameters
 
-  /// Reports path parameters that their path does not have, and gives the arguments that they
-  /// were probably meant to be.
+  /// Reports path parameters that the path does not have, and returns the arguments that they were
+  /// probably meant to be.
   private mutating func checkPathParameters(
     of fields: FieldSet, in path: Path, text: String
   ) -> Set<String> {
@@ -159,7 +159,7 @@ extension DescriptionReader {
     var meant: Set<String> = []
     for field in fields.fields where field.id.in == .path && !known.contains(field.name) {
       var advice = "write `{\(escaped(field.name))}` where it belongs"
-      // The only argument that is not declared may be what was meant, whatever its name.
+      // The only argument that is not declared may be meant, whatever its name.
       let only = free.count == 1 ? free.first : nil
       if let near = near(field.name, among: free) ?? only ?? near(field.name, among: arguments) {
         advice += ", or did you mean \(quoted(near))?"
@@ -172,7 +172,7 @@ extension DescriptionReader {
     return meant
   }
 
-  /// Merges the fields of all levels, the nearest first, and gives what they replace.
+  /// Merges the fields of all levels, the nearest first, and returns their identities.
   private mutating func merge(
     _ own: FieldSet, _ here: FieldSet, _ service: FieldSet, path: Path?, text: String,
     into operation: inout Operation
@@ -182,10 +182,10 @@ extension DescriptionReader {
     var removesHeaders = false
     var misnamed = here.misnamed
     if let path { misnamed.formUnion(checkPathParameters(of: own, in: path, text: text)) }
-    for (level, fields) in [own, here, service].enumerated() {
+    for (level, fields) in [(Level.operation, own), (.path, here), (.service, service)] {
       for field in fields.fields {
-        // What is constant for the whole service is the service's.
-        if level == 2, case .constant = field.content { continue }
+        // The constants of the service stay with the service.
+        if level == .service, case .constant = field.content { continue }
         guard spend(at: field.location) else { break }
         guard seen.insert(field.id).inserted else { continue }
         switch field.content {
@@ -211,15 +211,14 @@ extension DescriptionReader {
     return seen
   }
 
-  /// Puts the path parameters, which stand in the order of the path before the others, and the
-  /// constants of the path where the path has their arguments.
+  /// Puts the path's constants into the path, and its parameters before the others, in its order.
   private mutating func fill(
     _ path: Path, with fields: [String: Field], declaring key: Node?, misnamed: Set<String>,
     into operation: inout Operation
   ) {
     let location = operation.location
     let arguments = Set(path.arguments)
-    // What is declared and not in the path, which may be a misspelt name of an argument.
+    // Declared, but not in the path: they may be misspelt names of arguments.
     var unused: [String] = []
     for name in fields.keys where !arguments.contains(name) { unused.append(name) }
     var parameters: [Parameter] = []
@@ -288,7 +287,7 @@ extension DescriptionReader {
       if case .json = $0.content { true } else { false }
     }
     if !hasJSON, operation.unwrap != nil {
-      // What the service or the path says is for those of their operations that return JSON.
+      // What the service or the path says applies to their operations that return JSON.
       if case .said = settings.unwrap {
         error(
           "`unwrap` takes a value out of JSON, and this operation returns \(noun(operation.responses))",

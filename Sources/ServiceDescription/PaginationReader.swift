@@ -65,7 +65,7 @@ extension DescriptionReader {
   /// Something in a request that may say which page is asked for.
   private typealias PageParameter = (name: String, in: Pagination.Location, schema: Schema)
 
-  /// Where one most likely stands first.
+  /// Those that most likely count pages come first.
   private mutating func pageParameters(of operation: Operation) -> [PageParameter] {
     func parameters(_ location: Parameter.Location, _ result: Pagination.Location)
       -> [PageParameter]
@@ -128,7 +128,7 @@ extension DescriptionReader {
     return nil
   }
 
-  /// A parameter that counts is a number.
+  /// Reports a page or an offset that is no number.
   private mutating func checkCounts(_ parameter: PageParameter, at node: Node) {
     let schema = resolved(parameter.schema)
     switch schema.kind {

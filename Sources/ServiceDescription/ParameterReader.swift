@@ -2,7 +2,7 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What one level says of one name that is sent in a path, a query, a header or a cookie.
+/// What one level says of one name in a path, a query, a header or a cookie.
 struct Field {
   enum Content {
     case parameter(Parameter)
@@ -32,9 +32,9 @@ struct FieldSet {
   var fields: [Field] = []
   /// `headers: null`: no constant header of a farther level holds.
   var removesHeaders = false
-  /// The keys `path`, where they are, for what is missing there.
+  /// The key `path`, where parameters that are missing in it are reported.
   var pathKey: Node?
-  /// Arguments of the path that parameters which are not in the path were probably meant to be.
+  /// Arguments of the path that misspelt parameters were probably meant to be.
   var misnamed: Set<String> = []
 }
 

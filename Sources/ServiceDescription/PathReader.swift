@@ -87,7 +87,7 @@ extension DescriptionReader {
     return true
   }
 
-  /// What two paths have in common that are the same route: the names of arguments do not matter.
+  /// Equal for two paths that are the same route, whatever their arguments are called.
   func route(_ path: Path) -> String {
     path.parts.map { part in
       switch part {

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What can't be a regular expression in any of the dialects that are used in JSON Schema (ECMA-262,
-/// section 22.2.1, and what its annex B allows beside it).
+/// Finds texts that are a regular expression in none of the dialects that JSON Schemas use (ECMA-262,
+/// section 22.2.1, with what its annex B allows).
 enum PatternSyntax {
-  /// What is wrong, as the end of a sentence; nil where it may be a pattern.
+  /// What is wrong, as the end of a sentence; nil where the text may be a pattern.
   static func problem(of pattern: String) -> String? {
     var scanner = PatternScanner(scalars: Array(pattern.unicodeScalars))
     return scanner.problem()
@@ -102,13 +102,13 @@ private struct PatternScanner {
 
   private mutating func problemOfRepetition(_ mark: String) -> String? {
     guard canRepeat else { return "there is nothing before a `\(mark)` that it could repeat" }
-    // `*?` takes as little as it can, `*+` in some dialects gives nothing back.
+    // `*?` is lazy, and `*+` in some dialects possessive.
     if !take("?") { _ = take("+") }
     canRepeat = false
     return nil
   }
 
-  /// `{2}`, `{2,}`, `{2,5}`; what is none of these is a brace.
+  /// `{2}`, `{2,}`, `{2,5}`; every other `{` is a plain character.
   private mutating func problemOfCount() -> String? {
     let rest = String(String.UnicodeScalarView(scalars[index...]))
     guard let match = rest.prefixMatch(of: /(\d+)(?:,(\d*))?\}/) else {

@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 extension DescriptionReader {
-  /// The schema itself, or the one of the model that it refers to in the end.
+  /// The schema itself, or that of the model at the end of its references.
   func resolved(_ schema: Schema) -> Schema {
     guard case .reference(let id) = schema.kind else { return schema }
     return models.finalSchema(of: id) ?? Schema(.any, location: schema.location)
@@ -12,7 +12,7 @@ extension DescriptionReader {
   /// Whether a value may be null, by the schema or by the model it refers to.
   func isNullable(_ schema: Schema) -> Bool { schema.isNullable || resolved(schema).isNullable }
 
-  /// Models with parts of files stand nowhere but in `multipart` bodies.
+  /// Reports models with files that are not the body of a `multipart`.
   mutating func checkReferences() {
     if hasParts {
       for check in referenceChecks { checkReference(check) }
@@ -38,7 +38,7 @@ extension DescriptionReader {
         + "the body of a `multipart`", at: check.location)
   }
 
-  /// What had to wait for the models and comes from outside of them.
+  /// Checks what is outside of the models and had to wait for them.
   mutating func checkWhatWaited() {
     reportUnknownNames()
     checkReferences()

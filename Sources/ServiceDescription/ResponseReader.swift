@@ -44,7 +44,7 @@ extension DescriptionReader {
     return .json(type(node, as: .value))
   }
 
-  /// The word of `returns` that a text was probably meant to be, which is no type.
+  /// The word of `returns` that a text which is no type was probably meant to be.
   private mutating func word(nearTo node: Node) -> String? {
     guard let text = node.string, !isNameOfType(TypeNotation(text).name),
       near(text, among: models.candidates) == nil
@@ -84,7 +84,7 @@ extension DescriptionReader {
   /// some is meant to be a table, and its other keys are mistakes.
   private mutating func table(_ node: Node) -> [(Node.Entry, StatusPattern)]? {
     guard let entries = node.entries, !entries.isEmpty else { return nil }
-    // `default` alone may as well be a property.
+    // `default` may also be a property.
     let isTable =
       entries.contains { looksLikeStatus($0.name) } || entries.allSatisfy { $0.name == "default" }
     guard isTable else { return nil }
@@ -102,7 +102,7 @@ extension DescriptionReader {
     return result
   }
 
-  /// Digits, or a digit and two letters X: what nobody would call a property.
+  /// Digits, or a digit and two letters X, which nobody would call a property.
   private func looksLikeStatus(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     if !bytes.isEmpty, bytes.allSatisfy({ 0x30...0x39 ~= $0 }) { return true }

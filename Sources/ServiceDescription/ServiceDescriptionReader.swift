@@ -10,9 +10,9 @@ import YAML
 ///   authentication: what they say themselves, or their path, or the service. The service keeps what
 ///   it says itself as well.
 /// - `headers`, `query` and `errors` of an operation hold what the operation and its path say; what
-///   the service says is in the service alone. Where one operation removes or replaces what the
-///   service says in a way that could not be told otherwise, the service no longer has it, and every
-///   operation that keeps it has it itself.
+///   the service says is in the service alone. Where an operation removes something of the service's
+///   that the model can't leave out for one operation, the service loses it, and every operation that
+///   keeps it has it itself.
 /// - `parameters` of an operation are all that its caller gives: the arguments in the order of the
 ///   path, then the operation's own, then those of its path, then those of the service.
 /// - `$extends` is resolved, references are checked, and every model has finite values.

@@ -48,7 +48,7 @@ extension DescriptionReader {
     return service
   }
 
-  /// The entries of the root, unless nothing in it is of a service description.
+  /// The entries of the root; nil where no key of a service description is among them.
   private mutating func serviceEntries(_ node: Node) -> [Node.Entry]? {
     let isOther =
       node.entries.map { entries in
@@ -93,8 +93,7 @@ extension DescriptionReader {
     }
   }
 
-  /// Gives the service its constants, and has operations leave out those that they remove or say
-  /// something else of.
+  /// Gives the service its constants, and has operations leave out those that they remove or override.
   private func settle(
     _ fields: FieldSet, among drafts: inout [DescribedOperation], in service: inout Service
   ) {
@@ -107,7 +106,7 @@ extension DescriptionReader {
         let draft = drafts[number]
         if isHeader {
           guard draft.removesHeaders || draft.replaced.contains(field.id) else { continue }
-          // A constant of the operation's replaces the service's by itself.
+          // A constant of the operation overrides the service's by itself.
           let name = field.name.lowercased()
           guard !draft.operation.headers.contains(where: { $0.name.lowercased() == name }) else {
             continue

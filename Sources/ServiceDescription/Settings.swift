@@ -3,7 +3,7 @@ import FletcherText
 import ServiceModel
 import YAML
 
-/// What one level says of a setting, and what that leaves of what a farther level says.
+/// What one level says of a setting, over what a farther level says.
 public enum Setting<Value: Sendable>: Sendable {
   case unsaid
   /// `null`.
@@ -20,7 +20,7 @@ public enum Setting<Value: Sendable>: Sendable {
   }
 }
 
-/// The settings that a service, a path or an operation says itself.
+/// The settings that a service, a path or an operation has itself.
 public struct Settings: Sendable {
   public internal(set) var group: Setting<String> = .unsaid
   public internal(set) var timeout: Setting<Timeout> = .unsaid
@@ -53,7 +53,7 @@ public struct ErrorSettings: Sendable {
 /// Where settings and parameters stand.
 public enum Level: Sendable {
   case service, path, operation
-  /// Beside the description of the service, of which it can remove something.
+  /// In a file beside the description, which can remove what the service has.
   case besideService
 }
 
@@ -89,8 +89,8 @@ extension DescriptionReader {
     return read(&self).map(Setting.said) ?? .unsaid
   }
 
-  /// Whether the value is `null`, which removes what a farther level says; at the service there is
-  /// no such level.
+  /// Whether the value is `null`, which removes what a farther level says; the service has none above
+  /// it.
   mutating func isRemoval(_ entry: Node.Entry, at level: Level) -> Bool {
     guard entry.value.isNull else { return false }
     if level == .service {
@@ -101,15 +101,17 @@ extension DescriptionReader {
     return true
   }
 
+  /// Far more than anybody waits, and a `Duration` holds it.
+  private static let mostSeconds = 1_000_000_000.0
+
   private mutating func timeout(_ node: Node) -> Timeout? {
     guard let seconds = node.number, seconds > 0, seconds.isFinite else {
       error(
         "`timeout` is a number of seconds above 0, but this is \(found(node))", at: node.location)
       return nil
     }
-    // Far more than anybody waits, and less than a `Duration` can't hold.
-    guard seconds <= 1_000_000_000 else {
-      error("`timeout` is at most 1000000000 seconds", at: node.location)
+    guard seconds <= Self.mostSeconds else {
+      error("`timeout` is at most \(Int(Self.mostSeconds)) seconds", at: node.location)
       return nil
     }
     return seconds
@@ -134,6 +136,9 @@ extension DescriptionReader {
     near(name, among: candidates).map { "; did you mean \(quoted($0))?" }
       ?? "; write \(list(candidates))"
   }
+
+  /// More names than this are not listed in a message.
+  static let mostAlternativesShown = 20
 
   /// `` `a`, `b` or `c` ``
   func list(_ names: [String]) -> String {
@@ -189,8 +194,7 @@ extension DescriptionReader {
   }
 
   private mutating func seconds(_ node: Node, _ what: String) -> Double? {
-    // Far more than anybody waits, and less than a `Duration` can't hold.
-    guard let value = node.number, value >= 0, value <= 1_000_000_000 else {
+    guard let value = node.number, value >= 0, value <= Self.mostSeconds else {
       error("\(what) is a number of seconds, but this is \(found(node))", at: node.location)
       return nil
     }

@@ -3,8 +3,7 @@ import SchemaChecking
 import ServiceModel
 import YAML
 
-/// Reads settings that stand beside the description of a service, in the words of a service
-/// description.
+/// Reads settings of a service that stand in another file, in the words of a service description.
 public struct SettingsReader {
   private var reader = DescriptionReader()
 
@@ -29,7 +28,7 @@ public struct SettingsReader {
   /// The mistakes in what was read.
   public var diagnostics: Diagnostics { reader.diagnostics }
 
-  /// Reads the settings among the entries. Mistakes are collected, and what has one is not said.
+  /// Reads the settings among the entries. Mistakes are collected, and a setting with one is not set.
   public mutating func settings(_ entries: [Node.Entry], at level: Level) -> Settings {
     let settings = reader.settings(entries, at: level)
     reader.checkWhatWaited()
@@ -66,7 +65,7 @@ public struct SettingsReader {
     return read
   }
 
-  /// Reads what in a response says that a token was refused.
+  /// Reads which values in a response say that a token was refused.
   public mutating func tokenRefusals(_ node: Node) -> [TokenRefusal] {
     reader.tokenRefusals(node) ?? []
   }

@@ -8,7 +8,7 @@ struct TypeNotation {
   init(_ text: String) {
     name = text
     isNullable = false
-    // Nearly always just a name.
+    // Nearly always a name alone.
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") }) { return }
     var head = Substring(text)
     if let equals = Self.equals(in: text) {
@@ -55,7 +55,7 @@ struct PropertyName {
   init(_ key: String) {
     name = key
     isOptional = false
-    // Nearly always just a name.
+    // Nearly always a name alone.
     if key.utf8.last != UInt8(ascii: "?"), key.utf8.first != UInt8(ascii: "$") { return }
     var key = Substring(key)
     if key.hasSuffix("\\?") {

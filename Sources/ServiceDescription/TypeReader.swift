@@ -22,11 +22,11 @@ enum TypePosition {
 }
 
 extension DescriptionReader {
-  /// Reads a type. Where it has mistakes they are reported, and they are read as `any`, so that nothing
-  /// is reported twice.
+  /// Reads a type. One with mistakes, which are reported, is read as `any`, so that nothing is reported
+  /// twice.
   mutating func type(_ node: Node, as position: TypePosition) -> Schema {
-    // The functions that call one another for each level keep little on the stack: what can be done
-    // beside them is done in others.
+    // The functions that call one another for each level keep little on the stack: the rest of the work
+    // is done in others.
     guard isAllowed(node) else { return Schema(.any, location: node.location) }
     depth += 1
     defer { depth -= 1 }
@@ -164,7 +164,7 @@ extension DescriptionReader {
     }
   }
 
-  /// At the most one key makes the type, but for `$extends` with `$map`; and only an object has
+  /// Checks that one key makes the type, but for `$extends` with `$map`, and that only an object has
   /// properties.
   private mutating func checkMakers(_ makers: [Node.Entry], properties: [Node.Entry]) {
     guard let first = makers.first else { return }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What people write as types who know other formats and languages.
+/// The types of other formats and languages.
 enum TypeWords {
-  /// What to write in place of a name that is no type, as the end of a sentence; nil where nobody calls a
-  /// type that.
+  /// What to write instead of a name that is no type, as the end of a sentence; nil where it is no other
+  /// format's type either.
   static func hint(for name: String) -> String? {
     if let type = types[name.lowercased()] { return "write `\(type)`" }
     if let hint = hints[name.lowercased()] { return hint }

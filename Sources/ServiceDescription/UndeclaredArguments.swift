@@ -3,12 +3,12 @@ import ServiceModel
 import YAML
 
 extension DescriptionReader {
-  /// Warns of arguments that one operation of a path declares and another one leaves to be a string, which is
-  /// hardly meant: they are one part of one URL.
+  /// Warns of arguments that one operation of a path declares and another one does not, so that it is a
+  /// string there. That is hardly meant: they are one part of one URL.
   ///
   /// - Parameters:
   ///   - path: The path with its operations.
-  ///   - operations: Those that could be read, with their methods.
+  ///   - operations: The operations that could be read, with their methods.
   mutating func checkArguments(
     of path: Node, _ operations: [(method: Node.Entry, operation: ServiceModel.Operation)]
   ) {

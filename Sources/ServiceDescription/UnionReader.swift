@@ -105,7 +105,7 @@ extension DescriptionReader {
     cases.append((unionCase, entry.value.location))
   }
 
-  /// Whether a schema stands in for a type with mistakes.
+  /// Whether a schema is what a type with mistakes is read as.
   private func isError(_ schema: Schema, written node: Node) -> Bool {
     if case .any = schema.kind { return node.string != "any" }
     return false

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Names that nothing has, each of which is reported once: the mistake may as well be where the name
-/// should have been given, and then every correct use names it.
+/// Names that nothing has. Each is reported once: the mistake may be in the declaration, and then all the
+/// uses are right.
 struct UnknownNames {
   private struct Unknown {
     var message: String
@@ -12,7 +12,7 @@ struct UnknownNames {
 
   /// Notes the use of a name that nothing has.
   ///
-  /// - Parameter message: What to say of it; asked for the first use alone.
+  /// - Parameter message: What to say of it; only called for the first use.
   mutating func note(
     _ name: String, at location: SourceLocation, _ message: () -> String
   ) {
@@ -25,7 +25,7 @@ struct UnknownNames {
     unknown[name] = known
   }
 
-  /// What there is to say, each at its first use, in the order of the file.
+  /// The messages, each at the first use of its name, in the order of the file.
   mutating func takeMessages() -> [(message: String, location: SourceLocation)] {
     defer { unknown = [:] }
     return unknown.values.sorted { $0.location < $1.location }.map { unknown in

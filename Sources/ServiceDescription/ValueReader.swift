@@ -3,7 +3,7 @@ import SchemaChecking
 import ServiceModel
 import YAML
 
-/// A value and the schema it has to fit, to be looked at when all models are known.
+/// A value and the schema that it has to fit, to be checked when all models are known.
 struct ValueCheck {
   enum Role { case sample, defaultValue }
   var role: Role
@@ -62,7 +62,7 @@ extension DescriptionReader {
     }
   }
 
-  /// Checks the values that were met, now that every model is known.
+  /// Checks all values, now that every model is known.
   mutating func checkValues(with checker: SchemaChecker) {
     for check in valueChecks {
       if check.role == .defaultValue, isOutsideEnumeration(check) { continue }
@@ -81,7 +81,7 @@ extension DescriptionReader {
     valueChecks = []
   }
 
-  /// A key that the type does not have is a slip, or something that the type should have.
+  /// Warns of keys that the type does not have: they are misspelt, or missing in the type.
   private mutating func warnOfUnknownKeys(in check: ValueCheck, _ checker: SchemaChecker) {
     let role = check.role == .sample ? "sample" : "default"
     for unknown in checker.unknownKeys(in: check.value, of: check.schema) {
@@ -106,7 +106,7 @@ extension DescriptionReader {
       return false
     }
     if case .null = check.value, isNullable(check.schema) { return false }
-    let values = enumeration.cases.prefix(20).map { quoted(text($0.value)) }
+    let values = enumeration.cases.prefix(Self.mostAlternativesShown).map { quoted(text($0.value)) }
     let rest = enumeration.cases.count > values.count ? ", …" : ""
     error(
       "the default \(quoted(text(check.value))) is not one of the values of `$enum`: "
@@ -114,7 +114,7 @@ extension DescriptionReader {
     return true
   }
 
-  /// The node that a mismatch is about, as near as the path leads, and the path as people write it.
+  /// The node that a path leads to, or the nearest that is there, and the path as people write it.
   private func nodeAndPath(of path: [String], in node: Node) -> (Node, String) {
     var node = node
     var isLost = false

@@ -9,7 +9,7 @@ public struct AuthenticationScheme: Sendable {
     case bearer
     case apiKey
     case oauth2(OAuth2)
-    /// Code of the caller's signs each request.
+    /// The caller's code signs each request.
     case signer
   }
   /// Where the token or the key is sent.
@@ -77,8 +77,8 @@ public struct OAuth2: Sendable, Hashable {
 
 /// Which schemes authenticate an operation.
 public struct AuthenticationRequirement: Sendable, Hashable {
-  /// Alternatives, the preferred one first; the schemes of one alternative are used together. An empty
-  /// alternative is to send no credentials; no alternatives at all is the same.
+  /// Alternatives, the preferred one first; the schemes of one alternative are used together. With an
+  /// empty alternative, or with no alternatives at all, no credentials are sent.
   public var alternatives: [[String]]
 
   public init(alternatives: [[String]]) { self.alternatives = alternatives }

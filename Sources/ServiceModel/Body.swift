@@ -2,8 +2,8 @@ import Diagnostics
 
 /// How a property of a form, or a part of a multipart body, is written (OpenAPI 3.2, section 4.15).
 public struct FieldEncoding: Sendable {
-  /// Nil where nothing is said: then plain values are text, lists an item for each element, and other
-  /// values JSON.
+  /// Nil where the description does not say: then scalars are text, lists an item for each element, and
+  /// other values JSON.
   public var style: Parameter.Style?
   public var explode: Bool
   /// Whether RFC 3986's reserved characters are sent as they are.
@@ -44,8 +44,8 @@ public struct Body: Sendable {
   public var content: Content
   /// What is sent as `Content-Type`, where it isn't the usual one of the content.
   public var mediaType: String?
-  /// How the fields of a form or the parts of a multipart body are written, by their names, where
-  /// something is said of it.
+  /// How the fields of a form or the parts of a multipart body are written, by their names, where the
+  /// description says it.
   public var encodings: [String: FieldEncoding]
   public var isRequired: Bool
   public var documentation: Documentation

@@ -13,13 +13,13 @@ public enum CacheMode: String, Sendable, Hashable, CaseIterable {
 
 /// How often a request that failed is sent.
 public struct RetryPolicy: Sendable, Hashable {
-  /// How often the request is sent in all; 1 is not to try again.
+  /// How often the request is sent in all; with 1 it is not sent again.
   public var attempts: Int
   /// Seconds before the second attempt; doubled for each further one.
   public var delay: Double?
   /// Seconds that the delay may grow to.
   public var maximumDelay: Double?
-  /// Statuses to try again on, where the description names them.
+  /// The statuses after which it is sent again, where the description names them.
   public var statuses: [Int]?
   /// The header field that a request which is not idempotent gets a key in.
   public var idempotencyKey: String?

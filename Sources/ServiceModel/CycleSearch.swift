@@ -1,5 +1,5 @@
-/// Goes through a graph depth first and finds the edges that lead back to where they come from. Without
-/// recursion, since a path may be as long as there are nodes.
+/// Searches a graph depth first for cycles. Without recursion, since a path may have as many steps as the
+/// graph has nodes.
 public struct CycleSearch {
   /// A node on the path, and the edge that the path goes on with.
   public struct Step: Sendable {
@@ -14,7 +14,7 @@ public struct CycleSearch {
   }
   private var marks: [Mark]
 
-  /// A search in a graph of so many nodes.
+  /// A search in a graph of this many nodes.
   public init(nodes count: Int) { marks = Array(repeating: .new, count: count) }
 
   /// Whether the search has been at a node.
@@ -22,7 +22,7 @@ public struct CycleSearch {
     if case .new = marks[node] { false } else { true }
   }
 
-  /// Visits a node and all that it leads to, which the search has not been at.
+  /// Visits a node and all that it leads to, but for what was visited before.
   ///
   /// - Parameters:
   ///   - start: The node to begin with.

@@ -7,7 +7,7 @@ public struct Enumeration: Sendable {
     public var value: JSONValue
     /// The name that the description gives the value.
     public var name: String?
-    /// Where somebody who uses the description chose that name.
+    /// Where a user of the description chose that name.
     public var renamedAt: SourceLocation?
     public var summary: String?
     public var location: SourceLocation?

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Which models have values that end: those that require nothing but such, and those that may be one of
-/// several things of which one does.
+/// Which models have finite values: those that only require models that have, and unions with a case that
+/// has.
 ///
 /// Its nodes are the models, by their numbers, and what stands in them.
 public struct FinitenessGraph: Sendable {
@@ -15,7 +15,7 @@ public struct FinitenessGraph: Sendable {
   private struct Requirement {
     /// The node that is required.
     var node: Int
-    /// The property that requires it; nil where it is the value itself that has to be of it.
+    /// The property that requires it; nil where the value itself is of it.
     var label: Label?
   }
   private struct Node {
@@ -43,7 +43,7 @@ public struct FinitenessGraph: Sendable {
   /// The model that a node is; nil for what stands inside of one.
   private func model(_ node: Int) -> Model.ID? { node < modelCount ? Model.ID(node) : nil }
 
-  /// Adds what a schema requires; nil where it has finite values whatever the models are.
+  /// Adds what a schema requires; nil where its values are finite whatever the models are.
   private mutating func add(_ schema: Schema) -> Int? {
     if schema.isNullable { return nil }
     switch schema.kind {
@@ -83,8 +83,8 @@ public struct FinitenessGraph: Sendable {
     nodes[node].requiredBy.append(owner)
   }
 
-  /// Finds out which nodes are finite. It starts with what requires nothing, and goes on to what
-  /// requires only finite things: every requirement is looked at once.
+  /// Finds the finite nodes: first those that require nothing, then those that require only finite ones.
+  /// Every requirement is looked at once.
   private mutating func solve() {
     var ready = nodes.indices.filter { nodes[$0].open == 0 }
     for node in ready { nodes[node].isFinite = true }
@@ -107,11 +107,10 @@ public struct FinitenessGraph: Sendable {
     public var label: Label?
   }
 
-  /// Calls `body` for every way in which infinite things lead back to themselves.
+  /// Calls `body` for every cycle of infinite nodes.
   ///
   /// - Parameters:
-  ///   - areAllCasesFollowed: Whether of the cases of a union, which are all infinite, more than the first
-  ///     is looked at.
+  ///   - areAllCasesFollowed: Whether all cases of an infinite union are looked at, or only the first.
   ///   - body: Gets the steps of the cycle, with those that led to it before them, and the position of the
   ///     first of the cycle.
   public func forEachCycle(

@@ -11,8 +11,8 @@ public struct Model: Sendable {
   }
   public var name: String
   public var schema: Schema
-  /// Whether a type is declared for it. Not where somebody's own type takes its place, nor for what
-  /// only such models need.
+  /// Whether a type is declared for it: not where somebody's own type replaces it, and not where only
+  /// replaced models need it.
   public var isDeclared = true
   public var location: SourceLocation?
 
@@ -46,7 +46,7 @@ public struct Models: Sendable {
     list(ids)
   }
 
-  /// How many models there are, those that the service does not have among them: an ID's number is below
+  /// How many models there are, with those that the service does not have. The number of every ID is below
   /// it.
   public var numbers: Range<Int> { all.indices }
 
@@ -85,11 +85,11 @@ extension Models: RandomAccessCollection {
 // MARK: - References
 
 extension Models {
-  /// References that lead to references are followed so far, where each step is looked at anew:
-  /// ``ReferenceTargets`` knows the ends of longer chains.
+  /// How many references in a row ``resolved(_:)`` follows; ``ReferenceTargets`` knows the ends of longer
+  /// chains.
   public static let longestChain = 50
 
-  /// What a schema comes to where it is a reference: the last schema of the chain, and its model.
+  /// The schema at the end of a chain of references, and its model.
   public func resolved(_ schema: Schema) -> (schema: Schema, id: Model.ID?) {
     guard case .reference(var id) = schema.kind else { return (schema, nil) }
     for _ in 1..<Self.longestChain {

@@ -4,7 +4,7 @@ import Diagnostics
 public struct Operation: Sendable {
   /// The operation's name, as its author wrote it.
   public var name: String
-  /// Where somebody who uses the description chose the name: one that can't be had is a mistake there.
+  /// Where a user of the description chose the name: one that can't be had is a mistake there.
   public var renamedAt: SourceLocation?
   /// The description's name, where somebody chose another.
   public var renamedFrom: String?
@@ -12,7 +12,7 @@ public struct Operation: Sendable {
   public var group: String?
   /// The description's name of the group, where somebody chose another.
   public var groupRenamedFrom: String?
-  /// Where somebody who uses the description chose the group's name.
+  /// Where a user of the description chose the group's name.
   public var groupRenamedAt: SourceLocation?
   /// All tags that the operation has, its group's among them.
   public var tags: [String]
@@ -26,7 +26,7 @@ public struct Operation: Sendable {
   public var representation: String?
   /// What the caller gives, in the order of the description.
   public var parameters: [Parameter]
-  /// Header fields that are always sent; names that the service has too replace the service's.
+  /// Header fields that are always sent; they override those of the service.
   public var headers: [ConstantField]
   /// Query items that are always sent.
   public var query: [ConstantField]
@@ -35,13 +35,13 @@ public struct Operation: Sendable {
   /// Names of the service's constant query items that are not sent.
   public var omittedQuery: [String]
   public var body: Body?
-  /// The responses of success. Never empty: that of an operation without a value is `.nothing`.
+  /// The responses of success. Never empty: an operation without a value has `.nothing`.
   public var responses: [Response]
-  /// Headers that responses have, of every status, which are all `in` the `header`.
+  /// Headers of responses, whatever their status; all of them are `in` the `header`.
   public var responseHeaders: [Parameter]
-  /// Models of error responses; statuses that the service has too replace the service's.
+  /// Models of error responses; they override the service's of the same status.
   public var errors: [Response]
-  /// Statuses whose models of the service don't hold.
+  /// Statuses of the service's models of errors that the operation does not have.
   public var omittedErrors: [StatusPattern]
   public var unwrap: KeyPath?
   public var failure: KeyPath?

@@ -6,9 +6,9 @@ public struct Provenance: Sendable {
   public var id: Schema.ID?
   /// Where it stands in the description.
   public var location: SourceLocation?
-  /// What somebody called it: its author, or who uses the description.
+  /// The name that its author, or a user of the description, gave it.
   public var name: String?
-  /// Where somebody who uses the description chose the name: one that can't be had is a mistake there.
+  /// Where a user of the description chose the name: one that can't be had is a mistake there.
   public var renamedAt: SourceLocation?
 
   /// Nowhere, without a location.

@@ -1,8 +1,8 @@
-/// What references come to, with every chain of them (`A: B`, `B: C`) followed once. For models that no
-/// longer change.
+/// The ends of all chains of references (`A: B`, `B: C`), each followed once. For models that no longer
+/// change.
 public struct ReferenceTargets: Sendable {
-  /// What a reference comes to. A class, because it is looked at on every level of a recursion, and a
-  /// copy of everything that is in it would use up the stack.
+  /// The end of a reference's chain, and what the chain says. A class, because copies of it on every level
+  /// of a recursion would use up the stack.
   public final class Target: Sendable {
     /// The model at the end of the chain, whose schema is no reference; nil where the chain never ends.
     public let id: Model.ID?
@@ -14,7 +14,7 @@ public struct ReferenceTargets: Sendable {
     /// Those of all schemas of the chain.
     public let limits: Limits
 
-    /// What an alias comes to that leads to another target, or what a schema of its own does.
+    /// The target of a model: of an alias, which adds to the next target, or of a schema of its own.
     fileprivate init(_ schema: Schema?, id: Model.ID?, next: Target? = nil) {
       self.id = id
       isNullable = schema?.isNullable == true || next?.isNullable == true
@@ -34,11 +34,10 @@ public struct ReferenceTargets: Sendable {
     targets = Self.targets(of: models)
   }
 
-  /// What a reference to a model comes to.
+  /// The target of a reference to a model.
   public subscript(id: Model.ID) -> Target { targets[id.number] }
 
-  /// The schema at the end of the chain where a schema is a reference; a reference still where the chain
-  /// never ends.
+  /// The schema at the end of a chain of references; still a reference where the chain never ends.
   public func resolved(_ schema: Schema) -> Schema {
     guard case .reference(let id) = schema.kind, let end = self[id].id else { return schema }
     return models[end].schema

@@ -15,7 +15,7 @@ public struct Response: Sendable {
   public var content: Content
   /// The media type of the content, where it isn't the usual one.
   public var mediaType: String?
-  /// Which of the operation's header fields the response has, by their names in small letters; nil: all.
+  /// The operation's header fields that the response has, by their names in small letters; nil: all.
   public var headerNames: Set<String>?
   public var documentation: Documentation
   public var location: SourceLocation?

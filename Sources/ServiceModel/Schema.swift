@@ -15,9 +15,9 @@ public struct Schema: Sendable {
     case object(ObjectSchema)
     case enumeration(Enumeration)
     case union(Union)
-    /// The value and no other.
+    /// This value and no other.
     case constant(JSONValue)
-    /// Another schema, by the model that it is.
+    /// The schema of a model.
     case reference(Model.ID)
   }
   public enum StringFormat: String, Sendable, Hashable, CaseIterable {
@@ -48,7 +48,7 @@ public struct Schema: Sendable {
     boxedProvenance = .box(Provenance(location: location))
   }
 
-  // Both are kept out of line: schemas are many, and what works on nested ones has many of them on its stack.
+  // Both are kept out of line: there are many schemas, and recursive functions have many of them on the stack.
   private indirect enum Boxed<Value: Sendable>: Sendable { case box(Value) }
   private struct Rarities { var mediaType: String?, format: String? }
 
@@ -58,7 +58,11 @@ public struct Schema: Sendable {
 
   /// Where the schema comes from.
   public var provenance: Provenance {
-    get { switch boxedProvenance { case .box(let value): value } }
+    get {
+      switch boxedProvenance {
+      case .box(let value): value
+      }
+    }
     set { boxedProvenance = .box(newValue) }
   }
 

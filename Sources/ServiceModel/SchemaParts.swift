@@ -26,7 +26,7 @@ extension Schema {
     forEachPart { if case .reference(let id) = $0.kind { body(id) } }
   }
 
-  /// Calls the body with the schema and all that stand in it.
+  /// Calls the body with the schema and all schemas inside of it.
   public func forEachPart(_ body: (Schema) -> Void) {
     var open = [self]
     while let schema = open.popLast() {
@@ -43,7 +43,7 @@ extension Schema {
     }
   }
 
-  /// Changes the schema and all that stand in it, the inner ones first.
+  /// Changes the schema and all schemas inside of it, the inner ones first.
   public mutating func forEachSchema(_ body: (inout Schema) -> Void) {
     switch kind {
     case .array(var element):

@@ -7,10 +7,10 @@ import Diagnostics
 public struct Service: Sendable {
   /// The service's name, as its author wrote it.
   public var name: String
-  /// Where somebody who uses the description chose the name: one that can't be had is a mistake there.
+  /// Where a user of the description chose the name: one that can't be had is a mistake there.
   public var renamedAt: SourceLocation?
-  /// Whether names were chosen for Swift, so that two that come out as one are a mistake of the
-  /// description's. Else they are only told apart.
+  /// Whether the description chose names for Swift: then two that come out as one are a mistake. Others are
+  /// told apart.
   public var hasAuthoredNames: Bool
   public var documentation: Documentation
   public var version: String?
@@ -28,15 +28,15 @@ public struct Service: Sendable {
   public var headers: [ConstantField]
   /// Query items that are sent with every request.
   public var query: [ConstantField]
-  /// Headers that the responses of every operation may have, which are all `in` the `header`.
+  /// Headers that the responses of every operation may have; all of them are `in` the `header`.
   public var responseHeaders: [Parameter]
   /// Models of error responses that hold for every operation.
   public var errors: [Response]
   /// Where the value is in a response's envelope.
   public var unwrap: KeyPath?
-  /// Where a response that is an error in spite of its status has a value.
+  /// Where a response has a value if it is an error in spite of its status.
   public var failure: KeyPath?
-  /// What in a response says that the request's token was refused, beside the status 401.
+  /// The values in a response that say that the request's token was refused, beside the status 401.
   public var refusals: [TokenRefusal]
   public var timeout: Timeout?
   public var cache: CacheMode?
@@ -44,8 +44,8 @@ public struct Service: Sendable {
   public var operations: [Operation]
   /// The named schemas, in the order of the description.
   public var models: Models
-  /// The names of schemas that nothing refers to, or only what takes their properties, so that there
-  /// is no model of them.
+  /// The names of schemas that are no models: nothing refers to them, or only schemas that copy their
+  /// properties.
   public var unusedModels: [String]
   public var location: SourceLocation?
 

@@ -4,8 +4,8 @@ public struct Union: Sendable {
     public var schema: Schema
     /// The values of the discriminator that choose this case.
     public var discriminatorValues: [String]
-    /// Whether values are this case that the discriminator's property is not in, or has an unknown
-    /// value in.
+    /// Whether this is the case of values without the discriminator's property, or with an unknown value
+    /// of it.
     public var isBase: Bool
 
     public init(schema: Schema, discriminatorValues: [String] = [], isBase: Bool = false) {
@@ -17,10 +17,10 @@ public struct Union: Sendable {
   public var cases: [Case]
   /// The property whose value tells the cases apart.
   public var discriminator: String?
-  /// Those of the discriminator's values that nobody wrote: names of schemas stand for them.
+  /// The values of the discriminator that are not in the description: names of schemas stand for them.
   public var impliedValues: Set<String> = []
-  /// Whether values of the discriminator are names of schemas that nobody wrote as such, so that a value
-  /// that is none of them says nothing.
+  /// Whether some of the discriminator's values are only names of schemas, so that another value says
+  /// nothing.
   public var assumesValues: Bool
 
   public init(cases: [Case], discriminator: String? = nil, assumesValues: Bool = false) {

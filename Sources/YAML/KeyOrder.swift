@@ -1,7 +1,7 @@
 /// Compares the keys of mappings by the bytes of their text; keys that are collections come last and
 /// equal nothing.
 ///
-/// An order, and no hash, because nobody can write a document that makes it slow.
+/// Ordered and not hashed, because no document can make an order slow.
 struct KeyOrder {
   let records: [NodeRecord]
   let text: UnsafeBufferPointer<UInt8>
@@ -39,7 +39,7 @@ struct KeyOrder {
     case (true, true): return Self.compare(bytes(first), bytes(second))
     case (true, false): return -1
     case (false, true): return 1
-    // Two collections: by their number, so that the order is one.
+    // Two collections: by their number, so that the order is total.
     case (false, false): return left < right ? -1 : left == right ? 0 : 1
     }
   }

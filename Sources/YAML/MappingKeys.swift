@@ -12,9 +12,8 @@ extension Composer {
     }
   }
 
-  /// Refuses a second key with the same text, or takes out the first. The text decides, quoted or
-  /// not, because whoever reads a mapping by name can tell `200` and `"200"` apart no more than JSON
-  /// can.
+  /// Refuses a second key with the same text, or removes the first. The text decides, quoted or not: a
+  /// mapping is read by name, where `200` and `"200"` are the same.
   private mutating func settleDuplicateKeys(_ pairs: inout [UInt32]) throws(Diagnostic) {
     guard let (first, second) = duplicateKeys(pairs) else { return }
     try refuseMergeKey(second, after: first)

@@ -227,6 +227,6 @@ extension Node {
     }
   }
 
-  /// Tells this node from others that look the same, for readers that must notice having been here.
+  /// Tells this node from others that look the same, for readers that must not visit a node twice.
   public var identity: Identity { Identity(self) }
 }

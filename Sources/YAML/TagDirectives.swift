@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A bound for the `%TAG` directives of a document, of which libyaml has none: it compares each with
-/// all before it, and copies the prefix for every node that uses it.
+/// Bounds the `%TAG` directives of a document. libyaml doesn't: it compares each with all before it, and
+/// copies the prefix for every node that uses it.
 enum TagDirectives {
   private static let largestNumber = 100
   private static let largestLength = 1000
 
-  /// Refuses directives that would keep libyaml busy. Looks at the lines from `start` on before which
-  /// no content stands: directives, comments and empty ones.
+  /// Refuses directives that would keep libyaml busy. Looks at the lines from `start` up to the first content:
+  /// directives, comments and empty lines.
   static func check(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in source: Source
   ) throws(Diagnostic) {

@@ -7,15 +7,15 @@ enum Bounds {
   /// How deep schemas may stand in one another without a `$ref` between them. Everything that
   /// works on schemas may recurse this deep.
   static let schemaDepth = 40
-  /// The same, with the models that `allOf` needs at once.
+  /// The same, with the models that `allOf` has to read first.
   static let totalDepth = 100
   /// How deep lists and mappings may stand in one another in an example.
   static let valueDepth = 64
   /// Schemas and properties in all, with those that `allOf` copies counted each time.
   static let schemas = 150_000
-  /// Parameters of an operation, or fields of its form: arguments that a function can have.
+  /// Parameters of an operation, or fields of its form, which are arguments of a function.
   static let arguments = 1_000
-  /// Schemas that a value may be one of: cases that an enum can have.
+  /// Schemas that a value may be one of, which are cases of an enum.
   static let alternatives = 500
   /// Servers to choose from, and variables of one of them.
   static let servers = 200
@@ -31,7 +31,7 @@ enum Bounds {
   static let mediaTypes = 50
   /// Nodes that are looked at to find out whether schemas say the same.
   static let comparisons = 2_000_000
-  /// References that lead to a reference that leads to a reference.
+  /// References in a row, each leading to the next.
   static let chain = 50
 }
 
@@ -114,8 +114,8 @@ extension DocumentReader {
 
   mutating func prose(_ node: LocatedNode?) -> String? { budget.prose(node, &messages) }
 
-  /// What a node says in prose: summary, description and whether it is deprecated. Once there is too much
-  /// of it, without the description.
+  /// The documentation of a node: summary, description and whether it is deprecated. Without the description
+  /// once there is too much prose.
   mutating func documentation(_ node: LocatedNode) -> Documentation {
     Documentation(
       summary: text(node["summary"]), description: prose(node["description"]),

@@ -5,9 +5,9 @@ final class Document {
   /// The path relative to the folder of the root document.
   let path: String
   let root: Node
-  /// What the references that stand in the file lead to; nil for those that lead nowhere.
+  /// The targets of the references in the file; nil for those that lead nowhere.
   var targets: [String: Target?] = [:]
-  /// What is wrong with those of which something is.
+  /// The problems of those that have one.
   var problems: [String: String] = [:]
   /// The names that schemas give themselves with `$anchor` and `$id` (JSON Schema 2020-12, core,
   /// section 8.2); nil until one is looked for.

@@ -1,18 +1,18 @@
 import Diagnostics
 import YAML
 
-/// What keys that an object does not have were probably meant to be.
+/// Finds misspelt keys.
 ///
-/// Keys of somebody's own are no mistake for most readers, so only what can hardly be one is told: a key that
-/// the object lacks, with a letter or two wrong.
+/// Documents may have keys of their own, so only keys that are hardly such are reported: those that are a
+/// letter or two away from a key that the object lacks.
 struct KeySpelling {
-  /// The most names that are compared with known ones, so that a hostile document has no more of them.
+  /// The most keys that are compared with known ones, so that a hostile document takes no longer.
   private static let mostCompared = 500
 
   private var meant: [ObjectOfDescription: [String: String?]] = [:]
   private var compared = 0
 
-  /// The key that one that the object does not have was probably meant to be.
+  /// The key that an unknown one was probably meant to be.
   mutating func meantKey(
     _ name: String, of node: LocatedNode, as object: ObjectOfDescription
   ) -> String? {
@@ -38,7 +38,7 @@ struct KeySpelling {
 }
 
 extension DocumentReader {
-  /// Warns of keys that are nearly those of the object, which are ignored like all others.
+  /// Warns of misspelt keys, which are ignored like all unknown ones.
   mutating func reportUnknownKeys(of node: LocatedNode, as object: ObjectOfDescription) {
     guard let entries = node.node.entries else { return }
     let keys = object.keys

@@ -1,5 +1,5 @@
-/// The objects of a description that have keys of their own (OpenAPI 3.2, section 4, and the versions before
-/// it): of each all keys that any version has, since what is left over from another one is no misspelling.
+/// The objects of a description and their keys (OpenAPI 3.2, section 4, and the versions before it). Each has
+/// the keys of all versions, since one that is left over from another version is not misspelt.
 enum ObjectOfDescription: Hashable {
   case document, info, components, path, operation, parameter, body, response, mediaType, encoding
   case securityScheme, flows, server, tag, discriminator, schema
@@ -65,7 +65,7 @@ enum ObjectOfDescription: Hashable {
     ],
     .discriminator: ["propertyName", "mapping", "defaultMapping"],
   ]
-  /// Those that are read, and what else JSON Schema had in any of its drafts.
+  /// Those that are read, and all others of JSON Schema's drafts.
   private static let ofSchemas = Set(Keyword.named.keys).union([
     "$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor",
     "$vocabulary", "$comment", "$defs", "definitions", "not", "if", "then", "else",

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAML
 
-/// A node and the document that it stands in, from where references in it lead on.
+/// A node and its document, which references in it are relative to.
 ///
-/// What stands inside of a node stands in its document; only ``ReferenceResolver`` leads to others.
+/// The nodes inside of a node are in its document; only ``ReferenceResolver`` leads to others.
 struct LocatedNode {
   let node: Node
   let document: Document
@@ -52,7 +52,7 @@ struct LocatedNode {
   var members: [Entry] { entries ?? [] }
 }
 
-/// What a message says that was found in the place of something else.
+/// What was found instead of something else, in a message.
 func found(_ node: LocatedNode) -> String { found(node.node) }
 
 /// Text that isn't empty.

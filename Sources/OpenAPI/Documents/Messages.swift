@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Kinds of warnings. Of each kind so many are reported, and then how many more there are.
+/// Kinds of warnings. Of each kind a few are reported, and then how many more there are.
 enum Warning: String, CaseIterable {
   case composition = "schemas that contradict each other"
   case cycle = "schemas that lead back to themselves"
@@ -34,7 +34,7 @@ enum Warning: String, CaseIterable {
   static let reported = 100
 }
 
-/// What is said of a description: errors, notes, and of each kind of warning no more than people read.
+/// The messages about a description: errors, notes, and of each kind of warning no more than people read.
 struct Messages {
   private(set) var diagnostics = Diagnostics()
   private var counts = [Int](repeating: 0, count: Warning.allCases.count)
@@ -54,7 +54,7 @@ struct Messages {
   mutating func warn(_ kind: Warning, _ message: String, at location: SourceLocation?) {
     guard let index = Warning.allCases.firstIndex(of: kind) else { return }
     if counts[index] < Warning.reported {
-      // The same shared node may be read for each of those who share it.
+      // A node may be read once for each reference to it.
       let warning = Diagnostic(severity: .warning, message: message, location: location)
       guard known.insert(warning).inserted else { return }
       diagnostics.add(warning)
@@ -77,8 +77,8 @@ struct Messages {
     }
   }
 
-  /// Says what a file has that no YAML document has. Most readers take the last of two equal keys and the
-  /// first of two documents, so that is what its author has seen.
+  /// Warns of repeated keys and of a second document, which YAML does not allow. Most readers take the last of
+  /// two equal keys and the first document, so that is what the author has seen.
   mutating func reportSyntax(_ root: Node) {
     if let rest = root.rest {
       warn(.file, "the document has ended before this; the rest of the file is left out", at: rest)
@@ -90,8 +90,8 @@ struct Messages {
 }
 
 extension Messages {
-  /// The entries of a mapping; a warning and none where the node is something else. Nothing at all
-  /// counts as an empty mapping.
+  /// The entries of a mapping; none, and a warning, where the node is something else. A null counts as an
+  /// empty mapping.
   mutating func entries(
     _ node: LocatedNode?, _ what: String, _ kind: Warning
   ) -> [LocatedNode.Entry] {
@@ -104,7 +104,7 @@ extension Messages {
     return entries.filter { $0.key.kind == .scalar }
   }
 
-  /// The items of a list; a warning and none where the node is something else.
+  /// The items of a list; none, and a warning, where the node is something else.
   mutating func items(
     _ node: LocatedNode?, _ what: String, _ kind: Warning
   ) -> [LocatedNode] {

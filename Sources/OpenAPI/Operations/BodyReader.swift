@@ -35,7 +35,7 @@ extension DocumentReader {
       }
       return nil
     }
-    // Generated documents have an empty form wherever there might be one.
+    // Generated documents have an empty form where there is no body.
     if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
     let encodings = readEncodings(content.node["encoding"], content.type.kind, &scope)
     let bodyContent = bodyContent(content, encodings, &scope)
@@ -54,10 +54,10 @@ extension DocumentReader {
     if keys[.properties]?.entries?.isEmpty == true { keys.remove(.properties) }
     if keys[.additionalProperties]?.bool == false { keys.remove(.additionalProperties) }
     keys.remove(.required)
-    return !keys.hasAny(of: SchemaKeys.structure)
+    return !keys.hasAny(of: .structure)
   }
 
-  /// The form of a body that an operation sends where nothing else is asked for.
+  /// The usual form of a body, which an operation sends unless it is one for another form.
   func usualBody(_ contents: [MediaContent]) -> MediaContent? {
     contents.min { $0.type.kind < $1.type.kind }
   }
@@ -110,7 +110,7 @@ extension DocumentReader {
     Schema(.map(Schema(.any, location: location)), location: location)
   }
 
-  /// What is sent as `Content-Type`, where it isn't the usual one: of bytes all types that they may have.
+  /// The `Content-Type`, where it isn't the usual one; of bytes all types that they may have.
   mutating func sentType(
     _ content: MediaContent, _ bodyContent: Body.Content, among contents: [MediaContent] = []
   ) -> String? {

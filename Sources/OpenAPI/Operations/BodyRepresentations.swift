@@ -21,7 +21,7 @@ extension DocumentReader {
     return result
   }
 
-  /// Whether two forms of a body take the same from the caller, and what is sent has one of their media types.
+  /// Whether two forms of a body take the same from the caller and differ only in the media type.
   mutating func isSameBody(_ first: MediaContent, _ second: MediaContent) -> Bool {
     let forms = (bodyForm(first), bodyForm(second))
     switch forms {
@@ -51,15 +51,15 @@ extension DocumentReader {
       case .bytes: return .bytes
       case .text: return content.type.kind == .text ? .text : .bytes
       case nil:
-        // A structure in a format of its own: what it has is said by the schema.
+        // A structure has the content of its schema in every format.
         if content.schema != nil { return .structure }
         return content.type.kind == .text ? .text : .bytes
       }
     }
   }
 
-  /// Why a form of a body beside its usual one is no operation: a sentence, or nothing that would have to be
-  /// said. Nil where it is one.
+  /// Why a form of a body beside its usual one is no operation: a sentence, empty where nobody needs to know.
+  /// Nil where it is one.
   private mutating func reasonToLeaveOut(
     _ content: MediaContent, beside usual: MediaContent
   ) -> String?? {

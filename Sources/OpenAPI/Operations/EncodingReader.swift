@@ -2,10 +2,10 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What is said of the fields of a form, or of the parts of a multipart body, by their names.
+/// The encodings of the fields of a form, or of the parts of a multipart body, by their names.
 struct Encodings {
   var fields: [String: FieldEncoding] = [:]
-  /// Where the media types of each are said.
+  /// The location of each one's media types.
   var contentTypes: [String: LocatedNode] = [:]
 }
 
@@ -39,7 +39,7 @@ extension DocumentReader {
   ) -> FieldEncoding {
     var encoding = FieldEncoding()
     let isStyled = ["style", "explode", "allowReserved"].contains { node[$0] != nil }
-    // OpenAPI 3.0 has styles in forms alone (section 4.7.15.1), but who writes one elsewhere means it.
+    // OpenAPI 3.0 has styles only in forms (section 4.7.15.1), but one elsewhere is meant, too.
     if isStyled {
       let style = style(node["style"])
       encoding.explode = flag(node["explode"]) ?? (style == .form)

@@ -7,7 +7,7 @@ extension DocumentReader {
   mutating func readHeaders(_ node: LocatedNode?, _ scope: inout SchemaScope) -> [Parameter] {
     var result: [Parameter] = []
     for entry in entries(node, "`headers`", .header) {
-      // What is said elsewhere in a description.
+      // This one is described elsewhere.
       guard entry.name.lowercased() != "content-type", let header = readHeader(entry, &scope) else {
         continue
       }

@@ -3,9 +3,8 @@ import ServiceModel
 
 /// Names for operations that have none, made from the method and the path.
 ///
-/// `GET /users/{id}/repos` is `getUserRepos`: what an argument follows is one of several, so it is
-/// in the singular, and arguments themselves say nothing more. Where that is taken, the arguments
-/// are named: `getUserReposByID`.
+/// `GET /users/{id}/repos` is `getUserRepos`: a segment before an argument is in the singular, and arguments
+/// are left out. Where that name is taken, they are added: `getUserReposByID`.
 enum MadeOperationName {
   static func names(method: String, path: PathTemplate) -> [String] {
     var segments: [(text: String, isArgument: Bool)] = []

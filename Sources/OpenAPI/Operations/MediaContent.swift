@@ -35,7 +35,7 @@ extension DocumentReader {
     _ type: MediaType, _ node: LocatedNode, at location: SourceLocation
   ) -> MediaContent {
     var content = MediaContent(type: type, node: node, location: location)
-    // Nothing says of a text of any type that it is JSON.
+    // A text of any type need not be JSON.
     if type.isWildcard, type.kind == .json,
       content.schema == nil || rawForm(content.schema) != nil
     {

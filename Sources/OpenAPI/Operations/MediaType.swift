@@ -1,7 +1,7 @@
 import ServiceModel
 import YAML
 
-/// A media type (RFC 9110, section 8.3.1), as far as it decides what is made of a body.
+/// A media type (RFC 9110, section 8.3.1), and how a body of it is read.
 struct MediaType {
   enum Kind: Int, Comparable {
     /// In the order in which they are preferred.
@@ -62,7 +62,7 @@ struct MediaType {
     return essence.hasSuffix("json-seq") ? .textSequence : .lines
   }
 
-  /// What a client that doesn't take everything has to ask for; nil where the kind of content says it.
+  /// The type to ask for with `Accept`; nil where the kind of content says it.
   var unusualText: String? {
     let isUsual = ["application/json", "text/plain", "application/octet-stream"].contains(essence)
     let parameters = text.dropFirst(essence.utf8.count).lowercased()

@@ -1,12 +1,12 @@
 extension MediaType {
-  /// Whether it is a text that says what JSON says, or what people read in its place.
+  /// Whether it is a text that says the same as JSON, for older clients or for people.
   var isMarkup: Bool {
     essence.hasSuffix("xml") || essence.hasSuffix("yaml") || essence.hasSuffix("html")
       || essence == "application/javascript" || essence.hasSuffix("msgpack")
   }
 
-  /// What it is called: by the last word of the subtype, as people do, `csv`, `pdf`, `event-stream`; by the whole
-  /// subtype; by all of it.
+  /// Names for it, the shortest first: the last word of the subtype (`csv`, `pdf`, `event-stream`), the whole
+  /// subtype, all of it.
   var names: [String] {
     let subtype = essence.split(separator: "/").last ?? ""
     let words = text.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")

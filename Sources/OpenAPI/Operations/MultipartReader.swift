@@ -23,15 +23,15 @@ extension DocumentReader {
       return .binary
     }
     checkArguments(object.properties.count, at: node.location)
-    // Parts that nobody names can't be arguments.
+    // Parts without names can't be arguments.
     object.additionalProperties = nil
     for index in object.properties.indices {
       let name = object.properties[index].name
-      // What says how a part is written as text says that it has no media type.
+      // A part with a style is written as text, without a media type.
       if encodings.fields[name]?.style == nil, let types = encodings.contentTypes[name] {
         readContentTypes(types, of: &object.properties[index].schema)
       }
-      // Files have no JSON that could be a default or an example.
+      // A file has no default or example in JSON.
       if object.properties[index].schema.isFile {
         object.properties[index].schema.defaultValue = nil
         object.properties[index].schema.sample = nil
@@ -44,7 +44,7 @@ extension DocumentReader {
     return .multipart(schema)
   }
 
-  /// What the media types of a part make of it: bytes in a part are a file, however the schema says it.
+  /// The part by its media types: bytes are a file, whatever the schema says.
   private mutating func readContentTypes(_ node: LocatedNode, of schema: inout Schema) {
     var types: [MediaType] = []
     for text in (text(node) ?? "").split(separator: ",") {
@@ -54,7 +54,7 @@ extension DocumentReader {
       warn(.mediaType, "\(found(node)) is no media type; it is ignored", at: node.location)
       return
     }
-    // Of several the part has its own where it has one; a range alone says nothing.
+    // Of several types the part has its own; a range alone says nothing.
     if types.contains(where: { !$0.isWildcard }) {
       schema.mediaType = types.map(\.text).joined(separator: ", ")
     }
@@ -63,7 +63,7 @@ extension DocumentReader {
     }
   }
 
-  /// - Parameter evenObjects: Whether the media type is one that no object is written in.
+  /// - Parameter evenObjects: Whether objects are files, too, because the media type can't hold them.
   private mutating func makeFile(_ schema: inout Schema, evenObjects: Bool) {
     switch schema.kind {
     case .string, .any: schema.kind = .file

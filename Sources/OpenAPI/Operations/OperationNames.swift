@@ -8,10 +8,10 @@ struct OperationNames {
   /// The last number behind a made-up name.
   private var numbers: [String: Int] = [:]
 
-  /// Keeps an operation id for those who have it, so that no made-up name takes it.
+  /// Reserves an operation id, so that no made-up name takes it.
   mutating func reserve(_ name: String) { written.insert(name) }
 
-  /// The operation id; a name made of the method and the path where there is none, or it is taken.
+  /// The operation id, or a name made of the method and the path where there is none or it is taken.
   mutating func name(
     of node: LocatedNode, method: String, _ path: PathTemplate, _ messages: inout Messages
   ) -> String {
@@ -37,8 +37,7 @@ struct OperationNames {
     return name
   }
 
-  /// The name of an operation in another form; nil, and a warning, where other operations have all that it
-  /// could have.
+  /// The name of an operation in another form; nil, and a warning, where all its names are taken.
   mutating func name(
     of name: String, as representation: Representation, _ messages: inout Messages
   ) -> String? {

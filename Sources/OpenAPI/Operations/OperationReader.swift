@@ -6,8 +6,8 @@ extension DocumentReader {
   /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
   ///
   /// - Parameters:
-  ///   - name: The name, where it is not the one that the node says.
-  ///   - representation: The form that it has, where it is not the usual one.
+  ///   - name: The name, where it is not that of the node.
+  ///   - representation: The form, where it is not the usual one.
   mutating func readOperation(
     _ item: PathOperation, named name: String? = nil, as representation: Representation? = nil,
     in path: PathSurroundings
@@ -64,8 +64,7 @@ extension DocumentReader {
     return operation
   }
 
-  /// The first tag. Of tags in tags (OpenAPI 3.2, section 4.22: `parent`) the one that the operation
-  /// names is its group.
+  /// The first tag that is a group, whatever its `parent` is (OpenAPI 3.2, section 4.22), or the first one.
   private func group(_ node: LocatedNode, _ marks: Set<String>) -> String? {
     var mark: String?
     for tag in node["tags"]?.elements ?? [] {

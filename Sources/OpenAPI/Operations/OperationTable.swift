@@ -1,11 +1,11 @@
 import YAML
 
-/// What the operations share, and what is found in them that only the passes at the end can settle.
+/// What the operations share, and what was found in them for the passes at the end.
 struct OperationTable {
   var names = OperationNames()
-  /// What responses hold that several operations refer to.
+  /// The contents of responses that several operations refer to.
   var sharedResponses: [Node.Identity: SharedContent] = [:]
-  /// What the schemas of each operation have.
+  /// What was found in the schemas of each operation.
   var traits: [Traits] = []
   /// The examples of responses.
   var examples: [ResponseExample] = []

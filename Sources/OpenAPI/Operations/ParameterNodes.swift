@@ -55,7 +55,7 @@ extension DocumentReader {
       if nodes.body == nil {
         nodes.body = node
       } else if isOwn {
-        // Another name is no second body.
+        // A body with another name is still the same body.
         warn(
           .parameter, "an operation has one body; this second one is left out", at: location)
       }

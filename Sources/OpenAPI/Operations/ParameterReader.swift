@@ -31,7 +31,7 @@ extension DocumentReader {
     }
   }
 
-  /// An operation is a function, and nothing can call one with any number of arguments.
+  /// Reports an operation with more arguments than a function can have.
   mutating func checkArguments(_ count: Int, at location: SourceLocation?) {
     guard count > Bounds.arguments else { return }
     error(
@@ -73,21 +73,21 @@ extension DocumentReader {
     } else {
       parameter.readStyle(node, &messages)
     }
-    // Where nothing is percent-encoded, there is nothing to leave as it is.
+    // Headers and cookies of their own style are not percent-encoded at all.
     parameter.allowsReserved =
       location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
       || location == .path && template.reserved.contains(name)
     return parameter
   }
 
-  /// Whether a parameter can be where it is said to be.
+  /// Whether a parameter of this name can be sent there.
   private mutating func canBeSent(
     _ name: String, in location: Parameter.Location, _ template: PathTemplate,
     at nameLocation: SourceLocation
   ) -> Bool {
     switch location {
     case .header:
-      // What is said elsewhere in a description (OpenAPI 3.2, section 4.12.2.1).
+      // These are described elsewhere (OpenAPI 3.2, section 4.12.2.1).
       if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
       if HTTPSyntax.isToken(name) { return true }
       warn(.parameter, "\(quoted(name)) is no name of a header; it is left out", at: nameLocation)
@@ -108,7 +108,7 @@ extension DocumentReader {
     }
   }
 
-  /// Adds the arguments of the path that nobody declared.
+  /// Adds the arguments of the path that are not declared.
   private mutating func completePath(
     _ operation: inout Operation, _ template: PathTemplate, at location: SourceLocation?
   ) {

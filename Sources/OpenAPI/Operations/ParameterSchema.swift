@@ -10,7 +10,7 @@ extension DocumentReader {
     if version == .v2, node["schema"] == nil {
       // The type stands in the parameter itself.
       var keys = SchemaKeys(node)
-      keys.remove(all: SchemaKeys.set(.required, .description, .ref))
+      keys.remove(all: KeywordSet(.required, .description, .ref))
       var schema = typed(keys, as: .property, &scope)
       setProvenance(of: &schema, node)
       annotate(&schema, keys, as: .property, &scope)
@@ -27,7 +27,7 @@ extension DocumentReader {
         .parameter, "the type of a parameter stands in its `schema`; what stands here is assumed",
         at: (node["type"] ?? node["enum"])?.location)
       var keys = SchemaKeys(node)
-      keys.remove(all: SchemaKeys.set(.required, .description))
+      keys.remove(all: KeywordSet(.required, .description))
       var schema = typed(keys, as: .property, &scope)
       setProvenance(of: &schema, node)
       return (schema, false)
@@ -37,7 +37,7 @@ extension DocumentReader {
     return (Schema(.string(.plain), location: node.location), false)
   }
 
-  /// What the parameter says itself goes before what its schema says.
+  /// Describes the schema with what the parameter says, which overrides what the schema says.
   mutating func describe(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
     if let description = prose(node["description"]) {
       schema.documentation.description = description
@@ -51,7 +51,7 @@ extension DocumentReader {
 
   /// The values of the examples that have one (OpenAPI 3.2, section 4.19).
   ///
-  /// - Parameter orSerialized: Whether the text that is sent will do as well.
+  /// - Parameter orSerialized: Whether the text that is sent is taken, too.
   mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
     guard let node else { return [] }
     if let items = node.items { return items }
@@ -86,7 +86,7 @@ extension DocumentReader {
         content.schema.map { self.schema($0, as: .property, &scope) }
         ?? Schema(.any, location: node.location)
     case .multipart, .text, .data, .sequence:
-      // Of every other kind the caller knows how it is written.
+      // Everything else is text that the caller writes.
       break
     }
     describe(&schema, node, &scope)

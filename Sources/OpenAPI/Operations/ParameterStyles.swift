@@ -27,7 +27,7 @@ extension Parameter {
     explode =
       flag(node["explode"]) ?? (style == .form || style == .cookie)
     style = style.whenExploded(explode)
-    // The tables know nothing else for objects, and lists of lists of names are what is sent.
+    // `deepObject` is only defined exploded.
     if style == .deepObject { explode = true }
   }
 
@@ -62,8 +62,8 @@ extension Messages {
 }
 
 extension Parameter.Style {
-  /// The style that is meant where `explode` is true: nothing is left to delimit where each element
-  /// is a parameter of its own, though the tables know no such thing.
+  /// The style with `explode`: where each element is a parameter of its own, there is nothing to delimit,
+  /// so delimited styles are `form`.
   func whenExploded(_ explode: Bool) -> Parameter.Style {
     explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
   }

@@ -11,7 +11,7 @@ struct PathOperation {
   var path: PathItem
 }
 
-/// What a path item says of all its operations.
+/// What a path item says for all its operations.
 struct PathItem {
   var parameters: [LocatedNode] = []
   var baseURL: String?
@@ -31,7 +31,7 @@ extension DocumentReader {
     let path = readPathItem(items)
     var seen: Set<String> = []
     func add(_ entry: LocatedNode.Entry, _ method: String) {
-      // An operation can't be a reference, but many are: a file for each is how people write them.
+      // An operation can't be a reference, but many are, since people write a file for each.
       guard let node = followed(entry.value, assuming: "no operation") else { return }
       reportUnknownKeys(of: node, as: .operation)
       body(
@@ -55,8 +55,7 @@ extension DocumentReader {
     }
   }
 
-  /// The path item and those that it refers to: what stands beside `$ref` counts, too, and more than what it
-  /// leads to.
+  /// The path item and those that it refers to: what is beside `$ref` overrides what it leads to.
   private mutating func pathItems(_ item: LocatedNode) -> [LocatedNode] {
     var items = [item]
     while let reference = items.last?["$ref"] {

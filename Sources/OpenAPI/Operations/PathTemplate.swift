@@ -1,7 +1,7 @@
 import ServiceModel
 
-/// The key of a path (OpenAPI 3.2, section 4.8.2): literal text, arguments in braces, and what
-/// should not be there.
+/// The key of a path (OpenAPI 3.2, section 4.8.2): literal text, arguments in braces, and what is written
+/// there though it does not belong there.
 struct PathTemplate {
   var parts: [Path.Part] = []
   /// The arguments in their order, each once.
@@ -10,7 +10,7 @@ struct PathTemplate {
   var reserved: Set<String> = []
   /// A query in the path, which is always sent.
   var query: [ConstantField] = []
-  /// Arguments that stand in the query.
+  /// Arguments that are in the query.
   var queryArguments: [String] = []
   var hasFragment = false
   var isRelative = false

@@ -30,7 +30,7 @@ extension DocumentReader {
     return operations
   }
 
-  /// An operation in its usual form, and in those beside it.
+  /// An operation in its usual form and in its other ones.
   private mutating func readForms(
     of item: PathOperation, in path: PathSurroundings
   ) -> [Operation] {
@@ -49,7 +49,7 @@ extension DocumentReader {
     return operations
   }
 
-  /// Keeps the operation ids for those who have them, so that no made-up name takes one.
+  /// Reserves the operation ids, so that no made-up name takes one.
   private mutating func reserveOperationNames(_ node: LocatedNode) {
     for path in node["paths"]?.members ?? [] where !path.name.hasPrefix("x-") {
       forEachOperation(of: path.value) { reader, operation in
@@ -77,7 +77,7 @@ extension DocumentReader {
     }
   }
 
-  /// The tags that only mark operations, and don't gather them (OpenAPI 3.2, section 4.22: `kind`).
+  /// The tags that mark operations and are no groups (OpenAPI 3.2, section 4.22: `kind`).
   private mutating func readMarks(_ node: LocatedNode) -> Set<String> {
     var marks: Set<String> = []
     for tag in items(node["tags"], "`tags`", .name) {

@@ -1,7 +1,7 @@
 import ServiceModel
 import YAML
 
-/// How a string is written where it stands for itself, as a body or a part of one, and not in JSON.
+/// How a string is written that is a whole body or a part of one, and not inside of JSON.
 enum RawForm {
   case text
   case bytes
@@ -10,7 +10,7 @@ enum RawForm {
 }
 
 extension DocumentReader {
-  /// How values of a schema are written where they stand for themselves; nil where they are no strings.
+  /// How values of a schema are written outside of JSON; nil where they are no strings.
   mutating func rawForm(_ schema: LocatedNode?) -> RawForm? {
     guard let schema, let node = resolved(schema) else { return nil }
     let format = node["format"]?.text
@@ -21,19 +21,19 @@ extension DocumentReader {
       let names = type.items?.compactMap(\.text).filter { $0 != "null" } ?? [type.text ?? ""]
       guard names == ["string"] else { return nil }
     case nil:
-      // What is said of strings alone says that it is one.
+      // A key that only strings have makes it a string.
       guard
         ["binary", "byte"].contains(format) || encoding != nil || node["contentMediaType"] != nil
       else { return nil }
     }
-    // What is not encoded (RFC 2045, section 6.2).
+    // These encodings leave bytes as they are (RFC 2045, section 6.2).
     if format == "binary" || encoding == "binary" { return .bytes }
     // Documents of 3.0 have `format: base64`, since its examples of files had it.
     if format == "byte" || format == "base64" || encoding == "base64" { return .base64 }
     return node["contentMediaType"] != nil && encoding == nil ? .bytes : .text
   }
 
-  /// Whether a schema says of a value of whatever media type that it is bytes.
+  /// Whether a schema makes a value bytes, whatever its media type is.
   mutating func isBinary(_ schema: LocatedNode?) -> Bool {
     guard let schema, let node = resolved(schema) else { return false }
     return isSwaggerFile(node)
@@ -51,9 +51,9 @@ extension DocumentReader {
     return isFree(SchemaKeys(node))
   }
 
-  /// Whether a schema says nothing of a type, which in a part means bytes since 3.1 (OpenAPI 3.1.1, section
-  /// 4.8.15.1.1, the defaults of `contentType`).
+  /// Whether a schema has no type, which in a part means bytes since 3.1 (OpenAPI 3.1.1, section 4.8.15.1.1,
+  /// the defaults of `contentType`).
   func isFree(_ keys: SchemaKeys) -> Bool {
-    version >= .v31 && !keys.has(.type) && !keys.hasAny(of: SchemaKeys.structure)
+    version >= .v31 && !keys.has(.type) && !keys.hasAny(of: .structure)
   }
 }

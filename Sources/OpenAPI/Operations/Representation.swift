@@ -8,7 +8,7 @@ struct Representation {
   let part: Part
   /// The media type, as it was written.
   let mediaType: String
-  /// What is put behind the operation's name, in the order in which it is tried.
+  /// The suffixes for the operation's name, in the order in which they are tried.
   let names: [String]
   let location: SourceLocation
 
@@ -17,9 +17,9 @@ struct Representation {
 }
 
 // An operation whose body or response has several media types is one operation for the usual one, and one
-// for each that says something else: a file to upload beside JSON, a spreadsheet beside JSON, JSON of another
-// shape. One that says the same is left out, as is what is written for people or by older clients: XML and
-// HTML beside JSON. Where something else can't be a method, a warning says so.
+// for each that holds something else: a file to upload beside JSON, a spreadsheet beside JSON, JSON of another
+// shape. Those that hold the same are left out, and so are those for people and for older clients: HTML and
+// XML beside JSON. Where one that holds something else can't be an operation, a warning says so.
 
 extension DocumentReader {
   /// The most forms of one operation beside its usual one.
@@ -59,7 +59,7 @@ extension DocumentReader {
     _ content: MediaContent, _ part: Representation.Part, _ same: [MediaContent]
   ) -> Representation {
     var names = content.type.names
-    // What several types of bytes have in common is what they are called.
+    // Several types of bytes are named by what they have in common.
     let families = Set(same.compactMap { $0.type.essence.split(separator: "/").first })
     if same.count > 1, families.count == 1, let family = families.first, family != "application" {
       names.insert(String(family), at: 0)

@@ -1,6 +1,6 @@
 import ServiceModel
 
-/// The responses of one operation by what they are for.
+/// The responses of one operation: values and errors.
 struct ResponseList {
   private var successes: [Response] = []
   private var errors: [Response] = []
@@ -65,7 +65,7 @@ struct ResponseList {
 }
 
 extension Response {
-  /// Whether there is something to be read of an error.
+  /// Whether an error is JSON that is described.
   fileprivate var isModelOfErrors: Bool {
     guard case .json(let schema) = content else { return false }
     if case .any = schema.kind { return false }

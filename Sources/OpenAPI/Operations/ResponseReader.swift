@@ -8,7 +8,7 @@ struct SharedContent {
   /// The media type, where it isn't the usual one of the content.
   var mediaType: String?
   var documentation: Documentation
-  /// The first one is what a stub gives.
+  /// A stub responds with the first one.
   var examples: [Sample] = []
   var headers: [Parameter] = []
   var uses: Set<Int>
@@ -18,8 +18,8 @@ struct SharedContent {
 extension DocumentReader {
   /// The responses of an operation (OpenAPI 3.2, section 4.16).
   ///
-  /// - 2XX responses are the values. Where there are none, `default` is, and where there isn't that
-  ///   either but a redirection, the bytes that it leads to.
+  /// - 2XX responses are the values. Where there are none it is `default`, and where there is no `default`
+  ///   but a redirection, the bytes that it leads to.
   /// - 4XX, 5XX and `default` beside others are models of errors, where they have JSON.
   mutating func readResponses(
     _ node: LocatedNode, as representation: Representation?, into operation: inout Operation,
@@ -61,7 +61,7 @@ extension DocumentReader {
     list.settleDefault()
     for (number, examples) in list.examples.enumerated() {
       for sample in examples {
-        // The operation is the next one that is kept.
+        // The operation will have the next number.
         operationTable.examples.append(
           ResponseExample(operation: operationTable.traits.count, response: number, sample: sample))
       }
@@ -99,7 +99,7 @@ extension DocumentReader {
       return SharedContent(
         content: .nothing, documentation: Documentation(), uses: [], traits: [])
     }
-    // What `produces` says differs by operation.
+    // `produces` differs by operation.
     let isShared =
       isReferred && representation?.part != .response
       && (version != .v2 || operation["produces"] == nil)
@@ -135,23 +135,23 @@ extension DocumentReader {
       ) ?? usualResponse(contents)
     else { return }
     shared.content = responseContent(content, &scope)
-    // What values one after the other are of is part of them.
+    // The media type of a sequence is part of its content.
     if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
     var nodes = [content.node["example"]].compactMap(\.self)
     if nodes.isEmpty { nodes = allExamples(content.node["examples"], orSerialized: true) }
     shared.examples = nodes.compactMap { sample($0, for: shared.content) }
   }
 
-  /// The form of a response that an operation asks for where nothing else is asked for.
+  /// The usual form of a response, which an operation asks for unless it is one for another form.
   func usualResponse(_ contents: [MediaContent]) -> MediaContent? {
     func rank(_ content: MediaContent) -> Int {
       switch content.type.kind {
-      // What stands for everything is less sure than what stands for itself.
+      // A range like `*/*` is less certain than a type.
       case .json: content.type.isWildcard ? 1 : 0
       case .sequence:
         switch content.type.framing {
         case .lines, .textSequence: 2
-        // What is sent bit by bit to who asks for it.
+        // Streams are for clients that ask for them.
         case .events: 6
         case .parts: 7
         }
@@ -180,7 +180,7 @@ extension DocumentReader {
     }
   }
 
-  /// A sample of a response, to be checked when all models are known.
+  /// A sample of a response, which is checked when all models are known.
   private mutating func sample(_ node: LocatedNode, for content: Response.Content) -> Sample? {
     switch content {
     case .nothing: return nil
@@ -203,7 +203,7 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) {
     guard let schemaNode = node["schema"] else {
-      // An example is there of JSON that nothing describes.
+      // There is an example of JSON, but no schema.
       guard let example = node["examples"]?["application/json"] else { return }
       shared.content = .json(Schema(.any, location: example.location))
       shared.examples = [sample(example, for: shared.content)].compactMap(\.self)
@@ -216,12 +216,7 @@ extension DocumentReader {
     let type =
       types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
       ?? MediaType("application/json")
-    guard var type else { return }
-    // A structure needs JSON, whatever else is said; text and bytes may be themselves.
-    let isStructure = schemaNode["$ref"] != nil || schemaNode["properties"] != nil
-    if type.kind != .json, isStructure, types.isEmpty, let json = MediaType("application/json") {
-      type = json
-    }
+    guard let type else { return }
     if schemaNode["type"]?.text == "file" {
       shared.content = .data
       shared.mediaType = type.kind == .json ? nil : type.unusualText

@@ -14,7 +14,7 @@ extension DocumentReader {
       for content in contents where content.type.text != usual.type.text {
         if saysNoMore(content, than: usual) { continue }
         if !isSuccess || content.type.isWildcard {
-          // Of errors that are no JSON nothing is read at all.
+          // Errors that are no JSON are not read.
           if isSuccess || content.type.kind == .json && usual.type.kind == .json {
             warn(
               .response,
@@ -43,10 +43,10 @@ extension DocumentReader {
     case (let one?, let another?):
       if type.essence == other.essence { return true }
       guard SchemaComparison.isSame(one, another, &self) else { return false }
-      // A structure is the same in every format, but a text is what the format makes of it.
+      // A structure is the same in every format, but a text differs by format.
       return rawForm(one) == nil || type.kind == .json || type.essence == "text/plain"
     case (nil, _?):
-      // What says nothing of text or bytes is the usual beside JSON.
+      // Text or bytes without a schema are the usual content in another format.
       return type.essence == "text/plain" || type.essence == "application/octet-stream"
         || type.isWildcard
     case (nil, nil): return type.essence == other.essence || type.kind == .json

@@ -3,9 +3,9 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// The values of a sequential media type (OpenAPI 3.2, section 4.14.3): what `itemSchema` says of each, or
-  /// `schema` of all of them as an array. Before 3.2 there was no `itemSchema`, and `schema` is most often
-  /// meant for each.
+  /// The values of a sequential media type (OpenAPI 3.2, section 4.14.3): `itemSchema` is that of each value,
+  /// `schema` that of all as an array. Before 3.2 there was no `itemSchema`, and `schema` is mostly meant for
+  /// each.
   mutating func readSequence(_ content: MediaContent, _ scope: inout SchemaScope) -> ValueSequence {
     var item = Schema(.any, location: content.node.location)
     if let node = content.node["itemSchema"] {

@@ -37,7 +37,7 @@ extension DocumentReader {
     for item in form {
       guard let name = text(item["name"]), spend(at: item.location) else { continue }
       var keys = SchemaKeys(item)
-      keys.remove(all: SchemaKeys.set(.required, .ref))
+      keys.remove(all: KeywordSet(.required, .ref))
       var schema = typed(keys, as: isMultipart ? .part : .property, &scope)
       setProvenance(of: &schema, item)
       annotate(&schema, keys, as: .property, &scope)

@@ -2,7 +2,7 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// The requests that the service sends. Their models are generated, and nothing else of them.
+  /// The requests that the service sends. Only their models are generated.
   mutating func readWebhooks(_ node: LocatedNode) {
     for entry in entries(node["webhooks"] ?? node["x-webhooks"], "`webhooks`", .path) {
       readIncoming(entry.value, named: entry.name)
@@ -60,7 +60,7 @@ extension DocumentReader {
     }
   }
 
-  /// A payload that has no name of its own gets one from the webhook, since no operation holds it.
+  /// Names a payload after the webhook where it has no name, since it is in no operation.
   private mutating func readPayload(_ node: LocatedNode, named name: String) {
     guard node["$ref"] == nil, node.kind == .mapping else {
       readUses(of: node)

@@ -14,7 +14,7 @@ extension DocumentReader {
   /// How many differences between examples and schemas are looked into.
   private static let evidenceLimit = 2_000
 
-  /// Makes what is generated hold the examples of responses, and drops the samples that can't be had.
+  /// Makes schemas hold the examples of responses, and drops the samples that they still don't hold.
   mutating func believeExamples(_ service: inout Service) {
     var belief = Belief(left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
     for example in operationTable.examples
@@ -38,8 +38,8 @@ extension DocumentReader {
     var checker: SchemaChecker
   }
 
-  /// The example in the form that the client reads, after the schema was made to hold it; nil where
-  /// nothing makes it.
+  /// The example in the form that the client reads, after the schema was made to hold it; nil where that is
+  /// not possible.
   private mutating func believe(
     _ sample: Sample, _ schema: inout Schema, _ belief: inout Belief, _ service: inout Service,
     isOfSchema: Bool = false
@@ -75,8 +75,8 @@ extension DocumentReader {
 
   /// Believes the examples of the schemas of responses that have none of their own.
   ///
-  /// What stands on a schema further inside is no evidence of what may be absent: there, examples show
-  /// the few properties that their author was about to explain.
+  /// The example of a schema further inside is no evidence of what may be absent: it shows the few
+  /// properties that its author was about to explain.
   private mutating func believeSchemas(_ belief: inout Belief, _ service: inout Service) {
     let shown = Set(operationTable.examples.map { [$0.operation, $0.response] })
     var known: Set<SourceLocation> = []

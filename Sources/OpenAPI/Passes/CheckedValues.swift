@@ -3,7 +3,7 @@ import SchemaChecking
 import ServiceModel
 
 extension DocumentReader {
-  /// Drops what doesn't fit its schema.
+  /// Drops the samples and defaults that don't fit their schemas.
   mutating func checkValues(_ service: inout Service) {
     let checker = SchemaChecker(models: service.models)
     let evidence = ExampleEvidence(models: service.models, checker: checker)

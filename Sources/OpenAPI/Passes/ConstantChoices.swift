@@ -2,8 +2,8 @@ import Diagnostics
 import ServiceModel
 
 extension DocumentReader {
-  /// Makes a choice of what has one value if it is there at all: whether it is there then says something.
-  /// In the cases of a union it says which of them a value is.
+  /// Makes a choice of properties that have one value or are absent: whether they are there says something.
+  /// In the cases of a union they say which case a value is.
   mutating func settleConstants(_ service: inout Service) {
     let concerned = service.models.ids.filter { hasTraits($0, .constants) }
     let operations = service.operations.indices.filter {
@@ -54,7 +54,7 @@ extension DocumentReader {
 }
 
 extension Property {
-  /// Whether the property has one value if it is there at all, and isn't the same without it.
+  /// Whether the property has one value or is absent, and its absence means something.
   var isOptionalConstant: Bool {
     guard case .constant = schema.kind else { return false }
     return !isRequired && schema.defaultValue == nil
@@ -62,7 +62,7 @@ extension Property {
 }
 
 extension Schema {
-  /// Makes a type of its own, with one value, of a constant.
+  /// Makes an enumeration with one value of a constant.
   mutating func makeChoice() {
     if let listed {
       kind = .enumeration(listed)

@@ -1,13 +1,12 @@
 import Diagnostics
 import ServiceModel
 
-// A schema may contain itself only where a value of it can end: behind a property that may be
-// absent or null, in an array or a map, or where a union has another case. And what a value *is*
-// must not lead back to itself without going into a property or an item: nothing could decide what
-// it is.
+// A schema may contain itself only where its values can end: behind a property that may be absent or null,
+// in an array or a map, or where a union has another case. And without a property or an item in between, a
+// schema must not lead back to itself at all: it would describe nothing.
 
 extension DocumentReader {
-  /// Models that are only other names for one another are anything.
+  /// Makes models that are only aliases of one another hold any value.
   mutating func breakAliasCycles(_ service: inout Service) {
     let all = service.models
     func next(_ number: Int) -> Model.ID? {
@@ -31,7 +30,7 @@ extension DocumentReader {
     }
   }
 
-  /// Takes away the cases of unions that are the union itself, directly or through others.
+  /// Removes the cases of unions that are the union itself, directly or through others.
   mutating func breakUnionCycles(_ service: inout Service) {
     let all = service.models
     // The last first.
@@ -54,7 +53,7 @@ extension DocumentReader {
     }
   }
 
-  /// The models that a value of the schema may be without a property or an item between.
+  /// The models that the schema leads to without a property or an item in between.
   private func sameValues(_ schema: Schema) -> [Model.ID] {
     var result: [Model.ID] = []
     var open = [schema.kind]
@@ -80,10 +79,10 @@ extension DocumentReader {
 
   // MARK: - Required properties
 
-  /// How often cycles are looked for: where one is broken, others may go on through it.
+  /// How often cycles are looked for: breaking one may leave others.
   private static let passes = 8
 
-  /// Makes properties optional that require their own object.
+  /// Makes properties optional that require the object that they are in.
   mutating func breakRequiredCycles(_ service: inout Service) {
     for _ in 0..<Self.passes {
       let links = FinitenessGraph(service.models).lastLinks()
@@ -139,8 +138,8 @@ extension Schema {
 }
 
 extension FinitenessGraph {
-  /// The last property of each cycle in which nothing ends, with the model that it belongs to: the nearest
-  /// one before it.
+  /// The last property of each cycle of infinite values, with the model that it belongs to: the nearest one
+  /// before it.
   fileprivate func lastLinks() -> [(model: Model.ID, label: Label)] {
     var result: [(Model.ID, Label)] = []
     forEachCycle(followingAllCases: true) { path in

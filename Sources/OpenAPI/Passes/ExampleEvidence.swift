@@ -2,15 +2,15 @@ import SchemaChecking
 import ServiceModel
 
 // Documents say `required` of what is not always there, and `format: uri` of text that is a template. A
-// client that insists on it fails to decode every response, so what the vendor's own examples show is
-// believed: what is generated takes both.
+// client that believes it fails to decode every response. So the vendor's own examples are believed, too:
+// what is generated takes both.
 
 /// Makes schemas hold what the examples of responses show.
 struct ExampleEvidence {
   private(set) var models: Models
   private let checker: SchemaChecker
 
-  /// What is asked of an example: it says which case of a union is meant, and that one holds it.
+  /// What an example has to do: say which case of a union is meant, and fit that one.
   static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
 
   init(models: Models, checker: SchemaChecker) {
@@ -22,10 +22,10 @@ struct ExampleEvidence {
   struct Outcome {
     /// The end of a sentence: "it may be null".
     var consequence: String
-    /// Whether a schema is another one now. If not, the example was brought into the form that its schema
-    /// describes, which the client reads as well.
+    /// Whether a schema was changed. If not, the example was brought into the form of its schema, since the
+    /// client reads both forms.
     var changesSchema = true
-    /// Whether the schema that changed is the one at hand, and not a model behind a reference in it.
+    /// Whether the given schema was changed, and not a model behind a reference in it.
     fileprivate var isHere = true
 
     init(_ consequence: String) { self.consequence = consequence }
@@ -47,8 +47,8 @@ struct ExampleEvidence {
     settle(&example, &schema, path[...], 0)
   }
 
-  /// An example in the form that its schema describes, where the client reads it as it is; nil where the
-  /// schema would have to be another one.
+  /// An example in the form of its schema, where the client also reads the form that it has; nil where the
+  /// schema would have to change.
   func readable(_ example: JSONValue, _ schema: Schema) -> JSONValue? {
     var example = example
     for _ in 0..<Self.depth {
@@ -124,8 +124,7 @@ struct ExampleEvidence {
       // It says something of this value, and nothing of the model.
       return ScalarEvidence.settle(&value, &schema)
     }
-    // A model that contains itself may be another one by then, which is why only what changed here is
-    // put back.
+    // A model that contains itself may have changed meanwhile, so only what changed here is put back.
     guard var outcome = settle(&value, &inner, path, depth + 1) else { return nil }
     if outcome.isHere {
       models[id].schema = inner
@@ -177,8 +176,8 @@ struct ExampleEvidence {
 
   // MARK: Discriminators
 
-  /// Makes a union with a discriminator hold an object that has none of it, or another value; nil where
-  /// that is not what is wrong.
+  /// Makes a union with a discriminator hold an object without its property, or with another value of it; nil
+  /// where something else is wrong.
   private mutating func settleKind(
     _ value: inout JSONValue, _ union: inout Union, _ path: ArraySlice<String>
   ) -> Outcome? {
@@ -218,7 +217,7 @@ struct ExampleEvidence {
     return best?.index
   }
 
-  /// Says of a property that it may be absent. Returns whether that is new.
+  /// Makes a property optional. Returns whether it was required.
   private mutating func makeOptional(_ name: String, in inPlace: inout Schema) -> Bool {
     if case .object(var object) = inPlace.kind {
       guard let index = object.properties.firstIndex(where: { $0.name == name }),
@@ -269,7 +268,7 @@ extension Schema {
 }
 
 extension Union.Case {
-  /// Whether an object is kept here whatever it has.
+  /// Whether the schema holds every object.
   fileprivate var holdsAnyObject: Bool {
     guard case .map(let element) = schema.kind, case .any = element.kind else { return false }
     return true

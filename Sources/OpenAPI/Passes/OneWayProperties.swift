@@ -1,7 +1,7 @@
 import ServiceModel
 
 extension DocumentReader {
-  /// Makes properties optional that don't go the way of their model.
+  /// Makes properties optional that are only sent, in models that are received, and the other way round.
   func makeOneWayPropertiesOptional(_ service: inout Service, sent: [Bool], received: [Bool]) {
     for id in service.models.ids where hasTraits(id, .oneWay) {
       settleOneWay(
@@ -9,7 +9,7 @@ extension DocumentReader {
     }
   }
 
-  /// Makes what doesn't go this way optional, in an object and the objects inside of it.
+  /// Makes properties that don't go this way optional, in an object and the objects inside of it.
   func settleOneWay(_ schema: inout Schema, isSent: Bool, isReceived: Bool) {
     schema.forEachProperty { property in
       guard property.isRequired else { return }

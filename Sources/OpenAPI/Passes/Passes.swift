@@ -1,6 +1,6 @@
 import ServiceModel
 
-// What can be said only when everything was read.
+// What can be decided only when everything was read.
 
 extension DocumentReader {
   /// Settles what models and operations have in common, step by step, each on what the ones before it left.

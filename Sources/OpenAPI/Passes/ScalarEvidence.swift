@@ -1,10 +1,10 @@
 import Diagnostics
 import ServiceModel
 
-/// What an example says of the schema of its own position.
+/// What an example says of its own schema.
 enum ScalarEvidence {
-  /// Makes the schema hold the example, or the example be of the schema's type where the client reads it
-  /// all the same; nil where nothing can be done.
+  /// Makes the schema hold the example, or brings the example into the schema's type where the client reads
+  /// both; nil where neither is possible.
   static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
     if case .enumeration(var listed) = schema.kind, listed.holds(value) {
       listed.cases.append(Enumeration.Case(value: value))
@@ -60,15 +60,14 @@ enum ScalarEvidence {
     }
   }
 
-  /// What the example of a property says of the property's kind, and the end of a sentence on it; nil
-  /// where it is more likely to be a slip. The kind is nil where it stays, and the example was brought
-  /// into its form.
+  /// The kind that the example of a property shows, and the end of a sentence on it; nil where it is more
+  /// likely a mistake. The kind is nil where it stays and the example was brought into its form.
   static func belief(
     in value: inout JSONValue, of kind: Schema.Kind
   ) -> (kind: Schema.Kind?, consequence: String)? {
     switch (kind, value) {
     case (.string(.dateTime), .string(let text)), (.string(.date), .string(let text)):
-      // In no form of these it is `Johnson`, or one of the forms that only the client knows.
+      // A text in no known form is no date at all, like `Johnson`, or one that only the client reads.
       guard let time = dateTime(text) else { return nil }
       let isDate = if case .string(.date) = kind { true } else { false }
       value = .string(isDate ? String(time.prefix { $0 != "T" }) : time)
@@ -84,7 +83,7 @@ enum ScalarEvidence {
     return (outcome.changesSchema ? schema.kind : nil, outcome.consequence)
   }
 
-  /// The value as one of the schema's type, where it only is written as one of another.
+  /// The value in the schema's type, where it is only written as another.
   private static func coerced(_ value: JSONValue, to kind: Schema.Kind) -> JSONValue? {
     switch (kind, value) {
     case (.string, .integer(let number)): .string(String(number))

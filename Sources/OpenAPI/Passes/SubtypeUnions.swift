@@ -1,7 +1,7 @@
 import ServiceModel
 
 extension DocumentReader {
-  /// Replaces bases by unions, when all that consists of a base was made.
+  /// Replaces each base by the union of its subtypes. These have the base's properties by then.
   mutating func makeUnionsOfSubtypes(_ service: inout Service) {
     for id in service.models.ids {
       guard let inheritance = models.entries[id.number].inheritance else { continue }

@@ -2,12 +2,10 @@ import Diagnostics
 import ServiceModel
 
 extension DocumentReader {
-  /// Settles how the cases of unions are told apart.
+  /// Finds out how the cases of unions are told apart.
   mutating func settleUnions(_ service: inout Service) {
     var settler = UnionSettler(models: service.models)
-    // Unions whose cases are unions need these to be settled first; one pass more is enough for
-    // what people write.
-    for _ in 0..<2 {
+    for _ in 0..<UnionSettler.rounds {
       for id in service.models.ids where hasTraits(id, .unions) {
         service.models[id].schema.forEachSchema { settler.settle(&$0) }
         settler.models[id].schema = service.models[id].schema
@@ -22,6 +20,12 @@ extension DocumentReader {
 
 /// Finds the values that choose the cases of unions.
 struct UnionSettler {
+  /// Unions whose cases are unions need these to be settled first: nobody writes more than one in another.
+  static let rounds = 2
+  private static let deepestUnion = 8
+  /// Further cases are taken to be like these, so that large unions in one another don't take too long.
+  private static let mostCasesVisited = 50
+
   var models: Models
   /// The properties of a model that are always there with one of some known values.
   private var known: [Model.ID: [String: [String]]] = [:]
@@ -49,7 +53,7 @@ struct UnionSettler {
   private mutating func settle(
     _ union: inout Union, _ discriminator: String
   ) {
-    // A list that several cases have, because they share it, chooses none of them.
+    // Values that several cases share choose none of them.
     var owners: [[String]: Int] = [:]
     for unionCase in union.cases {
       if let listed = listedValues(of: unionCase.schema)[discriminator] {
@@ -68,7 +72,7 @@ struct UnionSettler {
       }
       var values = union.cases[index].discriminatorValues
       if values.allSatisfy(union.impliedValues.contains) {
-        // What the schema itself says of the property goes before the name of the schema.
+        // The property's own values count more than the name of the schema.
         if let listed = listedValues(of: schema)[discriminator],
           owners[listed] == 1
         {
@@ -87,7 +91,7 @@ struct UnionSettler {
     if taken.isEmpty { union.discriminator = nil }
   }
 
-  /// Makes one case of those whose values are of one type.
+  /// Joins the cases whose values are of one type.
   private func join(_ union: inout Union) {
     var cases: [Union.Case] = []
     next: for unionCase in union.cases {
@@ -101,7 +105,7 @@ struct UnionSettler {
         guard !schema.isComposite, !other.isComposite,
           let both = DocumentReader.joined(other, schema)
         else { continue }
-        // The name of a type that holds both stays.
+        // The type that holds both keeps the name.
         if !both.holdsSameValues(as: other) {
           cases[index].schema = both.holdsSameValues(as: schema) ? unionCase.schema : both
         }
@@ -113,7 +117,7 @@ struct UnionSettler {
     union.cases = cases
   }
 
-  /// A property that all cases have, with values that only one of them has.
+  /// A property of all cases, whose values are different in each.
   private mutating func findDiscriminator(_ union: inout Union) -> String? {
     guard union.cases.count > 1, let first = union.cases.first else { return nil }
     let candidates = listedValues(of: first.schema)
@@ -148,8 +152,10 @@ struct UnionSettler {
     switch models.resolved(schema).schema.kind {
     case .object, .map: return true
     case .union(let union):
-      return depth < 8
-        && union.cases.prefix(50).allSatisfy { isObject($0.schema, depth: depth + 1) }
+      return depth < Self.deepestUnion
+        && union.cases.prefix(Self.mostCasesVisited).allSatisfy {
+          isObject($0.schema, depth: depth + 1)
+        }
     default: return false
     }
   }
@@ -165,8 +171,8 @@ struct UnionSettler {
     return models.resolved(found.schema).schema.kind
   }
 
-  /// The values as a property of this kind has them: the keys of `mapping` are texts, whatever the
-  /// property is, and Python's `True` is one of them.
+  /// The values in the kind of the property: the keys of `mapping` are always texts, Python's `True` among
+  /// them.
   private static func fitting(_ values: [String], _ kind: Schema.Kind?) -> [String] {
     switch kind {
     case .boolean, .constant(.bool): values.map { $0.lowercased() }.filter { Bool($0) != nil }
@@ -186,7 +192,7 @@ struct UnionSettler {
         result[property.name] = [String(value)]
         continue
       }
-      // What has one value says what the object is, even where it may be left out.
+      // A property with one value says what the object is, even if it may be absent.
       guard let listed = propertySchema.listed, property.isRequired || listed.cases.count == 1
       else { continue }
       let values = listed.cases.compactMap { item -> String? in

@@ -2,13 +2,13 @@ import Diagnostics
 import YAML
 
 extension ReferenceResolver {
-  /// The most names that are compared, so that a hostile document has no more of them.
+  /// The most names that are compared, so that a hostile document takes no longer.
   private static var mostCompared: Int { 50_000 }
-  /// The most parts of a reference that are put right.
+  /// The most parts of a reference that are corrected.
   private static var mostCorrections: Int { 2 }
 
-  /// What a reference that leads nowhere was probably meant to be, as the end of a sentence: the nearest key
-  /// where its path stops, or the same path where this version has it.
+  /// What a reference that leads nowhere was probably meant to be, as the end of a sentence: the nearest keys
+  /// from where it goes wrong, or the path where this version has such things.
   mutating func hint(
     _ reference: ReferencePath, _ tokens: [String], in base: Document, _ messages: Messages
   ) -> String {
@@ -49,7 +49,7 @@ extension ReferenceResolver {
     " (did you mean \(quoted(text, limit: 200))?)"
   }
 
-  /// A path that is there, and of which no more than a few parts are others.
+  /// A path that is there and differs in a few parts at most.
   private mutating func corrected(
     _ tokens: ArraySlice<String>, from node: LocatedNode, _ corrections: Int
   ) -> [String]? {

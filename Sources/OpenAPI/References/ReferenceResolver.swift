@@ -30,8 +30,8 @@ struct ReferenceResolver {
     version == .v2 ? ["definitions", name] : ["components", "schemas", name]
   }
 
-  /// Finds the components whose schemas are whole other files, so that these have the components'
-  /// names wherever they are referred to.
+  /// Finds the components that are whole files, so that these have the components' names wherever they are
+  /// referred to.
   mutating func findExternalNames() {
     for entry in components?.members ?? [] {
       guard let text = entry.value["$ref"]?.string, !text.hasPrefix("#") else { continue }
@@ -74,8 +74,8 @@ struct ReferenceResolver {
     return target
   }
 
-  /// - Parameter problem: What is wrong, as the end of a sentence; with a target as well where
-  ///   another one was found.
+  /// - Parameter problem: What is wrong, as the end of a sentence. There may be a target all the same: what
+  ///   was probably meant.
   private mutating func findTarget(
     _ text: String, in document: Document, steps: Int, problem: inout String?,
     _ messages: inout Messages
@@ -102,7 +102,7 @@ struct ReferenceResolver {
       return anchor(reference, in: base, problem: &problem)
     }
     if let target = follow(tokens, in: base, steps: steps, &messages) { return target }
-    // The location of schemas changed from 2.0 to 3.0, and some references were left behind.
+    // Schemas moved from 2.0 to 3.0, and some references were forgotten.
     if let moved = tokens.movedSchema,
       let target = follow(moved, in: base, steps: steps, &messages)
     {
@@ -229,8 +229,8 @@ struct ReferenceResolver {
     return nil
   }
 
-  /// The schema that a node is, or that it refers to; the one schema of an `allOf` that has one. Nil where it
-  /// leads nowhere.
+  /// The schema that a node is or refers to, also through an `allOf` with one schema; nil where it leads
+  /// nowhere.
   mutating func resolved(_ schema: LocatedNode, _ messages: inout Messages) -> LocatedNode? {
     var node = schema
     for _ in 0..<Bounds.chain {
@@ -261,7 +261,7 @@ extension LocatedNode {
 }
 
 extension [String] {
-  /// The JSON pointer to a schema's component, where other versions have it; nil for others.
+  /// The JSON pointer to a component in the other version's path; nil for others.
   fileprivate var movedSchema: [String]? {
     if count == 2, first == "definitions" { return ["components", "schemas"] + suffix(1) }
     if count == 3, starts(with: ["components", "schemas"]) { return ["definitions"] + suffix(1) }

@@ -1,7 +1,7 @@
 /// What a reference leads to.
 struct Target {
   var node: LocatedNode
-  /// A name for a schema that has none but its location.
+  /// A name for a schema that has no other, made of the reference.
   var name: String
   /// The name of the component, where the reference leads to a schema among the root's components.
   var component: String?

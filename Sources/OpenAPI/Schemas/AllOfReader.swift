@@ -6,7 +6,7 @@ extension DocumentReader {
   /// A schema with `allOf` (JSON Schema 2020-12, core, section 10.2.1.1): one schema with what all
   /// of them say.
   ///
-  /// - Parameter reference: A `$ref` that stands beside the keys, which counts like one more.
+  /// - Parameter reference: A `$ref` beside `allOf`, which counts as one more part.
   mutating func allOf(
     _ keys: SchemaKeys, as position: Position, with reference: LocatedNode? = nil,
     _ scope: inout SchemaScope
@@ -14,12 +14,12 @@ extension DocumentReader {
     var own = keys
     own.remove(.allOf)
     own.remove(.ref)
-    own.remove(all: SchemaKeys.limits | SchemaKeys.values)
+    own.remove(all: [.limits, .values])
     let isNullable = typeNames(own).isNullable
     var parts = AllOfParts()
     if let reference { parts.list.append(.reference(reference)) }
     for item in items(keys[.allOf], "`allOf`", .schema) { collect(item, into: &parts, &scope) }
-    if own.hasAny(of: SchemaKeys.structure) { parts.list.append(.own) }
+    if own.hasAny(of: .structure) { parts.list.append(.own) }
 
     var result: Schema
     if parts.list.isEmpty {
@@ -51,7 +51,7 @@ extension DocumentReader {
   private enum Part {
     case reference(LocatedNode)
     case inline(LocatedNode)
-    /// What stands beside `allOf`.
+    /// The keys beside `allOf`.
     case own
   }
 
@@ -80,10 +80,10 @@ extension DocumentReader {
     }
     let keys = SchemaKeys(item)
     if let reference = keys[.ref] ?? keys[.dynamicRef],
-      version < .v31 || !keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.references)
+      version < .v31 || !keys.hasAny(of: .structure.subtracting(.references))
     {
       parts.list.append(.reference(reference))
-    } else if keys.hasAny(of: SchemaKeys.structure)
+    } else if keys.hasAny(of: .structure)
       || (keys.has(.type) && keys[.type]?.text != "object")
     {
       parts.list.append(.inline(item))
@@ -97,11 +97,11 @@ extension DocumentReader {
   private mutating func typedOrUnion(
     _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
-    own.hasAny(of: SchemaKeys.composition)
+    own.hasAny(of: .composition)
       ? union(own, as: position, &scope) : typed(own, as: position, &scope)
   }
 
-  /// A part that stands in place. Its `required` may name properties of the other parts.
+  /// A part that is no reference. Its `required` may name properties of the other parts.
   mutating func part(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
     -> Schema
   {
@@ -119,7 +119,7 @@ extension DocumentReader {
     _ parts: [Part], _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     var result: Schema?
-    // The object that the parts are up to now, where they are one.
+    // The object of all parts up to now, where they are one.
     var merger: ObjectMerger?
     var isNullable = true
     for part in parts {
@@ -146,7 +146,7 @@ extension DocumentReader {
     }
     if let all = merger { result?.kind = .object(all.object) }
     var schema = result ?? Schema(.any)
-    // What the parts require of one another is settled now.
+    // Now all properties are known that the parts require of one another.
     if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {
       scope.require(&object)
       schema.kind = .object(object)
@@ -159,7 +159,7 @@ extension DocumentReader {
     return schema
   }
 
-  /// What a part holds; nil where it leads nowhere.
+  /// The schema of a part; nil where it leads nowhere.
   ///
   /// - Parameter isNullable: Whether all parts up to now may be null.
   private mutating func content(

@@ -5,9 +5,9 @@ import YAML
 /// What a discriminator says of the schemas of a union.
 struct ReadDiscriminator {
   var property: String
-  /// For each schema the values that choose it.
+  /// The values that choose each schema.
   var values: [[String]]
-  /// Those of the values that nobody wrote.
+  /// The values that are not in the document: names of schemas.
   var implied: Set<String>
   /// The number of the schema of all other values.
   var base: Int?
@@ -22,7 +22,7 @@ extension DocumentReader {
   ) -> ReadDiscriminator? {
     guard let node = keys[.discriminator] else { return nil }
     reportUnknownKeys(of: node, as: .discriminator)
-    // Some write the name of the property alone, as in Swagger 2.0.
+    // Some documents have the name of the property alone, as in Swagger 2.0.
     guard let property = text(node["propertyName"]) ?? text(node) else {
       warn(
         .schema, "`discriminator` has no `propertyName`; it is ignored", at: node.location)
@@ -48,7 +48,7 @@ extension DocumentReader {
     }
     for (number, schema) in cases.enumerated() where values[number].isEmpty {
       guard case .reference(let id) = schema.kind, number < variants.count else { continue }
-      // The component's own name, which is not the model's where two have the same.
+      // The component's name, which differs from the model's where two have the same.
       let written = variants[number]["$ref"]?.string
         .map { ReferencePath($0) }
         .flatMap { $0.tokens?.last }

@@ -3,8 +3,8 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// What `enum` and `const` say (JSON Schema 2020-12, validation, sections 6.1.2 and 6.1.3); nil
-  /// where they say nothing that a type could be made of.
+  /// The type by `enum` and `const` (JSON Schema 2020-12, validation, sections 6.1.2 and 6.1.3); nil where
+  /// they make none.
   mutating func enumeration(
     _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
   ) -> Schema? {
@@ -121,7 +121,7 @@ extension DocumentReader {
     }
   }
 
-  /// A list of texts that was said to be numbers.
+  /// A list of texts whose `type` says that they are numbers.
   private mutating func texts(_ values: [Listed], _ keys: SchemaKeys) -> Schema? {
     var values = values
     for index in values.indices {
@@ -176,7 +176,7 @@ extension DocumentReader {
     return Schema(.enumeration(Enumeration(base: base, cases: cases)))
   }
 
-  /// `enum` beside `type: array`: the values of the items are meant, unless they are arrays.
+  /// `enum` beside `type: array` lists the values of the items, unless its values are arrays.
   private mutating func misplaced(
     _ node: LocatedNode, _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
   ) -> Schema? {

@@ -9,8 +9,7 @@ extension DocumentReader {
   /// The `default`, `example` and `examples` of a schema.
   mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
     if let node = keys[.default] { setDefault(&schema, node, &scope) }
-    // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); the older `example` wins,
-    // since it was written for this version.
+    // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); OpenAPI's own `example` wins.
     if let node = keys[.example] ?? keys[.examples]?.items?.first {
       setSample(&schema, node, &scope)
     }
@@ -48,12 +47,12 @@ extension DocumentReader {
 
   private enum Fit {
     case fits, doesNotFit, unknown
-    /// The schema is to be of this kind, which holds the value.
+    /// The schema has to be of this kind to hold the value.
     case contradicts(Schema.Kind)
   }
 
-  /// Whether a value is one of a schema, as far as that can be said before all models are known.
-  /// Where it is in a wrong type, and plainly so, the right one is put in its place.
+  /// Whether a value fits a schema, as far as that is known before all models are read. A value that is
+  /// plainly meant in another type is brought into it.
   private mutating func fit(
     _ value: inout JSONValue, to schema: Schema, _ node: LocatedNode, _ role: String,
     _ kind: Warning
@@ -80,7 +79,7 @@ extension DocumentReader {
       }
       return .fits
     }
-    // What the vendor says a service sends is believed before the vendor's word for it.
+    // An example is believed more than `type`.
     if case .string(let format) = schema.kind, case .string = value,
       [.url, .uuid, .base64].contains(format)
     {
@@ -104,7 +103,7 @@ extension DocumentReader {
 
   private static let plainChecker = SchemaChecker(models: Models())
 
-  /// A number that was written as text, and the other way round.
+  /// A number that is written as text, or a text that is written as a number.
   private mutating func coerce(
     _ value: inout JSONValue, to schema: Schema.Kind, _ node: LocatedNode, _ role: String,
     _ kind: Warning

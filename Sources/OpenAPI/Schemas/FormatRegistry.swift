@@ -1,6 +1,6 @@
-/// The formats of strings and numbers that need no explanation.
+/// The formats of strings and numbers that are known.
 enum FormatRegistry {
-  /// The OpenAPI Format Registry (spec.openapis.org/registry/format), and what many write for one of its
+  /// The OpenAPI Format Registry (spec.openapis.org/registry/format), and other common spellings of its
   /// formats.
   static let names: Set<String> = [
     "base64url", "binary", "byte", "char", "commonmark", "date", "date-time", "date-time-local",

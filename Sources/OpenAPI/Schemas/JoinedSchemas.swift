@@ -1,8 +1,7 @@
 import ServiceModel
 
 extension DocumentReader {
-  /// A schema that holds the values of both, where that is no loss; nil where they are better kept
-  /// apart.
+  /// A schema that holds the values of both, where nothing is lost; nil where they are better kept apart.
   static func joined(_ left: Schema, _ right: Schema) -> Schema? {
     var result = Schema(left.kind, location: left.location)
     result.documentation = left.documentation
@@ -22,7 +21,7 @@ extension DocumentReader {
     case (.string(let first), .string(let second)):
       if first != second { result.kind = .string(.plain) }
       return result
-    // Enums are open, so that of a text and a list of texts is the list.
+    // Enums are open: one of known texts also holds every other text.
     case (.string(.plain), .enumeration(let listed)) where listed.base == .string,
       (.enumeration(let listed), .string(.plain)) where listed.base == .string:
       result.kind = .enumeration(listed)

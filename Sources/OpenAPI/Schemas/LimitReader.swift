@@ -11,7 +11,7 @@ extension Schema {
       let isInteger = if case .integer = kind { true } else { false }
       limits.minimum = messages.number(keys[.minimum], "minimum", isInteger: isInteger)
       limits.maximum = messages.number(keys[.maximum], "maximum", isInteger: isInteger)
-      // Up to 3.0 a boolean says it of the other limit (JSON Schema draft 5, section 5.3).
+      // Up to 3.0 it is a boolean beside the other limit (JSON Schema draft 5, section 5.3).
       if let flag = flag(keys[.exclusiveMinimum]) {
         if flag { (limits.exclusiveMinimum, limits.minimum) = (limits.minimum, nil) }
       } else {

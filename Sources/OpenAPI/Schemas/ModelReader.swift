@@ -9,9 +9,9 @@ extension DocumentReader {
     }
   }
 
-  /// Reads one model, after those that its `allOf` names: a long chain of these takes no stack.
+  /// Reads one model, after those that its `allOf` names, so that a long chain of these takes no stack.
   ///
-  /// - Parameter totalDepth: In how many schemas it is needed.
+  /// - Parameter totalDepth: How many schemas are being read that need it.
   mutating func readModel(_ number: Int, totalDepth: Int = 0) {
     var stack = [(number: number, bases: [Int]?.none)]
     var waiting: Set<Int> = [number]
@@ -59,7 +59,7 @@ extension DocumentReader {
     } else {
       schema = self.schema(target.node, as: .model, &scope)
     }
-    // Said of every reference to it.
+    // The references to it are nullable.
     schema.isNullable = false
     models.entries[number].schema = schema
     models.entries[number].uses = Array(scope.uses)

@@ -15,9 +15,9 @@ struct ModelTable {
     var looseRequirements: [LooseRequirement] = []
     var isNullable: Bool?
     var traits: Traits = []
-    /// The models that may stand in its place.
+    /// Its subtypes.
     var inheritance: Inheritance?
-    /// Where it stands in the root's components, for the order of the models.
+    /// Its position in the root's components, for the order of the models.
     var order: Int
   }
   var entries: [Entry] = []
@@ -28,7 +28,7 @@ struct ModelTable {
   private var latestNumbers: [String: Int] = [:]
   private var componentOrder: [String: Int] = [:]
 
-  /// Keeps the names of the root's components for these.
+  /// Reserves the names of the root's components.
   mutating func reserve(_ components: [String]) {
     for name in components where componentOrder[name] == nil {
       componentOrder[name] = componentOrder.count

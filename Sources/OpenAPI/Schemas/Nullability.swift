@@ -5,14 +5,14 @@ import YAML
 extension DocumentReader {
   // MARK: - What may be null
 
-  /// Whether a model's values may be null, which is said of its references and not of itself.
+  /// Whether a model's values may be null. In the service model its references say so, not the model.
   ///
   /// - Parameter links: How many models led to this one.
   mutating func isNullable(_ number: Int, links: Int = 0) -> Bool {
     if let known = models.entries[number].isNullable { return known }
-    // A chain this long is nobody's, and each link takes stack.
+    // No real document has such a chain, and each link takes stack.
     guard links < Bounds.chain else { return false }
-    // What a cycle leads to is not null because of the cycle.
+    // A cycle by itself makes nothing nullable.
     models.entries[number].isNullable = false
     let result = isNullable(models.entries[number].target.node, steps: 0, links: links)
     models.entries[number].isNullable = result

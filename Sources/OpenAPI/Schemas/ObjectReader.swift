@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// A schema of type `object`. Its `required` that no property has go to ``looseRequirements``.
+  /// A schema of type `object`. Names in `required` that no property has go to ``looseRequirements``.
   mutating func object(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
     -> Schema
   {
@@ -45,8 +45,8 @@ extension DocumentReader {
     return Schema(.object(ObjectSchema(properties: properties, additionalProperties: additional)))
   }
 
-  /// The properties. `$ref` in their place is no property, but leads to a mapping with more of them: text is
-  /// no schema.
+  /// The properties. A `$ref` among them that is text is no property, but leads to a mapping with more of
+  /// them.
   private mutating func propertyEntries(_ node: LocatedNode?) -> [LocatedNode.Entry] {
     var all: [LocatedNode.Entry] = []
     for entry in entries(node, "`properties`", .schema) {
@@ -75,7 +75,7 @@ extension DocumentReader {
     }
   }
 
-  /// What keys beside the properties hold; nil where nothing is said of them.
+  /// The schema of other keys; nil where the document does not say that there are any.
   private mutating func additionalProperties(
     _ keys: SchemaKeys, _ scope: inout SchemaScope
   ) -> Schema? {

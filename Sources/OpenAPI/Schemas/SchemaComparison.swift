@@ -1,13 +1,13 @@
 import YAML
 
-/// Finds out whether two schemas say the same of a value, by reference or by content. What only describes
-/// values, as examples do, may differ.
+/// Finds out whether two schemas describe the same values, by reference or by content. Keys that say nothing
+/// of what is valid, such as examples, may differ.
 struct SchemaComparison {
-  /// Keys of schemas that say nothing of what a value is.
+  /// Keys of schemas that say nothing of what is valid.
   private static let annotations: Set<String> = [
     "title", "description", "example", "examples", "xml", "externalDocs", "$comment", "deprecated",
   ]
-  /// Keys under which each key is a name.
+  /// Keys whose values are mappings of names.
   private static let named: Set<String> = [
     "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "mapping",
   ]
@@ -20,7 +20,7 @@ struct SchemaComparison {
     var first: Node.Identity
     var second: Node.Identity
   }
-  /// What is being compared, or was, and is taken for the same meanwhile.
+  /// The pairs that are compared, or were; they count as the same when they are met again.
   private var seen: Set<Pair> = []
   private var steps = 0
 

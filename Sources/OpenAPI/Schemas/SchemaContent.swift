@@ -5,8 +5,8 @@ import YAML
 extension DocumentReader {
   // MARK: - What references hold
 
-  /// The schema that a reference leads to, itself and not by its name; nil where it leads back to
-  /// what is being read.
+  /// The schema that a reference leads to, without the reference; nil where it leads back to what is being
+  /// read.
   mutating func content(of target: Target, as position: Position, _ scope: inout SchemaScope)
     -> Schema?
   {

@@ -12,6 +12,9 @@ enum Keyword: UInt8, CaseIterable {
   case contentEncoding, contentMediaType, xEnumVarnames, xEnumNames, xEnumDescriptions
   case contentSchema, unevaluatedProperties
 
+  /// The keyword in a set.
+  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
+
   var text: String {
     switch self {
     case .ref: "$ref"
@@ -33,12 +36,37 @@ enum Keyword: UInt8, CaseIterable {
   }()
 }
 
-/// The keys of one schema. Schemas are what documents are made of, so the keys are read in one
-/// pass, and one bit is enough for most questions.
+/// A set of keywords, each of which is a bit.
+struct KeywordSet: OptionSet {
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  init(_ keywords: Keyword...) { rawValue = keywords.reduce(0) { $0 | $1.bit } }
+
+  func contains(_ keyword: Keyword) -> Bool { rawValue & keyword.bit != 0 }
+
+  /// What says what a value is, beyond its type.
+  static let structure = KeywordSet(
+    .ref, .dynamicRef, .properties, .required, .additionalProperties, .patternProperties, .items,
+    .prefixItems, .enum, .const, .format, .allOf, .oneOf, .anyOf, .contentEncoding)
+  /// What makes an object an object.
+  static let object = KeywordSet(.properties, .additionalProperties, .patternProperties)
+  static let limits = KeywordSet(
+    .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength,
+    .pattern, .minItems, .maxItems, .uniqueItems)
+  /// What stands beside the structure and says something of the value.
+  static let values = KeywordSet(.default, .example, .examples)
+  static let references = KeywordSet(.ref, .dynamicRef)
+  static let composition = KeywordSet(.allOf, .oneOf, .anyOf)
+}
+
+/// The keys of one schema. Documents consist of schemas above all, so the keys are read in one pass, and a
+/// set of them is enough for most questions.
 struct SchemaKeys {
   /// The schema that has them.
   let node: LocatedNode
-  private var mask: UInt64 = 0
+  private var known: KeywordSet = []
   private var nodes: [(keyword: Keyword, node: Node)] = []
   /// Those that are not read.
   private(set) var others: [Node.Entry] = []
@@ -52,7 +80,7 @@ struct SchemaKeys {
         others.append(entry)
         continue
       }
-      mask |= 1 << UInt64(keyword.rawValue)
+      known.formUnion(KeywordSet(keyword))
       nodes.append((keyword, entry.value))
     }
   }
@@ -60,44 +88,21 @@ struct SchemaKeys {
   var location: SourceLocation { node.location }
 
   subscript(keyword: Keyword) -> LocatedNode? {
-    guard mask & (1 << UInt64(keyword.rawValue)) != 0 else { return nil }
+    guard has(keyword) else { return nil }
     for item in nodes where item.keyword == keyword {
       return LocatedNode(node: item.node, document: node.document)
     }
     return nil
   }
 
-  func has(_ keyword: Keyword) -> Bool { mask & (1 << UInt64(keyword.rawValue)) != 0 }
+  func has(_ keyword: Keyword) -> Bool { known.contains(keyword) }
 
-  func hasAny(of set: UInt64) -> Bool { mask & set != 0 }
+  func hasAny(of set: KeywordSet) -> Bool { !known.isDisjoint(with: set) }
 
-  /// The names of those keys that are in the set, in the order of the document.
-  func names(of set: UInt64) -> [String] {
-    nodes.compactMap { item in
-      has(item.keyword) && set & Self.set(item.keyword) != 0 ? item.keyword.text : nil
-    }
-  }
+  /// Those that are read, in the order of the document.
+  var keywords: [Keyword] { nodes.map(\.keyword).filter(has) }
 
-  mutating func remove(_ keyword: Keyword) { mask &= ~(1 << UInt64(keyword.rawValue)) }
+  mutating func remove(_ keyword: Keyword) { known.subtract(KeywordSet(keyword)) }
 
-  mutating func remove(all set: UInt64) { mask &= ~set }
-
-  static func set(_ keywords: Keyword...) -> UInt64 {
-    keywords.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
-  }
-
-  /// What says what a value is, beyond its type.
-  static let structure = set(
-    .ref, .dynamicRef, .properties, .required, .additionalProperties, .patternProperties, .items,
-    .prefixItems,
-    .enum, .const, .format, .allOf, .oneOf, .anyOf, .contentEncoding)
-  /// What makes an object an object.
-  static let object = set(.properties, .additionalProperties, .patternProperties)
-  static let limits = set(
-    .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength,
-    .pattern, .minItems, .maxItems, .uniqueItems)
-  /// What stands beside the structure and says something of the value.
-  static let values = set(.default, .example, .examples)
-  static let references = set(.ref, .dynamicRef)
-  static let composition = set(.allOf, .oneOf, .anyOf)
+  mutating func remove(all set: KeywordSet) { known.subtract(set) }
 }

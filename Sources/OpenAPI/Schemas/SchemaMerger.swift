@@ -45,7 +45,7 @@ extension DocumentReader {
     case (.array(let first), .array(let second)):
       result.kind = .array(merge(first, second, at: location, &scope))
     case (.file, _): break
-    // A later part is there to say more.
+    // A later part says more.
     case (_, .reference), (.reference, _): result.kind = right.kind
     case (_, .union): break
     case (.union, _): result.kind = right.kind
@@ -62,7 +62,7 @@ extension DocumentReader {
     return result
   }
 
-  /// An object with the properties of both. What both have is the later one's, where it says more.
+  /// An object with the properties of both. A property of both is the later one, where it says more.
   mutating func merge(
     _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation,
     _ scope: inout SchemaScope
@@ -133,7 +133,7 @@ extension DocumentReader {
     return result
   }
 
-  /// What two objects are together of which one at least is named: the name, where that says all of it.
+  /// Two objects together, one of which is a reference at least: the reference, where the other adds nothing.
   private mutating func mergedByName(
     _ left: Schema, _ right: Schema, at location: SourceLocation,
     _ scope: inout SchemaScope
@@ -221,7 +221,7 @@ extension Schema.Kind {
 extension Schema {
   fileprivate enum ScalarFamily { case text, number, boolean }
 
-  /// What JSON calls the values; nil where that is not said, or they are no scalars.
+  /// The JSON type of the values; nil where it is not known, or no scalar's.
   fileprivate var scalarFamily: ScalarFamily? {
     switch kind {
     case .string: .text
@@ -236,8 +236,7 @@ extension Schema {
   }
 }
 
-/// An object that gets the properties of others, one after the other, without being looked through for
-/// each.
+/// An object that gets the properties of others, one after the other, and finds its own by an index.
 struct ObjectMerger {
   var object: ObjectSchema
   /// The indices of the properties.

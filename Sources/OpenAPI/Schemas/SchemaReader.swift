@@ -2,9 +2,9 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// Where a schema stands, which decides what it may become.
+/// Where a schema is used, which decides what it may become.
 enum Position {
-  /// A value that a name of its own would be made for: an item, a case, a body, a response.
+  /// A value whose type needs a name of its own: an item, a case, a body, a response.
   case value
   /// A property or a parameter, whose name is the name of its type.
   case property
@@ -67,7 +67,7 @@ extension DocumentReader {
       return self.reference(reference, keys, as: position, &scope)
     }
     var schema: Schema
-    if keys.hasAny(of: SchemaKeys.composition) {
+    if keys.hasAny(of: .composition) {
       schema =
         keys.has(.allOf)
         ? allOf(keys, as: position, &scope) : union(keys, as: position, &scope)
@@ -88,10 +88,10 @@ extension DocumentReader {
     }
   }
 
-  /// Without `type`, JSON Schema lets a schema with `properties` hold everything that is no object, too, which
-  /// its author can't have meant. Parts of `allOf` are left to the whole.
+  /// Without `type`, a schema with `properties` also holds everything that is no object (JSON Schema), which
+  /// its author can't have meant. For parts of `allOf` the whole decides.
   private mutating func reportMissingType(_ keys: SchemaKeys) {
-    guard !keys.has(.type), !keys.hasAny(of: SchemaKeys.references | SchemaKeys.composition),
+    guard !keys.has(.type), !keys.hasAny(of: [.references, .composition]),
       !keys.has(.enum), !keys.has(.const), let type = inferredType(keys),
       // A list of them is a mistake of its own.
       type != .array || keys[.items]?.items == nil
@@ -117,15 +117,19 @@ extension DocumentReader {
       }
     }
     if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
-    if keys.hasAny(of: SchemaKeys.limits) { schema.readLimits(keys, &messages) }
-    if keys.hasAny(of: SchemaKeys.values) { readValues(&schema, keys, &scope) }
+    if keys.hasAny(of: .limits) { schema.readLimits(keys, &messages) }
+    if keys.hasAny(of: .values) { readValues(&schema, keys, &scope) }
   }
+
+  /// A longer title is a sentence.
+  private static let longestName = 48
+  private static let mostWordsOfName = 5
 
   /// Whether a title is a name and not a sentence.
   private func isReasonableName(_ title: String) -> Bool {
     var words = 1
     var hasLetter = false
-    guard title.utf8.count <= 48 else { return false }
+    guard title.utf8.count <= Self.longestName else { return false }
     for scalar in title.unicodeScalars {
       if scalar == " " {
         words += 1
@@ -135,6 +139,6 @@ extension DocumentReader {
         return false
       }
     }
-    return hasLetter && words <= 5
+    return hasLetter && words <= Self.mostWordsOfName
   }
 }

@@ -5,14 +5,15 @@ import YAML
 extension DocumentReader {
   // MARK: - References
 
-  /// Says what becomes of what stands beside a `$ref`.
+  /// Warns of keys beside a `$ref`: which of them are ignored, and which are read.
   private mutating func reportSiblings(_ keys: SchemaKeys, of reference: LocatedNode) {
-    guard keys.hasAny(of: ~0) else { return }
+    let keywords = keys.keywords
+    guard !keywords.isEmpty else { return }
     var ignored: [String] = []
     var read: [String] = []
-    for name in keys.names(of: ~0) {
-      let isIgnored = keys.names(of: SchemaKeys.structure | SchemaKeys.set(.type)).contains(name)
-      if isIgnored { ignored.append("`\(name)`") } else { read.append("`\(name)`") }
+    for keyword in keywords {
+      let isIgnored = keyword == .type || KeywordSet.structure.contains(keyword)
+      if isIgnored { ignored.append("`\(keyword.text)`") } else { read.append("`\(keyword.text)`") }
     }
     var parts: [String] = []
     if !ignored.isEmpty {
@@ -36,9 +37,9 @@ extension DocumentReader {
     keys.remove(.ref)
     keys.remove(.dynamicRef)
     if version < .v31 { reportSiblings(keys, of: reference) }
-    // Up to 3.0 what stands beside a reference is ignored (OpenAPI 3.0, section 4.7.23); since 3.1
-    // it counts. Only structure makes it more than the reference.
-    if version >= .v31, keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.format)) {
+    // Up to 3.0 keys beside a reference are ignored (OpenAPI 3.0, section 4.7.23); since 3.1 they
+    // count. Only structure makes the schema more than the reference.
+    if version >= .v31, keys.hasAny(of: .structure.subtracting(KeywordSet(.format))) {
       var schema = allOf(keys, as: position, with: reference, &scope)
       setProvenance(of: &schema, keys.node)
       annotate(&schema, keys, as: position, &scope)
@@ -60,7 +61,7 @@ extension DocumentReader {
   private mutating func schema(of target: Target, as position: Position, _ scope: inout SchemaScope)
     -> Schema
   {
-    // A part is a file by what it is, wherever that is said.
+    // A part is a file even where only the target says so.
     if position == .part || position == .multipartBody {
       if position == .multipartBody || target.node["items"] != nil
         || isFile(target.node)
@@ -82,8 +83,8 @@ extension DocumentReader {
 
   /// The number of the model that a reference to a schema stands for.
   ///
-  /// A schema that is nothing but a reference to another file is that other schema: descriptions in
-  /// many files list their schemas so.
+  /// A schema that is only a reference to another file is that file's schema: descriptions in many files list
+  /// their schemas so.
   mutating func modelNumber(_ target: Target) -> Int? {
     var target = target
     var component = target.component

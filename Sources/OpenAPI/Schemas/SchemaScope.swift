@@ -4,14 +4,14 @@ import ServiceModel
 struct SchemaScope {
   /// Which way its values go.
   let direction: Direction
-  /// How deep it stands in others, in its model and in all.
+  /// How many schemas are around it, in its model and in all.
   private let depth: Int
   let totalDepth: Int
 
   /// The models that it refers to.
   var uses: Set<Int> = []
   var traits: Traits = []
-  /// The names of `required` that none of its properties has, for whom it is merged into.
+  /// The names in `required` that none of its properties has; another part of an `allOf` may have them.
   var looseRequirements: [LooseRequirement] = []
 
   private init(_ direction: Direction, depth: Int, totalDepth: Int) {
@@ -23,16 +23,16 @@ struct SchemaScope {
   /// The scope of what an operation sends or receives.
   init(_ direction: Direction) { self.init(direction, depth: 0, totalDepth: 0) }
 
-  /// The scope of a model that is needed where so many schemas are being read.
+  /// The scope of a model that is read while this many schemas are.
   init(ofModelAt totalDepth: Int) { self.init(.either, depth: 0, totalDepth: totalDepth) }
 
-  /// Whether no schema may stand in this one.
+  /// Whether it is too deep for a schema inside of it.
   var isTooDeep: Bool { depth >= Bounds.schemaDepth || isTooDeepForModels }
 
-  /// Whether no model may be needed by this one.
+  /// Whether it is too deep to read another model first.
   var isTooDeepForModels: Bool { totalDepth >= Bounds.totalDepth }
 
-  /// The scope of a schema that stands in this one.
+  /// The scope of a schema inside of this one.
   func inner() -> SchemaScope {
     SchemaScope(direction, depth: depth + 1, totalDepth: totalDepth + 1)
   }
@@ -47,13 +47,13 @@ struct SchemaScope {
     SchemaScope(direction, depth: depth, totalDepth: totalDepth)
   }
 
-  /// Takes over what was found in a schema that stands in this one.
+  /// Takes over what was found in a schema inside of this one.
   mutating func add(_ inner: SchemaScope) {
     traits.formUnion(inner.traits)
     if uses.isEmpty { uses = inner.uses } else { uses.formUnion(inner.uses) }
   }
 
-  /// Settles what the parts of an object require of one another.
+  /// Makes properties required that another part of the object requires.
   mutating func require(_ object: inout ObjectSchema) {
     var numbers: [String: Int] = [:]
     for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
@@ -65,7 +65,7 @@ struct SchemaScope {
   }
 }
 
-/// What schemas have that can be settled only when all models are known.
+/// What schemas have that needs a pass when all models are known.
 struct Traits: OptionSet {
   let rawValue: UInt8
 
@@ -74,7 +74,7 @@ struct Traits: OptionSet {
   /// Examples or defaults that may not fit.
   static let values = Traits(rawValue: 1 << 1)
   static let unions = Traits(rawValue: 1 << 2)
-  /// Properties that have one value if they are there at all.
+  /// Properties that have one value or are absent.
   static let constants = Traits(rawValue: 1 << 3)
 }
 

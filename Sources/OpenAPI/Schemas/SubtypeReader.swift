@@ -2,20 +2,20 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What the discriminator of a base says of the schemas that `allOf` makes of it.
+/// The subtypes of a base, which have it in their `allOf`, and what its discriminator says of them.
 struct Inheritance {
   var discriminator: String?
-  /// The models that may stand where the base is asked for, and the values that choose each.
+  /// The subtypes, and the values that choose each.
   var subtypes: [(number: Int, values: [String])]
-  /// The values of the base itself; nil where the base says that it is one of the others.
+  /// The values of the base itself; nil where every value is of a subtype.
   var ownValues: [String]?
-  /// Those of the values that nobody wrote.
+  /// The values that are not in the document: names of schemas.
   var implied: Set<String>
 }
 
-/// The components that consist of others by `allOf`.
+/// The subtypes of the components: those with another one in their `allOf`.
 struct Subtypes {
-  /// Their names, by the name of the component that they consist of.
+  /// The names of the subtypes, by that of their base.
   private var names: [String: [String]] = [:]
 
   init(_ components: LocatedNode?) {
@@ -29,7 +29,7 @@ struct Subtypes {
 
   func names(of component: String) -> [String] { names[component] ?? [] }
 
-  /// Whether all alternatives of a schema consist of it: then they are no part of what they consist of.
+  /// Whether all alternatives of a schema are its subtypes: then they are no part of it.
   func areAlternatives(of base: Target) -> Bool {
     guard let component = base.component, let subtypes = names[component],
       let items = (base.node["oneOf"] ?? base.node["anyOf"])?.items, !items.isEmpty
@@ -47,9 +47,8 @@ extension LocatedNode {
 }
 
 extension DocumentReader {
-  /// What stands in the place of a model that is a base: an object with a discriminator that names no
-  /// alternatives, since those are the schemas that refer to it from `allOf` (OpenAPI 3.2, section
-  /// 4.25.4). Nil where there are none.
+  /// The subtypes of a base: an object with a discriminator and without alternatives, since these are the
+  /// schemas that refer to it from `allOf` (OpenAPI 3.2, section 4.25.4). Nil where there are none.
   mutating func inheritance(of number: Int) -> Inheritance? {
     let target = models.entries[number].target
     let node = target.node["discriminator"]

@@ -119,7 +119,7 @@ extension DocumentReader {
   }
 
   func inferredType(_ keys: SchemaKeys) -> TypeName? {
-    if keys.hasAny(of: SchemaKeys.object) { return .object }
+    if keys.hasAny(of: .object) { return .object }
     if keys.has(.items) || keys.has(.prefixItems) { return .array }
     if let format = keys[.format]?.text {
       switch format {
@@ -164,8 +164,8 @@ extension DocumentReader {
     return schema
   }
 
-  /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more
-  /// than text. Everything that isn't known is text.
+  /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more than text.
+  /// Every other format is text.
   private mutating func string(
     _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
@@ -174,7 +174,7 @@ extension DocumentReader {
     return schema
   }
 
-  /// The media type of a part, which is its content's. Of bytes that may be anything the caller knows more.
+  /// The media type of a part, but for one that means any bytes: the caller knows more then.
   private func contentType(_ keys: SchemaKeys) -> String? {
     guard let type = keys[.contentMediaType]?.text.flatMap(MediaType.init), !type.isWildcard,
       type.essence != "application/octet-stream"
@@ -188,7 +188,7 @@ extension DocumentReader {
     let format = keys[.format]?.text ?? impliedFormat(keys)
     switch format {
     case "binary" where position == .part: return .file
-    // JSON can't hold bytes, so a `binary` inside of JSON is some text.
+    // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
     case "date": return .string(.date)
     case "date-time": return .string(.dateTime)
@@ -197,7 +197,7 @@ extension DocumentReader {
     case "byte": return .string(.base64)
     default: break
     }
-    // The text is a value of another schema, which the client has a model for.
+    // The text is JSON of another schema, which the client has a model for.
     if let content = keys[.contentSchema], content["$ref"] != nil {
       _ = schema(content, as: .value, &scope)
     }
@@ -238,7 +238,7 @@ extension DocumentReader {
     let inner: Position = position == .part ? .part : .value
     var element = Schema(.any, location: keys.location)
     if let prefix = keys[.prefixItems]?.items ?? tuple(keys) {
-      // What the elements of a tuple have in common.
+      // The elements of a tuple have one schema that holds them all.
       var cases = prefix.map { schema($0, as: .value, &scope) }
       if let items = keys[.items], items.kind == .mapping {
         cases.append(schema(items, as: .value, &scope))

@@ -3,8 +3,8 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties
-  /// of all, of which those are optional that not all alternatives have.
+  /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties of all.
+  /// Those that some alternative lacks are optional.
   mutating func flattened(
     _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, as position: Position,
     _ scope: inout SchemaScope
@@ -85,7 +85,7 @@ extension DocumentReader {
     }
   }
 
-  /// What holds the values of either.
+  /// A schema that holds the values of either.
   private static func alternative(_ left: Schema, _ right: Schema) -> Schema {
     if let joined = joined(left, right) { return joined }
     switch (left.kind, right.kind) {

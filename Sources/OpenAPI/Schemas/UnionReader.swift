@@ -6,7 +6,7 @@ extension DocumentReader {
   /// A schema with `oneOf` or `anyOf` and without `allOf` (JSON Schema 2020-12, core, sections
   /// 10.2.1.2 and 10.2.1.3).
   ///
-  /// The two are read alike: which of several schemas of `anyOf` hold at once, no type can say.
+  /// The two are read alike: no type can say that several schemas of `anyOf` hold at once.
   mutating func union(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
     -> Schema
   {
@@ -20,20 +20,19 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
-    plain.remove(all: SchemaKeys.composition)
+    plain.remove(all: .composition)
     var (names, isNullable) = typeNames(keys)
     var variants: [LocatedNode] = []
     for alternative in alternatives {
       if isNull(alternative) { isNullable = true } else { variants.append(alternative) }
     }
-    // Alternatives that only limit the value, by what is required for example, say nothing of its
-    // type.
+    // Alternatives that only limit the value, by `required` for example, say nothing of its type.
     if variants.allSatisfy({ isConstraint($0) }) {
       var schema = typed(plain, as: position, &scope)
       if isNullable { schema.isNullable = true }
       return schema
     }
-    if plain.hasAny(of: SchemaKeys.object) {
+    if plain.hasAny(of: .object) {
       return flattened(plain, variants, isNullable: isNullable, as: position, &scope)
     }
     if names.isEmpty, plain.has(.enum) {
@@ -42,7 +41,7 @@ extension DocumentReader {
     }
     var cases: [Schema] = []
     for variant in variants {
-      // The type of all of them may be said once.
+      // All of them may have one `type`, beside the alternatives.
       let inner: Position = position == .model || position == .property ? .value : position
       var schema: Schema
       if names.count == 1, let name = names.first, isUntyped(variant) {
@@ -62,7 +61,7 @@ extension DocumentReader {
     return schema
   }
 
-  /// `{type: "null"}`, and what is written in its place.
+  /// Whether it is `{type: "null"}`, or what is written for that.
   func isNull(_ node: LocatedNode) -> Bool {
     guard node.kind == .mapping else { return false }
     if let type = node["type"] { return type.text == "null" || type.isNull }
@@ -74,18 +73,18 @@ extension DocumentReader {
     return node.entries?.count == 1 && flag(node["nullable"]) == true
   }
 
-  /// Whether a schema has nothing that a type could be made of.
+  /// Whether a schema has no key that makes a type.
   private func isConstraint(_ node: LocatedNode) -> Bool {
     guard let entries = node.entries, !entries.isEmpty else { return false }
     let keys = SchemaKeys(node)
-    if keys.hasAny(of: SchemaKeys.structure & ~SchemaKeys.set(.required, .properties)) {
+    if keys.hasAny(of: .structure.subtracting(KeywordSet(.required, .properties))) {
       return false
     }
     if let type = keys[.type]?.text, type != "object" { return false }
     guard let properties = keys[.properties]?.entries else {
       return keys.has(.required) || node["not"] != nil || !keys.has(.type)
     }
-    // Properties that only say again that they are there.
+    // Properties that are only named again, without a schema.
     return keys.has(.required)
       && properties.allSatisfy { $0.value.entries?.isEmpty == true || $0.value.bool == true }
   }
@@ -93,7 +92,7 @@ extension DocumentReader {
   private func isUntyped(_ node: LocatedNode) -> Bool {
     guard node.kind == .mapping else { return false }
     let keys = SchemaKeys(node)
-    return !keys.has(.type) && !keys.has(.ref) && !keys.hasAny(of: SchemaKeys.composition)
+    return !keys.has(.type) && !keys.has(.ref) && !keys.hasAny(of: .composition)
   }
 
   private mutating func typedVariant(
@@ -116,8 +115,8 @@ extension DocumentReader {
 
   // MARK: - Cases
 
-  /// What holds all cases where some are files: several files hold one, and a file any content. Only
-  /// the parts of multipart bodies have such, and a part does not say which case it is.
+  /// A schema that holds all cases where some are files: a list of files holds one, and a file any content.
+  /// Only parts of multipart bodies have such cases, and a part does not say which one it is.
   private static func files(in schemas: [Schema]) -> Schema? {
     var file: Schema?
     var list: Schema?
@@ -128,7 +127,7 @@ extension DocumentReader {
     return list ?? file
   }
 
-  /// One of several schemas, as simple as it can be said.
+  /// A union of schemas, or something simpler that holds the same values.
   mutating func union(
     of schemas: [Schema], discriminator: ReadDiscriminator?, _ scope: inout SchemaScope
   ) -> Schema {
@@ -144,7 +143,7 @@ extension DocumentReader {
         return result
       }
       let values = discriminator.map { $0.values[number] } ?? []
-      // A union in a union is the cases of both, unless each has its own way to tell them apart.
+      // The cases of a union in a union are joined with the others, unless one of the two has a discriminator.
       if case .union(let inner) = schema.kind, inner.discriminator == nil, discriminator == nil {
         for other in inner.cases { cases.add(other) }
       } else {
@@ -185,9 +184,10 @@ extension DocumentReader {
 private struct UnionCases {
   private(set) var list: [Union.Case] = []
   private var references: [Model.ID: Int] = [:]
-  /// The cases that are no references; many of them are rare, and comparing each with each is not
-  /// for many.
+  /// The cases that are no references.
   private var others: [Int] = []
+  /// Usually there are few; comparing each with each takes too long for many.
+  private static let mostCompared = 64
 
   mutating func add(_ new: Union.Case) {
     if case .reference(let id) = new.schema.kind {
@@ -197,7 +197,7 @@ private struct UnionCases {
       }
       references[id] = list.count
     } else {
-      for index in others.prefix(64) {
+      for index in others.prefix(Self.mostCompared) {
         guard let both = DocumentReader.joined(list[index].schema, new.schema) else { continue }
         list[index].schema = both
         list[index].join(new)
@@ -210,7 +210,7 @@ private struct UnionCases {
 }
 
 extension Union.Case {
-  /// Takes over what chooses another case, whose values this one holds.
+  /// Takes over the discriminator values of another case, whose values this one holds.
   mutating func join(_ other: Union.Case) {
     discriminatorValues += other.discriminatorValues
     isBase = isBase || other.isBase

@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// A JSON value: an example, a default, a constant. Nil where it is too much of one.
+  /// A JSON value: an example, a default, a constant. Nil where it is too large.
   mutating func value(_ node: LocatedNode, depth: Int = 0) -> JSONValue? {
     guard spendValue(at: node.location) else { return nil }
     switch node.value {
@@ -39,11 +39,13 @@ extension DocumentReader {
     return .object(members)
   }
 
+  /// A `Double` holds so many digits of every number exactly enough to write them back.
+  private static let digitsOfDouble = 15
+
   private func number(_ value: Double, text: String) -> JSONValue? {
     // JSON has no infinity and nothing that is not a number.
     guard value.isFinite else { return .string(text) }
-    // A `Double` holds 15 digits of every number exactly enough to write them back.
-    if text.utf8.count <= 15 || !isNumber(text) { return .number(value) }
+    if text.utf8.count <= Self.digitsOfDouble || !isNumber(text) { return .number(value) }
     return "\(value)" == text ? .number(value) : .numberText(text)
   }
 
@@ -80,7 +82,7 @@ extension DocumentReader {
     return rest.isEmpty
   }
 
-  /// The JSON that some write as text where a structure is expected.
+  /// The structure that is written as a text of JSON.
   mutating func embeddedValue(_ node: LocatedNode) -> JSONValue? {
     guard let text = node.string, let first = text.trimmed.utf8.first,
       first == UInt8(ascii: "{") || first == UInt8(ascii: "["),

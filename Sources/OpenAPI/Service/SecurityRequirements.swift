@@ -7,7 +7,7 @@ struct Authentication {
   var schemes: Set<String> = []
   /// Those that nothing is generated for.
   var ignored: Set<String> = []
-  /// What lists of alternatives say, each read once for all operations that share it.
+  /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
 
   /// A scheme is named, or referred to by its URI (OpenAPI 3.2, section 4.30.1).
@@ -29,7 +29,7 @@ extension DocumentReader {
   mutating func readSecurity(_ node: LocatedNode) -> AuthenticationRequirement {
     if let security = node["security"] { return requirement(security) }
     guard !authentication.schemes.isEmpty, !anyOperationHasSecurity(node) else { return .none }
-    // Declared and never asked for: forgotten, since nobody declares what nobody needs.
+    // Declared and never required: the requirement was forgotten.
     let schemes = node["securityDefinitions"] ?? node["components"]?["securitySchemes"]
     warn(
       .security,

@@ -116,7 +116,7 @@ extension DocumentReader {
   private mutating func flows(_ node: LocatedNode?) -> OAuth2 {
     var result = OAuth2()
     let known = entries(node, "`flows`", .security)
-    // The one for people first.
+    // The flow for people comes first.
     let order = [
       "authorizationCode", "deviceAuthorization", "implicit", "password", "clientCredentials",
     ]
@@ -147,7 +147,7 @@ extension DocumentReader {
     return result
   }
 
-  /// An absolute URL. Others are relative to a location that isn't known here.
+  /// An absolute URL; nil for others, which are relative to a URL that isn't known here.
   private mutating func webURL(_ node: LocatedNode?) -> String? {
     guard let node, let url = text(node)?.trimmed else { return nil }
     let lowercased = url.lowercased()

@@ -4,8 +4,8 @@ import YAML
 extension ServerReader {
   /// The servers that a caller can choose from: none where there is only one, without variables.
   ///
-  /// Those without an absolute URL of HTTP are none to choose; of the first, which requests are sent to,
-  /// reading the base URL has said so.
+  /// Servers without an absolute URL of HTTP are left out. For the first one, reading the base URL has warned
+  /// of that.
   static func servers(
     _ node: LocatedNode, _ version: Version, _ messages: inout Messages
   ) -> [Server] {

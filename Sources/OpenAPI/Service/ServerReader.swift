@@ -33,7 +33,7 @@ enum ServerReader {
       substituted(template, server["variables"], at: urlNode, &messages), at: urlNode, &messages)
   }
 
-  /// The defaults in place of the variables (OpenAPI 3.2, section 4.6).
+  /// A URL with the defaults of its variables (OpenAPI 3.2, section 4.6).
   private static func substituted(
     _ template: String, _ variables: LocatedNode?, at node: LocatedNode,
     _ messages: inout Messages
@@ -51,7 +51,7 @@ enum ServerReader {
     } ?? template
   }
 
-  /// Relative URLs are relative to where the document was found, which nobody knows here.
+  /// Relative URLs are relative to where the document was found, which isn't known here.
   private static func absolute(_ text: String, at node: LocatedNode, _ messages: inout Messages)
     -> String?
   {

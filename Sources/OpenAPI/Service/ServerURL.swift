@@ -1,6 +1,6 @@
-/// What can be said of the URL of a server by its text alone.
+/// What the text of a server's URL says by itself.
 enum ServerURL {
-  /// The base URL that stands where the document says none.
+  /// The base URL of a document that has none.
   static let placeholder = "http://localhost"
 
   /// The URL of a server with a value in place of each variable; nil where one of them has none.

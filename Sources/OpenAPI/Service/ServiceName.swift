@@ -3,7 +3,7 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  /// The title without what can't be in a name, and without words that say that it is one.
+  /// The title without what can't be in a name, and without words like `API`.
   mutating func serviceName(_ node: LocatedNode) -> String {
     let title = node["info"]?["title"]
     guard let text = text(title), let name = Self.name(fromTitle: text) else {
@@ -19,6 +19,10 @@ extension DocumentReader {
     }
     return name
   }
+
+  private static let mostWords = 5
+  /// In bytes: the name is that of a folder, too.
+  private static let longestName = 100
 
   /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
   static func name(fromTitle title: String) -> String? {
@@ -62,9 +66,9 @@ extension DocumentReader {
     if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
       meaningful = words
     }
-    let name = meaningful.prefix(5).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-      // The name of a folder, too.
-      .shortened(toBytes: 100)
+    let name = meaningful.prefix(mostWords).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined()
+      .shortened(toBytes: longestName)
     return name.contains(where: \.isLetter) ? name : nil
   }
 }
