@@ -37,7 +37,10 @@ enum Corpus {
   static let isThere = !documents.isEmpty
   static let includesLarge = environment[largeVariable].map { !$0.isEmpty && $0 != "0" } ?? false
 
-  static let documents = documents(in: folder)
+  /// The descriptions of services that the package has itself.
+  static let services = documents(in: package.appendingPathComponent("Specs")) { _ in true }
+
+  static let documents = documents(in: folder, where: isDocument)
   static let small = documents.filter { !isLarge($0) }
   static let large = documents.filter { isLarge($0) }
 
@@ -48,22 +51,24 @@ enum Corpus {
 
   private static let folder: URL = {
     if let path = environment[folderVariable], !path.isEmpty { return URL(fileURLWithPath: path) }
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    var place = tests.deletingLastPathComponent().deletingLastPathComponent()
+    var place = package
     // Beside the package, or beside the folder of several clones of it.
     for _ in 0..<2 {
       place.deleteLastPathComponent()
       let folder = place.appendingPathComponent("shared/corpus").resolvingSymlinksInPath()
       if FileManager.default.fileExists(atPath: folder.path) { return folder }
     }
-    return tests.appendingPathComponent("Documents")
+    return package.appendingPathComponent("Tests/CorpusTests/Documents")
   }()
 
-  private static func documents(in folder: URL) -> [Document] {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func documents(in folder: URL, where isOne: (Data) -> Bool) -> [Document] {
     (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted().compactMap { name in
       guard [".yaml", ".yml", ".json"].contains(where: { name.hasSuffix($0) }) else { return nil }
       let path = folder.appendingPathComponent(name).path
-      guard let data = FileManager.default.contents(atPath: path), isDocument(data) else {
+      guard let data = FileManager.default.contents(atPath: path), isOne(data) else {
         return nil
       }
       return Document(name: name, path: path, size: data.count)
