@@ -9,18 +9,19 @@ struct NameReader {
   private(set) var names: [String: Set<String>] = [:]
 
   mutating func read(_ service: ServicePlan) {
-    for file in service.files {
-      read(FileContext(service: service, imports: file.imports))
-      for part in file.parts {
-        switch part {
-        case .models(let declarations), .types(let declarations, of: _):
-          read(FileContext(service: service, declarations: declarations))
-        case .operations(let operations):
-          read(FileContext(service: service, operations: operations))
-        case .service, .group, .samples: break
-        }
+    var all = FileContext(service: service, imports: service.files.flatMap(\.imports))
+    var declarations: [DeclarationPlan] = []
+    for part in service.files.flatMap(\.parts) {
+      switch part {
+      case .models(let models): declarations += models
+      case .types(let types, of: _): declarations += types
+      case .operations(let operations):
+        read(FileContext(service: service, operations: operations))
+      case .service, .group, .samples: break
       }
     }
+    all.declarations = declarations
+    read(all)
   }
 
   private mutating func read(_ value: any Value) {

@@ -11,7 +11,7 @@ struct ReadableNameTests {
   @Test("The page on templates has each name that a thing of the plan has, and no other")
   func page() async throws {
     var reader = NameReader()
-    for plan in try await goldenPlans() { reader.read(plan) }
+    for plan in try await plans() { reader.read(plan) }
     let page = try String(
       contentsOf: package.appendingPathComponent("Sources/Fletcher/Fletcher.docc/Templates.md"),
       encoding: .utf8)

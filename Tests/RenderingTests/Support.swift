@@ -41,8 +41,19 @@ func generated(
   }
 }
 
-/// The plans of the descriptions that show one feature each.
-func goldenPlans() async throws -> [ServicePlan] {
+/// A service whose operations are too many for one file.
+let archive = SpecFile(
+  path: "archive.service.yaml",
+  bytes: Array(
+    """
+    service: Archive
+    baseURL: https://example.com
+    paths:
+    \((1...210).map { "  /shelf\($0): { get: { name: shelf\($0), returns: string } }" }.joined(separator: "\n"))
+    """.utf8))
+
+/// The plans of the descriptions that show one feature each, and of the archive.
+func plans() async throws -> [ServicePlan] {
   let folder = package.appendingPathComponent("Tests/GoldenTests/Specs")
   let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     .filter { $0.hasSuffix(".service.yaml") || $0.hasSuffix(".openapi.yaml") }.sorted()
@@ -55,5 +66,5 @@ func goldenPlans() async throws -> [ServicePlan] {
       path: name, bytes: Array(try Data(contentsOf: folder.appendingPathComponent(name))),
       configuration: configuration)
   }
-  return await planServices(of: specs).plans
+  return await planServices(of: specs + [archive]).plans
 }
