@@ -399,7 +399,8 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData", "SchemaChecking",
+        "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
+        "SchemaChecking",
         "Diagnostics", "TestServer",
       ],
       exclude: ["Documents", "Program", "KnownContradictions.yaml"]),

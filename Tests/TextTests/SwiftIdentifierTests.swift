@@ -8,7 +8,8 @@ struct SwiftIdentifierTests {
     #expect(!SwiftIdentifiers.isIdentifier(word))
   }
 
-  @Test("A name in ASCII that does not begin with a digit is one", arguments: ["a", "_a1", "Money"])
+  @Test(
+    "A name in ASCII that does not begin with a digit is one", arguments: ["a", "_a1", "Money"])
   func names(_ name: String) {
     #expect(SwiftIdentifiers.isIdentifier(name))
   }

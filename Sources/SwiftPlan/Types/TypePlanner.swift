@@ -287,7 +287,8 @@ struct TypePlanner {
       let schema = property.schema
       let wished = Identifier.property(of: schema, named: property.name)
       ChosenName.check(
-        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt, diagnostics: &diagnostics)
+        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt,
+        diagnostics: &diagnostics)
       let name = memberNames.claim(
         wished, for: property.name, at: property.location, renamedAt: schema.provenance.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
