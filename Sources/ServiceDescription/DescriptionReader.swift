@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import ServiceModel
 import YAML
 
@@ -92,6 +93,20 @@ struct DescriptionReader {
     return "; did you mean \(quoted(candidate))?"
   }
 
+  /// ``; did you mean `x`?``, or the list where nothing is near.
+  mutating func hint(for name: String, among candidates: [String]) -> String {
+    near(name, among: candidates).map { "; did you mean \(quoted($0))?" }
+      ?? "; write \(list(candidates))"
+  }
+
+  /// More names than this are not listed in a message.
+  static let mostAlternativesShown = 20
+
+  /// `` `a`, `b` or `c` ``
+  func list(_ names: [String]) -> String {
+    alternatives(names.map { quoted($0) })
+  }
+
   mutating func near(_ name: String, among candidates: [String]) -> String? {
     allNear(name, among: candidates).first
   }
@@ -111,5 +126,15 @@ struct DescriptionReader {
       "the description is too large: it has more than \(Bounds.size) types and values, counting "
         + "aliases, inherited properties and shared parameters each time", at: location)
     return false
+  }
+
+  // MARK: - Deferred checks
+
+  /// Checks what is outside of the models and had to wait for them.
+  mutating func runDeferredChecks() {
+    reportUnknownNames()
+    checkReferences()
+    checkUnions()
+    checkLimits()
   }
 }

@@ -43,7 +43,7 @@ extension DescriptionReader {
     service.operations = drafts.map(\.operation)
     service.models = models.models
 
-    checkWhatWaited()
+    runDeferredChecks()
     checkValues(with: SchemaChecker(models: service.models))
     return service
   }

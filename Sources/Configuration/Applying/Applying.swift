@@ -138,38 +138,4 @@ struct Applying {
       reportUnknown("path", pattern.written, among: Set(paths))
     }
   }
-
-  // MARK: - What only shows in Swift
-
-  private mutating func checkTypes() {
-    var formats: Set<String>?
-    for type in configuration.swift.types {
-      let name = type.subject.text
-      if original.models.id(named: name) != nil || Schema.Kind.formatNames.contains(name) {
-        continue
-      }
-      let found = formats ?? original.formats()
-      formats = found
-      if found.contains(name) || type.isShared { continue }
-      if original.unusedModels.contains(name) {
-        reportUnknownModel(type.subject)
-      } else if !Pattern(type.subject).isExact {
-        reportUnknown("model or format", type.subject, among: [], takesPatterns: false)
-      } else {
-        reportUnknown(
-          "model and no format", type.subject,
-          among: original.models.map(\.name) + Schema.Kind.formatNames + found)
-      }
-    }
-  }
-
-  private mutating func checkConformances() {
-    for conformance in configuration.swift.conformances {
-      let pattern = conformance.models
-      if pattern.isEverything || isUnmatchedAllowed(pattern) { continue }
-      if pattern.isExact, original.models.id(named: pattern.written.text) != nil { continue }
-      if original.models.contains(where: { pattern.matches($0.name) }) { continue }
-      reportUnknownModel(pattern.written)
-    }
-  }
 }

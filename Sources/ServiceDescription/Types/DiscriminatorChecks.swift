@@ -1,66 +1,13 @@
 import Diagnostics
 import ServiceModel
-import YAML
+
+/// A union whose cases must have the property that tells them apart.
+struct UnionCheck {
+  var discriminator: String
+  var cases: [(case: Union.Case, location: SourceLocation)]
+}
 
 extension DescriptionReader {
-  /// The schema itself, or that of the model at the end of its references.
-  func resolved(_ schema: Schema) -> Schema {
-    guard case .reference(let id) = schema.kind else { return schema }
-    return models.finalSchema(of: id) ?? Schema(.any, location: schema.location)
-  }
-
-  /// Whether a value may be null, by the schema or by the model it refers to.
-  func isNullable(_ schema: Schema) -> Bool { schema.isNullable || resolved(schema).isNullable }
-
-  /// Reports models with files that are not the body of a `multipart`.
-  mutating func checkReferences() {
-    if hasParts {
-      for check in referenceChecks { checkReference(check) }
-    }
-    referenceChecks = []
-  }
-
-  private mutating func checkReference(_ check: ReferenceCheck) {
-    let part: String?
-    if let known = parts[check.model] {
-      part = known
-    } else {
-      if case .object(let object)? = models.finalSchema(of: check.model)?.kind {
-        part = object.properties.first(where: isPart)?.name
-      } else {
-        part = nil
-      }
-      parts[check.model] = .some(part)
-    }
-    guard let part else { return }
-    error(
-      "model \(quoted(models[check.model].name)) has the part \(quoted(part)) of type `file`, so it can only be "
-        + "the body of a `multipart`", at: check.location)
-  }
-
-  /// Checks what is outside of the models and had to wait for them.
-  mutating func checkWhatWaited() {
-    reportUnknownNames()
-    checkReferences()
-    checkUnions()
-    for check in limitChecks { checkLimit(check) }
-    limitChecks = []
-  }
-
-  private mutating func checkLimit(_ check: LimitCheck) {
-    let schema = resolved(check.schema)
-    let isRight: Bool
-    switch (schema.kind, check.subject) {
-    case (.any, _), (.string, .string), (.integer, .number), (.number, .number), (.array, .array):
-      isRight = true
-    default: isRight = false
-    }
-    if isRight { return }
-    error(
-      "`\(check.key.text ?? "")` limits \(check.subject.rawValue), and this is \(noun(schema))",
-      at: check.key.location)
-  }
-
   mutating func checkUnions() {
     for check in unionChecks {
       for (unionCase, location) in check.cases { checkCase(unionCase, of: check, at: location) }

@@ -177,7 +177,8 @@ extension DescriptionReader {
     let only = value.items.map { $0.count == 1 ? $0.first : nil } ?? value
     if let text = only?.string, !entry.name.contains("$") {
       let type = TypeNotation(text).name
-      guard near(type, among: models.candidates) == nil, TypeWords.hint(for: type) == nil else {
+      guard near(type, among: models.candidates) == nil, ForeignTypeNames.hint(for: type) == nil
+      else {
         return nil
       }
     }

@@ -2,12 +2,6 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// A reference to a model, which must not be one with parts unless it is the body of a `multipart`.
-struct ReferenceCheck {
-  var model: Model.ID
-  var location: SourceLocation
-}
-
 /// The types that need no declaration.
 enum BuiltInType {
   static let kinds: [String: Schema.Kind] = [
@@ -72,7 +66,7 @@ extension DescriptionReader {
   ) -> Schema.Kind? {
     if let kind = BuiltInType.kinds[name] { return kind }
     if let id = models.id(named: name) { return .reference(id) }
-    guard knowsModels || TypeWords.hint(for: name) != nil else { return nil }
+    guard knowsModels || ForeignTypeNames.hint(for: name) != nil else { return nil }
     let hint = hint(for: name, text: text)
     unknownTypes.note(name, at: location) { "there is no type or model \(quoted(name))\(hint)" }
     return nil
@@ -95,7 +89,8 @@ extension DescriptionReader {
     if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
     // A model of nearly that name is likelier than a word of another format.
     let near = near(name, among: models.candidates)
-    if let hint = TypeWords.hint(for: name), name.hasSuffix("[]") || near.flatMap(models.id) == nil
+    if let hint = ForeignTypeNames.hint(for: name),
+      name.hasSuffix("[]") || near.flatMap(models.id) == nil
     {
       return "; " + hint
     }

@@ -31,7 +31,7 @@ public struct SettingsReader {
   /// Reads the settings among the entries. Mistakes are collected, and a setting with one is not set.
   public mutating func settings(_ entries: [Node.Entry], at level: Level) -> Settings {
     let settings = reader.settings(entries, at: level)
-    reader.checkWhatWaited()
+    reader.runDeferredChecks()
     if !reader.valueChecks.isEmpty {
       reader.checkValues(with: SchemaChecker(models: reader.models.models))
     }

@@ -127,3 +127,16 @@ extension DescribedModels {
     return nil
   }
 }
+
+// MARK: - References
+
+extension DescriptionReader {
+  /// The schema itself, or that of the model at the end of its references.
+  func resolved(_ schema: Schema) -> Schema {
+    guard case .reference(let id) = schema.kind else { return schema }
+    return models.finalSchema(of: id) ?? Schema(.any, location: schema.location)
+  }
+
+  /// Whether a value may be null, by the schema or by the model it refers to.
+  func isNullable(_ schema: Schema) -> Bool { schema.isNullable || resolved(schema).isNullable }
+}

@@ -107,4 +107,23 @@ extension DescriptionReader {
     check(limits.minLength, "$minLength", limits.maxLength, "$maxLength", canBeEqual: true)
     check(limits.minItems, "$minItems", limits.maxItems, "$maxItems", canBeEqual: true)
   }
+
+  mutating func checkLimits() {
+    for check in limitChecks { checkLimit(check) }
+    limitChecks = []
+  }
+
+  private mutating func checkLimit(_ check: LimitCheck) {
+    let schema = resolved(check.schema)
+    let isRight: Bool
+    switch (schema.kind, check.subject) {
+    case (.any, _), (.string, .string), (.integer, .number), (.number, .number), (.array, .array):
+      isRight = true
+    default: isRight = false
+    }
+    if isRight { return }
+    error(
+      "`\(check.key.text ?? "")` limits \(check.subject.rawValue), and this is \(noun(schema))",
+      at: check.key.location)
+  }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The types of other formats and languages.
-enum TypeWords {
+enum ForeignTypeNames {
   /// What to write instead of a name that is no type, as the end of a sentence; nil where it is no other
   /// format's type either.
   static func hint(for name: String) -> String? {

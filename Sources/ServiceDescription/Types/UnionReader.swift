@@ -2,12 +2,6 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// A union whose cases must have the property that tells them apart.
-struct UnionCheck {
-  var discriminator: String
-  var cases: [(case: Union.Case, location: SourceLocation)]
-}
-
 extension DescriptionReader {
   mutating func union(_ node: Node, discriminator: Node.Entry?) -> Schema.Kind? {
     var cases: UnionCases

@@ -1,61 +1,6 @@
 import Diagnostics
-import FletcherText
 import ServiceModel
 import YAML
-
-/// What one level says of a setting, over what a farther level says.
-public enum Setting<Value: Sendable>: Sendable {
-  case unsaid
-  /// `null`.
-  case removed
-  case said(Value)
-
-  /// What holds where `farther` would hold without this level.
-  public func over(_ farther: Value?) -> Value? {
-    switch self {
-    case .unsaid: farther
-    case .removed: nil
-    case .said(let value): value
-    }
-  }
-}
-
-/// The settings that a service, a path or an operation has itself.
-public struct Settings: Sendable {
-  public internal(set) var group: Setting<String> = .unsaid
-  public internal(set) var timeout: Setting<Timeout> = .unsaid
-  public internal(set) var cache: Setting<CacheMode> = .unsaid
-  public internal(set) var retry: Setting<RetryPolicy> = .unsaid
-  public internal(set) var unwrap: Setting<KeyPath> = .unsaid
-  public internal(set) var failure: Setting<KeyPath> = .unsaid
-  public internal(set) var authentication: Setting<AuthenticationRequirement> = .unsaid
-  /// Where `unwrap` is, to report one that finds nothing to unwrap.
-  public internal(set) var unwrapLocation: SourceLocation?
-  public internal(set) var errors = ErrorSettings()
-}
-
-/// What one level says of the models of error responses.
-public struct ErrorSettings: Sendable {
-  /// `errors: null`: nothing of what farther levels say holds.
-  public internal(set) var removesAll = false
-  public internal(set) var removedStatuses: Set<StatusPattern> = []
-  public internal(set) var responses: [Response] = []
-
-  /// Whether what a farther level says of a status holds.
-  public func keeps(_ status: StatusPattern) -> Bool {
-    !removesAll && !removedStatuses.contains(status) && !responses.contains { $0.status == status }
-  }
-
-  /// Whether this level removes something that a farther level may have said.
-  public var removesAny: Bool { removesAll || !removedStatuses.isEmpty }
-}
-
-/// Where settings and parameters stand.
-public enum Level: Sendable {
-  case service, path, operation
-  /// In a file beside the description, which can remove what the service has.
-  case besideService
-}
 
 extension DescriptionReader {
   /// Reads those of the entries that are settings, but for `headers`.
@@ -129,20 +74,6 @@ extension DescriptionReader {
       return nil
     }
     return mode
-  }
-
-  /// ``; did you mean `x`?``, or the list where nothing is near.
-  mutating func hint(for name: String, among candidates: [String]) -> String {
-    near(name, among: candidates).map { "; did you mean \(quoted($0))?" }
-      ?? "; write \(list(candidates))"
-  }
-
-  /// More names than this are not listed in a message.
-  static let mostAlternativesShown = 20
-
-  /// `` `a`, `b` or `c` ``
-  func list(_ names: [String]) -> String {
-    alternatives(names.map { quoted($0) })
   }
 
   private mutating func retryPolicy(_ node: Node) -> RetryPolicy? {

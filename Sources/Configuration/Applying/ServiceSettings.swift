@@ -1,0 +1,94 @@
+import Diagnostics
+import ServiceDescription
+import ServiceModel
+import YAML
+
+extension Applying {
+  /// Applies settings of the service, also to all operations that had the same as the service.
+  mutating func apply(
+    _ entries: [Node.Entry], to service: inout Service, with reader: inout SettingsReader
+  ) {
+    if let auth = entries.first(where: { $0.name == "auth" }) {
+      applySchemes(reader.schemes(auth.value), to: &service)
+    }
+    let settings = reader.settings(entries, at: .besideService)
+    let headers = reader.headers(entries, at: .besideService)
+    if let node = entries.first(where: { $0.name == "baseURL" })?.value,
+      let url = reader.baseURL(node)
+    {
+      service.baseURL = url
+    }
+    if let node = entries.first(where: { $0.name == "refusedWhen" })?.value {
+      service.refusals = node.isNull ? [] : reader.tokenRefusals(node)
+    }
+    let before = service
+    func replace<Value: Equatable>(
+      _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,
+      _ ofOperation: WritableKeyPath<Operation, Value?>
+    ) {
+      if case .unsaid = setting { return }
+      let value = setting.over(nil)
+      service[keyPath: ofService] = value
+      for index in service.operations.indices
+      where service.operations[index][keyPath: ofOperation] == before[keyPath: ofService] {
+        service.operations[index][keyPath: ofOperation] = value
+      }
+    }
+    replace(settings.timeout, \.timeout, \.timeout)
+    replace(settings.cache, \.cache, \.cache)
+    replace(settings.retry, \.retry, \.retry)
+    replace(settings.failure, \.failure, \.failure)
+    applyGroup(settings.group, to: &service, at: entries)
+    let changed = Set((headers.said.map(\.name) + headers.removedNames).map { $0.lowercased() })
+    service.headers.removeAll { headers.removesAll || changed.contains($0.name.lowercased()) }
+    service.headers += headers.said
+    service.errors = service.errors.filter { settings.errors.keeps($0.status) }
+    service.errors += settings.errors.responses
+    let wrapped = service.operations.indices.filter {
+      service.operations[$0].unwrap == before.unwrap
+    }
+    switch settings.unwrap {
+    case .unsaid: break
+    case .removed:
+      service.unwrap = nil
+      wrap(wrapped, of: &service)
+    case .said(let path):
+      service.unwrap = path
+      _ = unwrap(path, wrapped, at: settings.unwrapLocation, of: &service)
+    }
+  }
+
+  /// Gives a group to the operations that have none in the description.
+  private mutating func applyGroup(
+    _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
+  ) {
+    if case .unsaid = group { return }
+    let location = entries.first { $0.name == "group" }?.value.location
+    var isFound = false
+    for index in service.operations.indices where original.operations[index].group == nil {
+      isFound = isFound || service.operations[index].group != nil
+      service.operations[index].group = group.over(nil)
+      service.operations[index].groupRenamedAt = location
+    }
+    if case .removed = group, !isFound {
+      error(
+        "`group: null` takes back what is said of single operations; to have no groups, write "
+          + "`paths: { \"*\": { group: null } }`", at: location)
+    }
+  }
+
+  private func applySchemes(_ schemes: [AuthenticationScheme], to service: inout Service) {
+    let names = Set(schemes.map(\.name))
+    service.authenticationSchemes =
+      schemes + service.authenticationSchemes.filter { !names.contains($0.name) }
+    let requirement = AuthenticationRequirement(alternatives: schemes.map { [$0.name] })
+    let before = service.authentication
+    service.authentication = requirement
+    for index in service.operations.indices
+    where !service.operations[index].hasOwnAuthentication
+      && service.operations[index].authentication == before
+    {
+      service.operations[index].authentication = requirement
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ServiceModel
+
+extension Applying {
+  mutating func checkTypes() {
+    var formats: Set<String>?
+    for type in configuration.swift.types {
+      let name = type.subject.text
+      if original.models.id(named: name) != nil || Schema.Kind.formatNames.contains(name) {
+        continue
+      }
+      let found = formats ?? original.formats()
+      formats = found
+      if found.contains(name) || type.isShared { continue }
+      if original.unusedModels.contains(name) {
+        reportUnknownModel(type.subject)
+      } else if !Pattern(type.subject).isExact {
+        reportUnknown("model or format", type.subject, among: [], takesPatterns: false)
+      } else {
+        reportUnknown(
+          "model and no format", type.subject,
+          among: original.models.map(\.name) + Schema.Kind.formatNames + found)
+      }
+    }
+  }
+
+  mutating func checkConformances() {
+    for conformance in configuration.swift.conformances {
+      let pattern = conformance.models
+      if pattern.isEverything || isUnmatchedAllowed(pattern) { continue }
+      if pattern.isExact, original.models.id(named: pattern.written.text) != nil { continue }
+      if original.models.contains(where: { pattern.matches($0.name) }) { continue }
+      reportUnknownModel(pattern.written)
+    }
+  }
+}
+
+extension Service {
+  /// The formats that the description names.
+  fileprivate func formats() -> Set<String> {
+    var result: Set<String> = []
+    func look(at schema: Schema) {
+      schema.forEachPart { if let format = $0.format { result.insert(format) } }
+    }
+    for model in models { look(at: model.schema) }
+    for operation in operations {
+      for parameter in operation.parameters + operation.responseHeaders {
+        look(at: parameter.schema)
+      }
+      if let schema = operation.body?.content.schema { look(at: schema) }
+      for response in operation.responses + operation.errors {
+        if let schema = response.content.schema { look(at: schema) }
+      }
+    }
+    return result
+  }
+}

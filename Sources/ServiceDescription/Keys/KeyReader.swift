@@ -1,0 +1,75 @@
+import Diagnostics
+import YAML
+
+extension DescriptionReader {
+  /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
+  /// else. Keys that are collections are mistakes and left out.
+  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
+    node.entriesNamedByText(what) { error($0, at: $1) }
+  }
+
+  /// The entries of a mapping that has no other keys than `keys`. A misspelt key is read as the one that
+  /// was probably meant: then that one is not missing, and mistakes in its value are found.
+  mutating func mapping(_ node: Node, with keys: DescriptionKeys) -> [Node.Entry]? {
+    guard let entries = mapping(node, keys.owner) else { return nil }
+    suggestedKeys = []
+    hasStrangeKeys = false
+    if entries.allSatisfy({ keys.contains($0.name) }) { return entries }
+    var present = Set(entries.map(\.name))
+    return entries.compactMap { entry in
+      if keys.contains(entry.name) { return entry }
+      guard let meant = unknownKey(entry.key, among: keys, besides: present),
+        present.insert(meant).inserted
+      else { return nil }
+      return entry.named(meant)
+    }
+  }
+
+  /// Reports that a key is missing, unless a misspelling of it was reported.
+  mutating func missingKey(_ name: String, _ message: String, at location: SourceLocation) {
+    if !suggestedKeys.contains(name) { error(message, at: location) }
+  }
+
+  /// Reports a key that is not in `keys`.
+  ///
+  /// - Parameter present: The keys that the mapping has.
+  /// - Returns: The key that it can be read as; nil where it is not clear which one was meant.
+  mutating func unknownKey(
+    _ key: Node, among keys: DescriptionKeys, besides present: Set<String>
+  ) -> String? {
+    let name = key.text ?? ""
+    let meant = meantKeys(name, among: keys, besides: present)
+    guard !meant.isEmpty else {
+      hasStrangeKeys = true
+      // `json?` is `json`; the list need not have both.
+      let names = keys.names.filter { !$0.hasSuffix("?") }.map { "`\($0)`" }
+      let hint = names.isEmpty ? "" : "; its keys are \(names.joined(separator: ", "))"
+      error("unknown key \(quoted(name)) in \(keys.owner)\(hint)", at: key.location)
+      return nil
+    }
+    suggestedKeys.formUnion(meant)
+    error(
+      "unknown key \(quoted(name)) in \(keys.owner); did you mean \(list(Array(meant.prefix(Self.mostSuggestions))))?",
+      at: key.location)
+    return meant.count == 1 && keys.foreignWords[name] == nil ? meant.first : nil
+  }
+
+  private static let mostSuggestions = 3
+
+  /// The keys that an unknown one may be meant to be, the likeliest first.
+  private mutating func meantKeys(
+    _ name: String, among keys: DescriptionKeys, besides present: Set<String>
+  ) -> [String] {
+    if let word = keys.otherWords[name] ?? keys.foreignWords[name] { return [word] }
+    let words = keys.names + keys.otherWords.keys
+    // `jso?` is not `json`, and `jso` not `json?`.
+    let near = allNear(name, among: words.filter { $0.hasSuffix("?") == name.hasSuffix("?") })
+    var meant: [String] = []
+    for word in near.map({ keys.otherWords[$0] ?? $0 }) where !meant.contains(word) {
+      meant.append(word)
+    }
+    // A key that is there already was hardly meant a second time.
+    let missing = meant.filter { !present.contains($0) }
+    return missing.isEmpty ? meant : missing
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+extension DescriptionReader {
+  /// Text; numbers and the like count as what is written.
+  mutating func text(_ node: Node, _ what: String) -> String? {
+    guard let text = node.text, !node.isNull else {
+      error("\(what) is text, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return text
+  }
+
+  /// A name that something can be made of.
+  mutating func name(_ node: Node, _ what: String) -> String? {
+    guard let text = text(node, what) else { return nil }
+    return checkName(text, what, at: node.location) ? text : nil
+  }
+
+  mutating func checkName(_ text: String, _ what: String, at location: SourceLocation) -> Bool {
+    guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || isDigit($0) }) else {
+      error("\(what) holds a letter or a digit, but this is \(quoted(text))", at: location)
+      return false
+    }
+    return true
+  }
+
+  private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .decimalNumber
+  }
+
+  mutating func bool(_ node: Node, _ what: String) -> Bool? {
+    guard let value = node.bool else {
+      error("\(what) is `true` or `false`, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return value
+  }
+
+  mutating func number(_ node: Node, _ what: String) -> Double? {
+    guard let value = node.number, value.isFinite else {
+      error("\(what) is a number, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number that is not less than `minimum`.
+  mutating func integer(_ node: Node, _ what: String, atLeast minimum: Int) -> Int? {
+    guard let value = node.integer, value >= minimum else {
+      error(
+        "\(what) is a whole number of \(minimum) or more, but this is \(found(node))",
+        at: node.location)
+      return nil
+    }
+    return value
+  }
+
+  mutating func keyPath(_ node: Node, _ what: String) -> KeyPath? {
+    guard let text = node.text, !node.isNull, node.bool == nil else {
+      error(
+        "\(what) is a key path like `data.results`, but this is \(found(node))", at: node.location)
+      return nil
+    }
+    let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if let hint = foreignPathHint(text) {
+      error("\(quoted(text)) is no key path; \(hint)", at: node.location)
+      return nil
+    }
+    guard !keys.contains("") else {
+      error(
+        "\(quoted(text)) is no key path; write keys with a point between two, like `data.results`",
+        at: node.location)
+      return nil
+    }
+    guard keys.count <= Self.longestKeyPath else {
+      error(
+        "\(what) has \(keys.count) keys; a key path has \(Self.longestKeyPath) at most",
+        at: node.location)
+      return nil
+    }
+    return keys
+  }
+
+  /// What to write in place of a path in another notation.
+  private func foreignPathHint(_ text: String) -> String? {
+    if text.hasPrefix("$.") || text.hasPrefix("/") {
+      let keys = text.split { "/.".contains($0) }.filter { $0 != "$" }
+      return "write \(quoted(keys.joined(separator: ".")))"
+    }
+    guard text.contains(where: { "[]*".contains($0) }) else { return nil }
+    return
+      "it is made of keys with a point between two, like `data.results`, and leads to no single item "
+      + "of an array"
+  }
+
+  /// As deep as types may stand in one another.
+  private static let longestKeyPath = 32
+
+  /// `true` or the text that says what to use instead, as a model has it.
+  mutating func deprecation(_ node: Node, _ what: String) -> String? {
+    switch node.value {
+    case .bool(let isDeprecated): return isDeprecated ? "" : nil
+    case .string(let text): return text
+    default:
+      error(
+        "\(what) is `true` or text that says what to use instead, but this is \(found(node))",
+        at: node.location)
+      return nil
+    }
+  }
+
+  /// An absolute URL of `http` or `https` in visible ASCII.
+  mutating func webURL(_ node: Node, _ what: String) -> String? {
+    guard let url = text(node, what) else { return nil }
+    if let problem = WebURL.problem(of: url) {
+      error("\(what) \(problem), but this is \(quoted(url))", at: node.location)
+      return nil
+    }
+    return url
+  }
+}
