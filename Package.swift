@@ -1,38 +1,6 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Each template is a resource inside of the built command.
-let templateNames = [
-  "ResponseTable",
-  "Authentication",
-  "CaseValue",
-  "Cases",
-  "Credential",
-  "Declaration",
-  "Documentation",
-  "Header",
-  "MethodDocumentation",
-  "MethodParameters",
-  "Methods",
-  "Models",
-  "OAuth",
-  "OpenEnum",
-  "Operations",
-  "Retry",
-  "Route",
-  "Routes",
-  "Samples",
-  "Servers",
-  "Service",
-  "Status",
-  "Structure",
-  "Target",
-  "Types",
-  "Union",
-  "UnionLiteral",
-  "Value",
-]
-
 // The command in a bundle, for plugins to use in place of one that they build. A release names the bundle
 // that is attached to it: `.binaryTarget(name: "FletchBundle", url: "…", checksum: "…")`.
 let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
@@ -212,12 +180,14 @@ let package = Package(
     .target(
       name: "SwiftPlan",
       dependencies: [
-        "FletcherText",
-        "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData", "FletcherConfiguration",
+        "FletcherText", "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData",
+        "FletcherConfiguration",
       ]),
+    // Each template is a resource inside of the built command.
     .target(
       name: "Templates", path: "Templates",
-      resources: templateNames.map { .embedInCode("\($0).mustache") }),
+      resources: ["Files", "Service", "Targets", "Types", "Samples", "Documentation"]
+        .map { .embedInCode($0) }),
     .target(name: "FletcherMustache", path: "Sources/Mustache"),
     .target(name: "SwiftLayout"),
     .target(
@@ -296,6 +266,10 @@ let package = Package(
     // Transports that do what no server does when it is asked to, for tests.
     .target(name: "TestTransports", dependencies: ["Fletcher"], path: "Tests/TestTransports"),
 
+    // Schemas in few words, for tests.
+    .target(
+      name: "TestSchemas", dependencies: ["ServiceModel", "YAML"], path: "Tests/TestSchemas"),
+
     .testTarget(
       name: "FletcherTests",
       dependencies: [
@@ -373,10 +347,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["server.py"]),
+    .testTarget(name: "TextTests", dependencies: ["FletcherText"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(
       name: "ServiceDescriptionTests",
-      dependencies: ["Diagnostics", "YAML", "ServiceModel", "ServiceDescription"]),
+      dependencies: [
+        "Diagnostics", "YAML", "ServiceModel", "ServiceDescription", "TestSchemas",
+      ],
+      exclude: ["Messages"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(
       name: "OpenAPITests",
       dependencies: ["OpenAPI", "YAML", "ServiceModel", "Diagnostics"]),
@@ -387,7 +366,11 @@ let package = Package(
         "YAML",
       ]),
     .testTarget(
-      name: "SampleDataTests", dependencies: ["SampleData", "SchemaChecking", "ServiceModel"]),
+      name: "SampleDataTests",
+      dependencies: [
+        "Diagnostics", "OpenAPI", "SampleData", "SchemaChecking", "ServiceModel", "TestSchemas",
+        "YAML",
+      ]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
@@ -395,7 +378,14 @@ let package = Package(
     .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder"]),
     .testTarget(
       name: "SwiftPlanTests",
-      dependencies: ["FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics"]),
+      dependencies: [
+        "FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics", "TestSchemas",
+      ]),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Diagnostics", "FletcherMustache", "Generation", "Rendering", "SwiftPlan", "Templates",
+      ]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
       exclude: ["Expected", "Specs"]),
@@ -410,9 +400,10 @@ let package = Package(
       name: "CorpusTests",
       dependencies: [
         "Workbench", "fletch", "Fletcher", "OpenAPI", "YAML", "ServiceModel", "SampleData",
+        "SchemaChecking",
         "Diagnostics", "TestServer",
       ],
-      exclude: ["Program", "KnownContradictions.yaml"]),
+      exclude: ["Documents", "Program", "KnownContradictions.yaml"]),
   ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )

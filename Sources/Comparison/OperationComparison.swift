@@ -71,12 +71,11 @@ extension Comparer {
       old.plan.route.errors, new.plan.route.errors, of: new.name, as: .operation,
       in: (old.scope, new.scope))
     compareRoutes(old.plan.route, new.plan.route, of: new.name)
-    switch (old.plan.deprecation, new.plan.deprecation) {
-    case (nil, let message?):
-      let reason = textOfLiteral(message)
+    switch (old.plan.documentation.deprecation, new.plan.documentation.deprecation) {
+    case (nil, let reason?):
       add(
         .changed, .operation, new.name, breaking: false,
-        reason.isEmpty ? "is deprecated" : "is deprecated: \(reason)")
+        "is deprecated: \(reason.isEmpty ? "Deprecated by the service." : reason)")
     case (_?, nil):
       add(.changed, .operation, new.name, breaking: false, "is no longer deprecated")
     default: break

@@ -5,10 +5,13 @@
 public protocol Value {
   /// What a name stands for inside of this value; nil where this value does not know the name, so that
   /// it is looked up in what encloses it.
-  func child(named name: String) -> (any Value)?
+  ///
+  /// - Parameter index: The place of the name in the list that the library was made with. Comparing texts
+  ///   would be most of the time that rendering takes.
+  func child(named index: Int) -> (any Value)?
 
-  /// What is written in place of a tag of the value.
-  var text: String { get }
+  /// What is written in place of a tag of the value; nil where the value is no text.
+  var output: String? { get }
 
   /// What becomes of a section of the value.
   var sectionUse: SectionUse { get }
@@ -17,10 +20,6 @@ public protocol Value {
   ///
   /// - Parameter index: From 0, and less than the number of items.
   func item(at index: Int) -> any Value
-
-  /// What a transform, the `uppercased` of `{{uppercased(name)}}`, makes of the value; nil where the
-  /// value has no such transform.
-  func transformed(by transform: String) -> (any Value)?
 }
 
 /// What becomes of a section of a value.
@@ -36,9 +35,25 @@ public enum SectionUse: Sendable, Hashable {
 }
 
 extension Value {
-  public func child(named name: String) -> (any Value)? { nil }
-  public var text: String { "" }
+  public func child(named index: Int) -> (any Value)? { nil }
+  public var output: String? { nil }
   public var sectionUse: SectionUse { .entered }
   public func item(at index: Int) -> any Value { self }
-  public func transformed(by transform: String) -> (any Value)? { nil }
+}
+
+extension String: Value {
+  public var output: String? { self }
+}
+
+extension Bool: Value {
+  public var sectionUse: SectionUse { self ? .rendered : .omitted }
+}
+
+extension Int: Value {
+  public var output: String? { String(self) }
+}
+
+extension Array: Value where Element: Value {
+  public var sectionUse: SectionUse { isEmpty ? .omitted : .repeated(count) }
+  public func item(at index: Int) -> any Value { self[index] }
 }

@@ -1,227 +1,239 @@
 import FletcherMustache
 import SwiftPlan
 
-extension DeclarationPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension DeclarationPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch (name, kind) {
-    case ("name", _): self.name
-    case ("documentation", _): documentation
-    case ("conformances", _): conformances
-    case ("declarations", _): declarations
-    case ("types", _): names
-    case ("structure", .structure(let plan)): plan
-    case ("openEnum", .openEnum(let plan)): plan
-    case ("union", .union(let plan)): plan
-    case ("alias", .alias(let type)): type
-    case ("responseTable", .responseTable(let plan)): plan
-    case ("structure", _), ("openEnum", _), ("union", _), ("alias", _), ("responseTable", _): false
+    case (.name, _): self.name
+    case (.documentation, _): documentation
+    case (.conformances, _): conformances
+    case (.declarations, _): declarations
+    case (.types, _): names
+    case (.structure, .structure(let plan)): plan
+    case (.openEnum, .openEnum(let plan)): plan
+    case (.union, .union(let plan)): plan
+    case (.alias, .alias(let type)): type
+    case (.responseTable, .responseTable(let plan)): plan
+    case (.structure, _), (.openEnum, _), (.union, _), (.alias, _), (.responseTable, _): false
     default: nil
     }
   }
 }
 
-extension StructurePlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension StructurePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "properties": properties
-    case "hasProperties": !properties.isEmpty
-    case "keys": list(properties, \.key)
-    case "additionalProperties": orFalse(additionalProperties)
-    case "distinction": orFalse(distinction)
-    case "defaulted": properties.filter { $0.defaultValue != nil }
-    case "decoding":
-      CodingContext(
-        // Absent and null are both nil, and the runtime is faster where it knows that it may be.
-        required: properties.filter { !$0.mayBeNil },
-        optional: properties.filter(\.mayBeNil))
+    case .properties: properties
+    case .hasProperties: !properties.isEmpty
+    case .additionalProperties: orFalse(additionalProperties)
+    case .distinction: orFalse(distinction)
+    case .defaulted: properties.filter { $0.defaultValue != nil }
+    case .decoding: CodingContext(properties)
     default: nil
     }
   }
 }
 
-/// The properties that are always there, and those that may be nil, as lists of arguments. They
-/// are joined here, since a loop in a template costs more than all else that a property needs.
-struct CodingContext: Value {
-  let required: [PropertyPlan]
-  let optional: [PropertyPlan]
+/// The properties that are never nil, and those that may be: they are decoded apart from each other.
+struct CodingContext: PlanValue {
+  let neverNil: PropertiesContext
+  let mayBeNil: PropertiesContext
 
-  func child(named name: String) -> (any Value)? {
+  init(_ properties: [PropertyPlan]) {
+    // Absent and null are both nil, and the runtime is faster where it knows that it may be.
+    neverNil = PropertiesContext(properties: properties.filter { !$0.mayBeNil })
+    mayBeNil = PropertiesContext(properties: properties.filter(\.mayBeNil))
+  }
+
+  func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "requiredKeys": list(required, \.key)
-    case "optionalKeys": list(optional, \.key)
-    case "requiredTargets": list(required, \.assigned)
-    case "optionalTargets": list(optional, \.assigned)
-    case "both": !required.isEmpty && !optional.isEmpty
-    case "onlyRequired": !required.isEmpty && optional.isEmpty
-    case "onlyOptional": required.isEmpty && !optional.isEmpty
-    case "manyRequired": required.count > 1
-    case "manyOptional": optional.count > 1
+    case .neverNil: neverNil
+    case .mayBeNil: mayBeNil
+    case .both: !neverNil.properties.isEmpty && !mayBeNil.properties.isEmpty
+    case .onlyRequired: !neverNil.properties.isEmpty && mayBeNil.properties.isEmpty
+    case .onlyOptional: neverNil.properties.isEmpty && !mayBeNil.properties.isEmpty
     default: nil
     }
   }
 }
 
-private func list(_ properties: [PropertyPlan], _ text: (PropertyPlan) -> String) -> String {
-  properties.map(text).joined(separator: ", ")
-}
+struct PropertiesContext: PlanValue {
+  let properties: [PropertyPlan]
 
-extension AdditionalPropertiesPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+  func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "type": type
+    case .properties: properties
+    case .areMany: properties.count > 1
     default: nil
     }
   }
 }
 
-extension PropertyPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension AdditionalPropertiesPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "label": label
-    case "name": self.name
-    case "key": key
-    case "type": type
-    case "wrappedType": wrappedType
-    case "documentation": documentation
-    case "defaultValue": orFalse(defaultValue)
-    case "initializerDefault": orFalse(initializerDefault)
-    case "keepsNull": keepsNull
-    case "isIndirect": isIndirect
-    case "mayBeAbsent": mayBeAbsent
-    case "encodesNull": isNullable && !mayBeAbsent
-    case "reference": reference
-    case "local": local
+    case .name: self.name
+    case .type: type
+    default: nil
+    }
+  }
+}
+
+extension PropertyPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .label: label
+    case .name: self.name
+    case .key: key
+    case .type: type
+    case .wrappedType: wrappedType
+    case .documentation: documentation
+    case .defaultValue: orFalse(defaultValue)
+    case .initializerDefault: orFalse(initializerDefault)
+    case .keepsNull: keepsNull
+    case .isIndirect: isIndirect
+    case .mayBeAbsent: mayBeAbsent
+    case .encodesNull: isNullable && !mayBeAbsent
+    case .needsSelf: needsSelf
+    case .local: local
     default: nil
     }
   }
 
   fileprivate var mayBeNil: Bool { mayBeAbsent || isNullable || defaultValue != nil }
-
-  fileprivate var reference: String { needsSelf ? "self." + name : name }
-
-  fileprivate var assigned: String { defaultValue == nil ? "self." + name : local }
 }
 
-extension OpenEnumPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension OpenEnumPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "rawType": rawType
-    case "cases": cases
+    case .rawType: rawType
+    case .cases: cases
     default: nil
     }
   }
 }
 
-extension OpenEnumPlan.Case: Value {
-  public func child(named name: String) -> (any Value)? {
+extension OpenEnumPlan.Case: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "literal": literal
-    case "documentation": documentation
+    case .name: self.name
+    case .literal: literal
+    case .documentation: documentation
     default: nil
     }
   }
 }
 
-extension UnionPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension UnionPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "cases": cases
-    case "discriminator": orFalse(discriminator)
-    case "base": orFalse(base)
-    case "assumesValues": assumesValues
-    case "unknownCase": unknownCase
-    case "sharedProperties": sharedProperties
-    case "literals": literals
+    case .cases: cases
+    case .discriminator: orFalse(discriminator)
+    case .base: orFalse(base)
+    case .assumesValues: assumesValues
+    case .unknownCase: unknownCase
+    case .sharedProperties: sharedProperties
+    case .literals: literals
     default: nil
     }
   }
 }
 
-extension UnionPlan.SharedProperty: Value {
-  public func child(named name: String) -> (any Value)? {
+extension UnionPlan.SharedProperty: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "type": type
-    case "documentation": documentation
-    case "cases": cases
+    case .name: self.name
+    case .type: type
+    case .documentation: documentation
+    case .cases: cases
     default: nil
     }
   }
 }
 
-extension UnionPlan.SharedProperty.Case: Value {
-  public func child(named name: String) -> (any Value)? {
+extension UnionPlan.SharedProperty.Case: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "case": self.name
-    case "isNullable": isNullable
+    case .`case`: self.name
+    case .isNullable: isNullable
     default: nil
     }
   }
 }
 
-extension UnionPlan.Literal: Value {
-  public func child(named name: String) -> (any Value)? {
+extension UnionPlan.Literal: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "case": caseName
-    case "type": type
-    case "isRawValue": isRawValue
-    case "protocol": protocolName
-    default: Kind(rawValue: name).map { $0 == kind }
-    }
-  }
-}
-
-extension DistinctionPlan: Value {
-  public func child(named name: String) -> (any Value)? {
-    switch name {
-    case "constants": constants
-    case "required": required
-    case "optional": optional
+    case .`case`: caseName
+    case .type: type
+    case .isRawValue: isRawValue
+    case .`protocol`: protocolName
+    case .string: kind == .string
+    case .integer: kind == .integer
+    case .float: kind == .float
+    case .boolean: kind == .boolean
+    case .array: kind == .array
+    case .dictionary: kind == .dictionary
     default: nil
     }
   }
 }
 
-extension DistinctionPlan.Constant: Value {
-  public func child(named name: String) -> (any Value)? {
+extension DistinctionPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "key": key
-    case "value": value
+    case .constants: constants
+    case .required: required
+    case .optional: optional
     default: nil
     }
   }
 }
 
-extension UnionPlan.Case: Value {
-  public func child(named name: String) -> (any Value)? {
+extension DistinctionPlan.Constant: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "type": type
-    case "discriminatorValues": discriminatorValues
+    case .key: key
+    case .value: value
     default: nil
     }
   }
 }
 
-extension ResponseTablePlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension UnionPlan.Case: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "cases": cases
-    case "hasDefault": hasDefault
+    case .name: self.name
+    case .type: type
+    case .discriminatorValues: discriminatorValues
     default: nil
     }
   }
 }
 
-extension ResponseTablePlan.Case: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ResponseTablePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "status": status
-    case "type": orFalse(type)
-    default: Content(rawValue: name).map { $0 == content }
+    case .operation: operation
+    case .cases: cases
+    case .hasDefault: hasDefault
+    default: nil
+    }
+  }
+}
+
+extension ResponseTablePlan.Case: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .name: self.name
+    case .status: status
+    case .type: orFalse(type)
+    case .nothing: content == .nothing
+    case .value: content == .value
+    case .values: content == .values
+    case .text: content == .text
+    case .data: content == .data
+    default: nil
     }
   }
 }

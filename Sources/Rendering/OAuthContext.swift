@@ -1,22 +1,23 @@
 import FletcherMustache
 import SwiftPlan
 
-extension OAuthPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension OAuthPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "endpoints": endpoints
-    case "declarations": declarations
-    case "types": names
+    case .endpoints: endpoints
+    case .hasEndpoints: !endpoints.isEmpty
+    case .declarations: declarations
+    case .types: names
     default: nil
     }
   }
 }
 
-extension OAuthPlan.Endpoint: Value {
-  public func child(named name: String) -> (any Value)? {
+extension OAuthPlan.Endpoint: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "label": label
-    case "url": url
+    case .label: label
+    case .url: url
     default: nil
     }
   }

@@ -8,14 +8,9 @@ func orFalse(_ value: (some Value)?) -> any Value {
   if let value { value } else { false }
 }
 
-/// Documentation where only a line is, as in a list of parameters.
-func onOneLine(_ documentation: [String]) -> String {
-  documentation.filter { !$0.isEmpty }.joined(separator: " ")
-}
-
 /// What stands at the top of a template: the service, or one of its targets, or some of the types or
 /// operations of one.
-struct FileContext: Value {
+struct FileContext: PlanValue {
   let service: ServicePlan
   var target: TargetPlan?
   var declarations: [DeclarationPlan]?
@@ -23,198 +18,216 @@ struct FileContext: Value {
   /// The modules that the file imports.
   var imports: [ImportPlan] = []
 
-  func child(named name: String) -> (any Value)? {
+  func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "imports": return imports.filter { $0.exposure != .whereNeeded }
-    case "importsToExposeWhereNeeded": return imports.filter { $0.exposure == .whereNeeded }
+    case .imports: return imports.filter { $0.exposure != .whereNeeded }
+    case .importsToExposeWhereNeeded: return imports.filter { $0.exposure == .whereNeeded }
     default: break
     }
-    if name == "declarations", let declarations { return declarations }
+    if name == .declarations, let declarations { return declarations }
     if let operations {
       switch name {
-      case "operations": return operations.operations
-      case "lists": return operations.operations.lists
-      case "streams": return operations.operations.streams
-      case "routeName": return operations.routeName
+      case .operations: return operations.operations
+      case .hasOperations: return !operations.operations.isEmpty
+      case .lists: return operations.operations.lists
+      case .hasLists: return !operations.operations.lists.isEmpty
+      case .streams: return operations.operations.streams
+      case .hasStreams: return !operations.operations.streams.isEmpty
+      case .routeName: return operations.routeName
       default: break
       }
     }
-    if let value = target?.child(named: name) { return value }
-    return service.child(named: name)
+    if let value = target?.child(name) { return value }
+    return service.child(name)
   }
 }
 
-extension ServicePlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ServicePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "service", "name", "qualifiedName": self.name
-    case "source": source
-    case "access": access
-    case "binding": binding
-    case "isMutable": binding == "var"
-    case "samplesAreForDebugging": samplesAreForDebugging
-    case "documentation": documentation
-    case "configuration": configuration
-    case "root": root
-    case "groups": groups
-    case "credentials": credentials
-    case "oauth": orFalse(oauth)
-    case "servers": orFalse(servers)
-    case "responseHeaders": orFalse(responseHeaders)
-    case "types": names
-    case "outer": outerNames
+    case .service, .name, .qualifiedName: self.name
+    case .source: orFalse(source)
+    case .access: access
+    case .binding: binding
+    case .isMutable: binding == "var"
+    case .samplesAreForDebugging: samplesAreForDebugging
+    case .documentation: documentation
+    case .hasDocumentation: !documentation.isEmpty
+    case .version: orFalse(version)
+    case .configuration: configuration
+    case .root: root
+    case .groups: groups
+    case .hasGroups: !groups.isEmpty
+    case .credentials: credentials
+    case .hasCredentials: !credentials.isEmpty
+    case .oauth: orFalse(oauth)
+    case .servers: orFalse(servers)
+    case .responseHeaders: orFalse(responseHeaders)
+    case .types: names
+    case .outer: outerNames
     default: nil
     }
   }
 }
 
-extension ResponseHeadersPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ResponseHeadersPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "headers": headers
-    case "types": names
+    case .name: self.name
+    case .headers: headers
+    case .types: names
     default: nil
     }
   }
 }
 
-extension ResponseHeadersPlan.Header: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ResponseHeadersPlan.Header: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "key": key
-    case "type": type
-    case "isJSON": isJSON
-    case "documentation": documentation
+    case .name: self.name
+    case .key: key
+    case .type: type
+    case .isJSON: isJSON
+    case .documentation: documentation
     default: nil
     }
   }
 }
 
-extension ImportPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ImportPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "module": module
-    case "isExposed": exposure == .exposed
+    case .module: module
+    case .isExposed: exposure == .exposed
     default: nil
     }
   }
 }
 
 extension ScopeNames: Value {
-  public func child(named name: String) -> (any Value)? { spelling(of: name) }
+  public func child(named index: Int) -> (any Value)? {
+    PlanName.standardType(at: index).map(spelling)
+  }
 }
 
-extension ConfigurationPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ConfigurationPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "baseURL": baseURL
-    case "headers": headers
-    case "query": query
-    case "authentication": authentication
-    case "unwrap": orFalse(unwrap)
-    case "failure": orFalse(failure)
-    case "refusals": refusals
-    case "errors": errors
-    case "timeout": orFalse(timeout)
-    case "cache": orFalse(cache)
-    case "retry": orFalse(retry)
+    case .baseURL: baseURL
+    case .headers: headers
+    case .hasHeaders: !headers.isEmpty
+    case .query: query
+    case .hasQuery: !query.isEmpty
+    case .authentication: authentication
+    case .unwrap: orFalse(unwrap)
+    case .failure: orFalse(failure)
+    case .refusals: refusals
+    case .hasRefusals: !refusals.isEmpty
+    case .errors: errors
+    case .hasErrors: !errors.isEmpty
+    case .timeout: orFalse(timeout)
+    case .cache: orFalse(cache)
+    case .retry: orFalse(retry)
     default: nil
     }
   }
 }
 
-extension TokenRefusalPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension TokenRefusalPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "path": path
-    case "values": values
+    case .path: path
+    case .values: values
     default: nil
     }
   }
 }
 
-extension RetryPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension RetryPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "isNone": attempts <= 1
-    case "attempts": String(attempts)
-    case "delay": orFalse(delay)
-    case "maximumDelay": orFalse(maximumDelay)
-    case "statuses": statuses.map(String.init)
-    case "idempotencyKey": orFalse(idempotencyKey)
+    case .isNone: attempts <= 1
+    case .attempts: String(attempts)
+    case .delay: orFalse(delay)
+    case .maximumDelay: orFalse(maximumDelay)
+    case .statuses: statuses.map(String.init)
+    case .hasStatuses: !statuses.isEmpty
+    case .idempotencyKey: orFalse(idempotencyKey)
     default: nil
     }
   }
 }
 
-extension ConstantPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ConstantPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "value": value
+    case .name: self.name
+    case .value: value
     default: nil
     }
   }
 }
 
-extension AuthenticationPlan: Value {
-  public func child(named name: String) -> (any Value)? {
-    name == "alternatives" ? alternatives.map(Schemes.init) : nil
+extension AuthenticationPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .alternatives: alternatives.map(Schemes.init)
+    case .hasAlternatives: !alternatives.isEmpty
+    default: nil
+    }
   }
 
   /// Schemes that are used together.
-  struct Schemes: Value {
+  struct Schemes: PlanValue {
     let schemes: [String]
 
-    func child(named name: String) -> (any Value)? { name == "schemes" ? schemes : nil }
+    func child(_ name: PlanName) -> (any Value)? { name == .schemes ? schemes : nil }
   }
 }
 
-extension ErrorPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ErrorPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "status": status
-    case "type": type
+    case .status: status
+    case .type: type
     default: nil
     }
   }
 }
 
-extension ErrorPlan.Status: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ErrorPlan.Status: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch (name, self) {
-    case ("code", .code(let code)): code
-    case ("range", .range(let digit)): digit
-    case ("default", .default): true
-    case ("code", _), ("range", _), ("default", _): false
+    case (.code, .code(let code)): code
+    case (.range, .range(let digit)): digit
+    case (.`default`, .default): true
+    case (.code, _), (.range, _), (.`default`, _): false
     default: nil
     }
   }
 }
 
-extension CredentialPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension CredentialPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch (name, kind) {
-    case ("name", _): self.name
-    case ("scheme", _): scheme
-    case ("documentation", _): documentation
-    case ("basic", .basic), ("signer", .signer): true
-    case ("token", .token(let carrier)), ("key", .key(let carrier)): carrier
-    case ("basic", _), ("signer", _), ("token", _), ("key", _): false
+    case (.name, _): self.name
+    case (.scheme, _): scheme
+    case (.documentation, _): documentation
+    case (.basic, .basic), (.signer, .signer): true
+    case (.token, .token(let carrier)), (.key, .key(let carrier)): carrier
+    case (.basic, _), (.signer, _), (.token, _), (.key, _): false
     default: nil
     }
   }
 }
 
-extension CarrierPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension CarrierPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "place": place
-    case "carrier": self.name
-    case "prefix": orFalse(prefix)
-    case "isBearer": isBearer
+    case .place: place
+    case .carrier: self.name
+    case .prefix: orFalse(prefix)
+    case .isBearer: isBearer
     default: nil
     }
   }

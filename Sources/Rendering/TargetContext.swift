@@ -1,20 +1,25 @@
 import FletcherMustache
 import SwiftPlan
 
-extension TargetPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension TargetPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "target", "qualifiedName": qualifiedName
-    case "property": property
-    case "documentation": documentation
-    case "sampleHeaders": sampleHeaders
-    case "operations": operations
-    case "lists": operations.lists
-    case "streams": operations.streams
-    case "partialRoutes": partialRoutes
-    case "declarations": declarations
-    case "types": names
+    case .name: self.name
+    case .target, .qualifiedName: qualifiedName
+    case .group: group
+    case .property: property
+    case .documentation: documentation
+    case .sampleHeaders: sampleHeaders
+    case .hasSampleHeaders: !sampleHeaders.isEmpty
+    case .operations: operations
+    case .hasOperations: !operations.isEmpty
+    case .lists: operations.lists
+    case .hasLists: !operations.lists.isEmpty
+    case .streams: operations.streams
+    case .hasStreams: !operations.streams.isEmpty
+    case .partialRoutes: partialRoutes
+    case .declarations: declarations
+    case .types: names
     default: nil
     }
   }
@@ -28,198 +33,217 @@ extension [OperationPlan] {
   var streams: [OperationPlan] { filter { $0.response.stream != nil } }
 }
 
-extension OperationPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension OperationPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "name": self.name
-    case "documentation": documentation
-    case "hasDocumentation": !documentation.isEmpty
-    case "deprecation": orFalse(deprecation)
-    case "arguments": arguments
-    case "documentedArguments": arguments.filter { !$0.documentation.isEmpty }
-    case "route": route
-    case "response": response
-    case "sample": sample
+    case .name: self.name
+    case .documentation: documentation
+    case .hasDocumentation: !documentation.isEmpty
+    case .isDeprecated: documentation.deprecation != nil
+    case .deprecationMessage: orFalse(deprecationMessage)
+    case .arguments: arguments
+    case .hasArguments: !arguments.isEmpty
+    case .documentedArguments: arguments.filter { !$0.documentation.isEmpty }
+    case .route: route
+    case .response: response
+    case .sample: sample
     default: nil
     }
   }
 }
 
-extension ArgumentPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ArgumentPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "label": label
-    case "callLabel": callLabel
-    case "name": self.name
-    case "type": type
-    case "outerType": outerType
-    case "defaultValue": orFalse(defaultValue)
-    case "documentation": documentation
-    case "documentationText": onOneLine(documentation)
+    case .label: label
+    case .callLabel: callLabel
+    case .name: self.name
+    case .type: type
+    case .outerType: outerType
+    case .defaultValue: orFalse(defaultValue)
+    case .documentation: documentation
     default: nil
     }
   }
 }
 
-extension RoutePlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension RoutePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "method": method
-    case "customMethod": orFalse(customMethod)
-    case "template": template
-    case "templateArguments": templateArguments
-    case "headers": headers
-    case "cookies": cookies
-    case "wholeQuery": orFalse(wholeQuery)
-    case "body": orFalse(body)
-    case "baseURL": orFalse(baseURL)
-    case "accept": orFalse(accept)
-    case "acceptedStatuses": acceptedStatuses
-    case "unwrap": orFalse(unwrap)
-    case "failure": orFalse(failure)
-    case "errors": errors
-    case "omittedHeaders": omittedHeaders
-    case "omittedQuery": omittedQuery
-    case "omittedErrors": omittedErrors
-    case "authentication": orFalse(authentication)
-    case "sendsCredentialsToAnyOrigin": sendsCredentialsToAnyOrigin
-    case "timeout": orFalse(timeout)
-    case "cache": orFalse(cache)
-    case "retry": orFalse(retry)
-    case "pagination": orFalse(pagination)
+    case .method: method
+    case .customMethod: orFalse(customMethod)
+    case .template: template
+    case .templateArguments: templateArguments
+    case .headers: headers
+    case .cookies: cookies
+    case .wholeQuery: orFalse(wholeQuery)
+    case .body: orFalse(body)
+    case .baseURL: orFalse(baseURL)
+    case .accept: orFalse(accept)
+    case .acceptedStatuses: acceptedStatuses
+    case .hasAcceptedStatuses: !acceptedStatuses.isEmpty
+    case .unwrap: orFalse(unwrap)
+    case .failure: orFalse(failure)
+    case .errors: errors
+    case .hasErrors: !errors.isEmpty
+    case .omittedHeaders: omittedHeaders
+    case .hasOmittedHeaders: !omittedHeaders.isEmpty
+    case .omittedQuery: omittedQuery
+    case .hasOmittedQuery: !omittedQuery.isEmpty
+    case .omittedErrors: omittedErrors
+    case .hasOmittedErrors: !omittedErrors.isEmpty
+    case .authentication: orFalse(authentication)
+    case .sendsCredentialsToAnyOrigin: sendsCredentialsToAnyOrigin
+    case .timeout: orFalse(timeout)
+    case .cache: orFalse(cache)
+    case .retry: orFalse(retry)
+    case .pagination: orFalse(pagination)
     default: nil
     }
   }
 }
 
-extension PaginationPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension PaginationPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "kind": kind
-    case "arguments": arguments
-    case "item": orFalse(item)
+    case .kind: kind
+    case .arguments: arguments
+    case .item: orFalse(item)
     default: nil
     }
   }
 }
 
-extension PaginationPlan.Item: Value {
-  public func child(named name: String) -> (any Value)? {
+extension PaginationPlan.Item: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "type": type
-    case "needsSelf": needsSelf
+    case .type: type
+    case .needsSelf: needsSelf
     default: nil
     }
   }
 }
 
-extension PaginationPlan.Argument: Value {
-  public func child(named name: String) -> (any Value)? {
+extension PaginationPlan.Argument: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "label": orFalse(label)
-    case "value": value
+    case .label: orFalse(label)
+    case .value: value
     default: nil
     }
   }
 }
 
-extension OverridePlan: Value {
-  public func child(named name: String) -> (any Value)? {
-    name == "value" ? orFalse(value) : nil
+extension OverridePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    name == .value ? orFalse(value) : nil
   }
 }
 
-extension TemplateArgumentPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension TemplateArgumentPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "argument": self.name
-    case "wrappers": wrappers.map(\.rawValue)
-    case "sendsNull", "isTyped": false
+    case .expression: self.name
+    case .wrappers: wrappers.map(\.rawValue)
+    case .sendsNull, .isTyped: false
     default: nil
     }
   }
 }
 
-extension WholeQueryPlan: Value {
-  public func child(named name: String) -> (any Value)? {
-    name == "isForm" ? isForm : field.child(named: name)
+extension WholeQueryPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    name == .isForm ? isForm : field.child(name)
   }
 }
 
-extension FieldPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension FieldPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "key": key
-    case "argument": orFalse(argument)
-    case "literal": orFalse(literal)
-    case "wrappers": wrappers.map(\.rawValue)
-    case "isVerbatim": isVerbatim
-    case "isTyped": mediaType != nil || !headers.isEmpty
-    case "headers": headers
-    case "sendsNull": sendsNull
-    case "mediaType": orFalse(mediaType)
+    case .key: key
+    case .expression: orFalse(argument ?? literal)
+    case .wrappers: wrappers.map(\.rawValue)
+    case .isVerbatim: isVerbatim
+    case .isTyped: mediaType != nil || !headers.isEmpty
+    case .headers: headers
+    case .hasHeaders: !headers.isEmpty
+    case .sendsNull: sendsNull
+    case .mediaType: orFalse(mediaType)
     default: nil
     }
   }
 }
 
-extension BodyPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension BodyPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "kind": kind.rawValue
-    case "fields": fields
-    case "argument": orFalse(argument)
-    case "mediaType": orFalse(mediaType)
+    case .kind: kind.rawValue
+    case .fields: fields
+    case .hasFields: !fields.isEmpty
+    case .argument: orFalse(argument)
+    case .mediaType: orFalse(mediaType)
     default: nil
     }
   }
 }
 
-extension ResponsePlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension ResponsePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "type": orFalse(type)
-    case "needsSelf": needsSelf
-    case "isDiscardable": isDiscardable
-    case "destination": destination
-    case "stream": orFalse(stream)
-    default: Kind(rawValue: name).map { $0 == kind }
-    }
-  }
-}
-
-extension StreamPlan: Value {
-  public func child(named name: String) -> (any Value)? {
-    switch name {
-    case "kind": kind.rawValue
-    case "type": type
-    case "needsSelf": needsSelf
+    case .type: orFalse(type)
+    case .needsSelf: needsSelf
+    case .isDiscardable: isDiscardable
+    case .destination: destination
+    case .stream: orFalse(stream)
+    case .nothing: kind == .nothing
+    case .value: kind == .value
+    case .values: kind == .values
+    case .text: kind == .text
+    case .data: kind == .data
+    case .file: kind == .file
+    case .table: kind == .table
     default: nil
     }
   }
 }
 
-extension PagesPlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension StreamPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "parameter": parameter
-    case "start": orFalse(start)
-    case "items": orFalse(items)
+    case .kind: kind.rawValue
+    case .type: type
+    case .needsSelf: needsSelf
     default: nil
     }
   }
 }
 
-extension SamplePlan: Value {
-  public func child(named name: String) -> (any Value)? {
+extension PagesPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case "jsonText": text
-    case "delimiter": delimiter
-    case "literal": literal
-    case "headers": headers
-    case "pages": orFalse(pages)
-    case "unusualStatus": orFalse(status == (kind == .empty ? 204 : 200) ? nil : status)
-    default: Kind(rawValue: name).map { $0 == kind }
+    case .parameter: parameter
+    case .start: orFalse(start)
+    case .items: orFalse(items)
+    default: nil
+    }
+  }
+}
+
+extension SamplePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .jsonText: text
+    case .delimiter: delimiter
+    case .literal: literal
+    case .headers: headers
+    case .hasHeaders: !headers.isEmpty
+    case .pages: orFalse(pages)
+    case .unusualStatus: orFalse(status == kind.usualStatus ? nil : status)
+    case .empty: kind == .empty
+    case .json: kind == .json
+    case .text: kind == .text
+    case .data: kind == .data
+    default: nil
     }
   }
 }

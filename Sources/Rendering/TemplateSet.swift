@@ -6,12 +6,21 @@ import Templates
 /// The templates that decide what generated code looks like.
 public struct TemplateSet: Sendable {
   private let library: TemplateLibrary
+  /// The file of each template.
+  private let paths: [String: String]
 
   /// The templates that are built in.
   ///
   /// - Throws: `Diagnostic` where one can't be read, which the tests rule out.
   public static func builtIn() throws(Diagnostic) -> TemplateSet {
-    try TemplateSet(texts: BuiltInTemplates.texts.mapValues { ($0, "built-in") })
+    try TemplateSet(texts: builtInTexts)
+  }
+
+  private static var builtInTexts: [String: (text: String, path: String)] {
+    Dictionary(
+      uniqueKeysWithValues: BuiltInTemplates.texts.map {
+        ($0, ($1, "built-in/\($0).mustache"))
+      })
   }
 
   /// The built-in templates, with those of a folder in place of the ones of the same name.
@@ -32,7 +41,7 @@ public struct TemplateSet: Sendable {
         message: "the folder \(quoted(folder)) has no template; their names end in `.mustache`",
         location: nil)
     }
-    var texts = BuiltInTemplates.texts.mapValues { ($0, "built-in") }
+    var texts = Self.builtInTexts
     for name in names {
       let path = URL(fileURLWithPath: folder).appendingPathComponent(name).path
       guard let data = FileManager.default.contents(atPath: path),
@@ -48,40 +57,30 @@ public struct TemplateSet: Sendable {
   }
 
   private init(texts: [String: (text: String, path: String)]) throws(Diagnostic) {
+    paths = texts.mapValues(\.path)
     do {
-      library = try TemplateLibrary(texts.mapValues { Self.prepared($0.text) })
+      library = try TemplateLibrary(
+        texts.mapValues { Self.prepared($0.text) }, names: PlanName.texts)
     } catch {
-      throw Diagnostic(
-        message: Self.message(for: error.problem, names: texts.keys),
-        location: SourceLocation(
-          file: texts[error.template]?.path ?? error.template, line: error.line,
-          column: error.column))
+      throw Self.diagnostic(error, paths)
     }
   }
 
-  private init(library: TemplateLibrary) { self.library = library }
+  private init(library: TemplateLibrary, paths: [String: String]) {
+    self.library = library
+    self.paths = paths
+  }
 
   /// The templates with what is the same wherever it stands filled in.
   func setting(_ constants: [String: String]) -> TemplateSet {
-    TemplateSet(library: library.setting(constants))
+    TemplateSet(library: library.setting(constants), paths: paths)
   }
 
-  private static func message(
-    for problem: TemplateError.Problem, names: some Collection<String>
-  ) -> String {
-    switch problem {
-    case .unclosedTag: "the tag is not closed"
-    case .invalidName(let text):
-      text.isEmpty ? "the tag has no name" : "\(quoted(text)) is not a name"
-    case .unopenedSection(let name): "no section \(quoted(name)) is open"
-    case .mismatchedSection(let name, let open):
-      "\(quoted(name)) is closed where \(quoted(open)) is open"
-    case .unclosedSection(let name): "the section \(quoted(name)) is not closed"
-    case .invalidDelimiters:
-      "the tag has to name two delimiters, as `{{=<% %>=}}` does"
-    case .unknownTemplate(let name):
-      "there is no template \(quoted(name))"
-        + (nearest(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? "")
+  func render(_ template: String, _ value: any Value) throws(Diagnostic) -> [UInt8] {
+    do {
+      return try library.render(template, value)
+    } catch {
+      throw Self.diagnostic(error, paths)
     }
   }
 
@@ -90,19 +89,5 @@ public struct TemplateSet: Sendable {
     var text = text.replacingOccurrences(of: "\r\n", with: "\n")
     if text.hasSuffix("\n"), !text.dropLast().contains("\n") { text.removeLast() }
     return text
-  }
-
-  func render(_ template: String, _ value: any Value) throws(Diagnostic) -> [UInt8] {
-    do {
-      return try library.render(template, value)
-    } catch {
-      switch error {
-      case .unknownTemplate(let name):
-        throw Diagnostic(message: "there is no template \(quoted(name))", location: nil)
-      case .endless(let name):
-        throw Diagnostic(
-          message: "the template \(quoted(name)) includes itself without end", location: nil)
-      }
-    }
   }
 }

@@ -22,6 +22,8 @@ public struct Operation: Sendable {
   /// The absolute URL that the path is appended to, where it isn't the service's.
   public var baseURL: String?
   public var documentation: Documentation
+  /// The media type that tells it from other operations of the same method and path.
+  public var representation: String?
   /// What the caller gives, in the order of the description.
   public var parameters: [Parameter]
   /// Header fields that are always sent; they override those of the service.

@@ -14,6 +14,9 @@ struct CommentWrapping {
     var marker: Int
   }
 
+  /// In bytes: a line of backticks alone must not take its square.
+  private static let longestCodeSpan = 4096
+
   private var fence: UInt8 = 0
   private var fenceLength = 0
   /// Where the text of the list item starts that the next line may belong to; 0 outside of lists.
@@ -201,7 +204,7 @@ struct CommentWrapping {
         index = next
         continue
       }
-      if byte & 0xC0 != 0x80 { column += 1 }
+      if !Byte.isContinuation(byte) { column += 1 }
       index += 1
       if prefix + column > width, let last = breakEnd {
         endLine(at: last)
@@ -222,7 +225,7 @@ struct CommentWrapping {
     while index < end, source[index] == Byte.backtick { index += 1 }
     let length = index - start
     let open = index
-    let limit = min(end, open + 4096)
+    let limit = min(end, open + Self.longestCodeSpan)
     while index < limit {
       guard source[index] == Byte.backtick else {
         index += 1

@@ -18,6 +18,12 @@ struct Lexer {
   private var angles = 0
   private var literals: [Literal] = []
   private var openTokens: [Int] = []
+  /// The brackets that are open at the end of the line, by their tokens.
+  private var unclosed: [Int] = []
+  /// The first token of the source line that was read last, where it goes on with the one before.
+  private var joint = -1
+  /// Whether a bracket is closed that was opened on an earlier line.
+  private var closesEarlier = false
 
   /// A string literal or an interpolation that has been opened and not yet closed.
   private struct Literal {
@@ -27,12 +33,15 @@ struct Lexer {
     var parentheses: Int?
   }
 
+  /// Enough tokens for nearly all lines.
+  private static let usualTokens = 256
+
   init(_ text: [UInt8]) {
     var bytes = text.contains(Byte.carriageReturn) ? Self.withPlainLineBreaks(text) : text
     end = bytes.count
     bytes.append(contentsOf: [Byte.newline, 0, 0, 0])
     source = bytes
-    tokens.reserveCapacity(256)
+    tokens.reserveCapacity(Self.usualTokens)
   }
 
   private static func withPlainLineBreaks(_ bytes: [UInt8]) -> [UInt8] {
@@ -56,9 +65,57 @@ struct Lexer {
   /// line starts.
   mutating func readLine(from start: Int) -> Int {
     tokens.removeAll(keepingCapacity: true)
+    if !unclosed.isEmpty { unclosed.removeAll(keepingCapacity: true) }
+    joint = -1
+    closesEarlier = false
     isIrregular = false
     spansLines = false
     angles = 0
+    return readTokens(from: start)
+  }
+
+  // MARK: - Joined lines
+
+  /// Reads the line that starts at a byte as if it were the end of the one read last, and returns
+  /// where the next line starts.
+  mutating func joinLine(from start: Int) -> Int {
+    joint = tokens.count
+    return readTokens(from: start)
+  }
+
+  /// Whether a line that starts at a byte goes on with the chain of calls on the line read last.
+  ///
+  /// It does where it is no deeper than that line: a chain that has been laid out is, and stays.
+  func joinsChain(at start: Int) -> Bool {
+    guard source[start] == Byte.dot, source[start + 1] != Byte.dot, !closesEarlier,
+      let first = tokens.first, let last = tokens.last, last.isClosed, last.endsExpression,
+      // With a number before it, the dot would be a part of that.
+      !Byte.isDigit(source[last.start])
+    else { return false }
+    var depth = 0
+    while start > depth, Byte.isBlank(source[start - depth - 1]) { depth += 1 }
+    guard depth <= first.start else { return false }
+    return source[first.start - depth..<first.start].allSatisfy(Byte.isBlank)
+  }
+
+  /// Whether a line that starts at a byte goes on with a list on the line read last, the first
+  /// element of which is beside its bracket.
+  func joinsList(at start: Int) -> Bool {
+    guard let last = tokens.last, last.isClosed, isInList else { return false }
+    switch source[start] {
+    case Byte.comma, Byte.closeParen, Byte.closeSquare:
+      return last.kind != .lineComment && last.kind != .blockComment
+    case Byte.slash, Byte.hash: return false
+    default: return last.kind == .comma
+    }
+  }
+
+  private var isInList: Bool {
+    guard let open = unclosed.last, open + 1 < tokens.count else { return false }
+    return tokens[open].kind != .openBrace && !tokens[open + 1].isDirective
+  }
+
+  private mutating func readTokens(from start: Int) -> Int {
     var index = start
     while index < end {
       let byte = source[index]
@@ -120,12 +177,12 @@ struct Lexer {
     case Byte.comma: return single(.comma, at: start)
     case Byte.colon: return single(.colon, at: start)
     case Byte.semicolon: return single(.semicolon, at: start)
-    case Byte.openParen: return single(.openParen, at: start)
-    case Byte.closeParen: return single(.closeParen, at: start)
-    case Byte.openSquare: return single(.openSquare, at: start)
-    case Byte.closeSquare: return single(.closeSquare, at: start)
-    case Byte.openBrace: return single(.openBrace, at: start)
-    case Byte.closeBrace: return single(.closeBrace, at: start)
+    case Byte.openParen: return open(.openParen, at: start)
+    case Byte.closeParen: return close(.closeParen, at: start)
+    case Byte.openSquare: return open(.openSquare, at: start)
+    case Byte.closeSquare: return close(.closeSquare, at: start)
+    case Byte.openBrace: return open(.openBrace, at: start)
+    case Byte.closeBrace: return close(.closeBrace, at: start)
     case Byte.at:
       let next = readWord(from: start)
       tokens[tokens.count - 1].isAttribute = true
@@ -243,18 +300,41 @@ struct Lexer {
     append(kind, start, start + 1)
   }
 
+  private mutating func open(_ kind: Token.Kind, at start: Int) -> Int {
+    unclosed.append(tokens.count)
+    return append(kind, start, start + 1)
+  }
+
+  private mutating func close(_ kind: Token.Kind, at start: Int) -> Int {
+    if let open = unclosed.last, tokens[open].kind.rawValue + 1 == kind.rawValue {
+      unclosed.removeLast()
+      // Templates write a comma after each element; the last one's has no place on the bracket's line.
+      if kind != .closeBrace, tokens.last?.kind == .comma, Token.endsElement(tokens.dropLast()) {
+        tokens.removeLast()
+        isIrregular = true
+        return append(kind, start, start + 1, width: 1, isClose: true)
+      }
+    } else {
+      closesEarlier = true
+    }
+    return append(kind, start, start + 1)
+  }
+
   @discardableResult
   private mutating func append(_ kind: Token.Kind, _ start: Int, _ end: Int) -> Int {
     append(kind, start, end, width: columns(from: start, to: end))
   }
 
   @discardableResult
-  private mutating func append(_ kind: Token.Kind, _ start: Int, _ end: Int, width: Int) -> Int {
+  private mutating func append(
+    _ kind: Token.Kind, _ start: Int, _ end: Int, width: Int, isClose: Bool = false
+  ) -> Int {
     var gap = 0
     var offset = 0
     if let last = tokens.last {
       let space = start - last.end
       gap = kind == .lineComment ? 2 : min(space, 1)
+      if isClose || (tokens.count == joint && staysClose(kind, to: last)) { gap = 0 }
       if space != gap || (space > 0 && source[last.end] != Byte.space) { isIrregular = true }
       offset = last.offset + last.width + gap
     }
@@ -271,10 +351,19 @@ struct Lexer {
     return end
   }
 
+  /// Whether a token that stood on the next line has no space before it.
+  private func staysClose(_ kind: Token.Kind, to last: Token) -> Bool {
+    switch kind {
+    case .dot: last.endsExpression
+    case .comma, .closeParen, .closeSquare: true
+    default: false
+    }
+  }
+
   /// How many columns the bytes take: one for each Unicode scalar.
   func columns(from start: Int, to end: Int) -> Int {
     var count = 0
-    for index in start..<end where source[index] & 0xC0 != 0x80 { count += 1 }
+    for index in start..<end where !Byte.isContinuation(source[index]) { count += 1 }
     return count
   }
 

@@ -43,7 +43,13 @@ struct LineBreaker {
   private var unclosed: Int?
   private var isControl = false
 
-  mutating func start(tokenCount: Int) { budget = tokenCount * 60 + 100_000 }
+  /// How often each token may be looked at, and how often those of any line, short as it is.
+  private static let looksPerToken = 60
+  private static let looksPerLine = 100_000
+
+  mutating func start(tokenCount: Int) {
+    budget = tokenCount * Self.looksPerToken + Self.looksPerLine
+  }
 
   /// Whether a line that is short enough has to be broken because a literal of many lines would
   /// otherwise start in the middle of a list.

@@ -4,13 +4,15 @@ public enum SwiftSource {
   /// it has.
   ///
   /// The result is indented by two spaces a level, has no blank lines where they say nothing, and
-  /// breaks the lines and wraps the comments that are too long. Laying it out again changes
-  /// nothing, and neither does `swift format` with its default configuration when the source is of
-  /// the kind that generators write.
+  /// breaks the lines and wraps the comments that are too long. A chain of calls that has a line for
+  /// each is joined where it fits one, unless these are deeper than the line it begins on, and so is
+  /// a list whose first element is beside its bracket. Laying it out again changes nothing, and
+  /// neither does `swift format` with its default configuration when the source is of the kind that
+  /// generators write.
   ///
-  /// Only white space changes, apart from the trailing comma after the last element of an array or
-  /// a dictionary that has a line for each element. String literals keep their value. Source that
-  /// is not correct Swift is laid out as far as its brackets tell how.
+  /// Only white space changes, apart from the comma after a last element: an array or a dictionary
+  /// that has a line for each element gets one, and any other list loses it. String literals keep
+  /// their value. Source that is not correct Swift is laid out as far as its brackets tell how.
   ///
   /// - Parameters:
   ///   - source: The source text in UTF-8.
@@ -61,6 +63,7 @@ private struct Layout {
       if first.isDirective {
         writeDirective(first)
       } else {
+        joinLines()
         writeCode()
       }
     }
@@ -80,6 +83,36 @@ private struct Layout {
       position += 1
     }
     return false
+  }
+
+  /// Reads what belongs on the line although it stands on the next ones.
+  private mutating func joinLines() {
+    while true {
+      let next = nextOnLine(from: position)
+      guard next < lexer.end,
+        lexer.joinsList(at: next) || (lexer.joinsChain(at: next) && startsChain)
+      else { return }
+      position = lexer.joinLine(from: next)
+    }
+  }
+
+  /// Whether the next line of a chain would be deeper than the one read last, which it is not where
+  /// that goes on with a line itself.
+  private var startsChain: Bool {
+    guard let first = lexer.tokens.first else { return false }
+    let placement = indentation.placement(of: first, before: lexer.tokens.dropFirst().first)
+    return !placement.continues && placement.indent < Indentation.deepest
+  }
+
+  /// Where there is something on a line again.
+  private func nextOnLine(from start: Int) -> Int {
+    var index = start
+    while index < lexer.end {
+      let byte = lexer.source[index]
+      guard Byte.isBlank(byte) || byte == Byte.newline else { break }
+      index += 1
+    }
+    return index
   }
 
   /// Where the next code is that is not a comment on lines of its own.
@@ -176,7 +209,7 @@ private struct Layout {
     let last = lexer.tokens[code.upperBound - 1]
     var width = last.offset + last.width - first.offset + (comma == .added ? 1 : 0)
     let room = lineLength - placement.indent - width
-    if room >= 0, room < 8, line.count > 4 {
+    if room >= 0, room < Self.mostLiterals, line.count >= Self.tokensOfLiteral {
       matchBrackets()
       width += LineBreaker.countLiterals(lexer.tokens[code])
     }
@@ -224,6 +257,11 @@ private struct Layout {
     isAtBlockStart = indentation.isAtBlockStart
   }
 
+  /// More literals of several elements than a line that is short enough can be expected to have.
+  private static let mostLiterals = 8
+  /// Of one with two elements: these, a comma, and the brackets.
+  private static let tokensOfLiteral = 5
+
   private mutating func matchBrackets() {
     guard !isMatched else { return }
     lexer.matchBrackets()
@@ -236,11 +274,8 @@ private struct Layout {
     guard isCaseLabel else { return false }
     if LineBreaker.hasUnfinishedStatement(lexer.tokens[code]) { return true }
     guard isWhole, position < lexer.end else { return false }
-    var next = position
-    while next < lexer.end, Byte.isBlank(lexer.source[next]) || lexer.source[next] == Byte.newline {
-      next += 1
-    }
-    return lexer.source[next] == Byte.dot && LineBreaker.hasStatement(lexer.tokens[code])
+    return lexer.source[nextOnLine(from: position)] == Byte.dot
+      && LineBreaker.hasStatement(lexer.tokens[code])
   }
 
   // MARK: - Trailing commas
@@ -251,21 +286,19 @@ private struct Layout {
 
   /// What happens to the comma after the last element of a literal, the line being its end.
   private mutating func commaChange(after code: Range<Int>, on line: Range<Int>) -> CommaChange {
-    let isNext: Bool
+    let next: UInt8
     if line.upperBound < lexer.tokens.count {
-      isNext = lexer.tokens[line.upperBound].kind == .closeSquare
+      next = lexer.source[lexer.tokens[line.upperBound].start]
     } else {
-      isNext = lexer.source[nextCode(from: position)] == Byte.closeSquare
+      next = lexer.source[nextCode(from: position)]
     }
-    guard isNext, let last = lexer.tokens[code].last else { return .none }
+    let hasComma = lexer.tokens[code].last?.kind == .comma
+    guard Token.endsElement(lexer.tokens[code].dropLast(hasComma ? 1 : 0)) else { return .none }
+    // Arguments have no comma after the last one: Swift before 6.1 would not take it.
+    if next == Byte.closeParen { return hasComma ? .removed : .none }
+    guard next == Byte.closeSquare else { return .none }
     let end = indentation.endsLiteral(with: lexer.tokens[code])
-    guard end.endsLiteral else { return .none }
-    if end.hasMore == (last.kind == .comma) { return .none }
-    // What is not an element, or not a whole one, keeps the comma it has or has not.
-    let count = last.kind == .comma ? code.count - 1 : code.count
-    guard let element = lexer.tokens[code].prefix(count).last, element.endsExpression,
-      element.isClosed, element.kind != .symbol || count > 1
-    else { return .none }
+    guard end.endsLiteral, end.hasMore != hasComma else { return .none }
     return end.hasMore ? .added : .removed
   }
 
@@ -286,8 +319,16 @@ private struct Layout {
   }
 
   private mutating func appendSpaces(_ count: Int) {
-    output.append(contentsOf: repeatElement(Byte.space, count: count))
+    var rest = count
+    while rest > 0 {
+      // A loop over bytes takes many times what copying them does.
+      let count = min(rest, Self.spaces.count)
+      output.append(contentsOf: Self.spaces[..<count])
+      rest -= count
+    }
   }
+
+  private static let spaces = [UInt8](repeating: Byte.space, count: Indentation.deepest)
 
   private mutating func appendTokens(_ range: Range<Int>, at indent: Int) {
     guard let first = lexer.tokens[range].first, let last = lexer.tokens[range].last else { return }

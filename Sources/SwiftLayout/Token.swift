@@ -77,6 +77,13 @@ struct Token {
     default: false
     }
   }
+
+  /// Whether an element of a list ends with the tokens. What is none, or not a whole one, keeps the
+  /// comma it has or has not.
+  static func endsElement(_ tokens: ArraySlice<Token>) -> Bool {
+    guard let last = tokens.last, last.endsExpression, last.isClosed else { return false }
+    return last.kind != .symbol || tokens.count > 1
+  }
 }
 
 /// The bytes of the source that mean something to layout.
@@ -117,6 +124,9 @@ enum Byte {
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == 0x0B || byte == 0x0C
   }
+
+  /// Whether it goes on with a character that the bytes before it began (UTF-8).
+  static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 

@@ -104,15 +104,14 @@ private struct Planner {
 
     let rootTarget = FileDivision.Target(
       plan: target(
-        root, name: name, qualifiedName: name, property: "", documentation: [], names, samples),
+        root, name: name, qualifiedName: name, group: nil, names, samples),
       operations: root.drafts, declarations: root.declarations)
     let groupTargets = zip(groups, planners).enumerated().map { index, group in
       let (group, planner) = group
       return FileDivision.Target(
         plan: target(
           planner, name: group.typeName, qualifiedName: "\(name).\(group.typeName)",
-          property: Identifier.escaped(group.property), documentation: documentation(of: group),
-          names, samples),
+          group: group, names, samples),
         operations: planner.drafts, declarations: planner.declarations,
         models: models[index] ?? [])
     }
@@ -130,11 +129,13 @@ private struct Planner {
         of: [rootPlan] + groupPlans, besideTargets: options.samples == .client)
     }
     return ServicePlan(
-      name: name, source: DocumentationLines.line(source) ?? "a description",
+      name: name, source: DocumentationLines.line(source),
       files: division.plans(imports),
       access: options.access.rawValue, binding: options.properties.rawValue,
       samplesAreForDebugging: options.samples == .debug,
-      documentation: serviceDocumentation,
+      documentation: DocumentationPlan(
+        lines: DocumentationLines.lines(of: service.documentation)),
+      version: DocumentationLines.line(service.version),
       configuration: configuration(errors: errors, names),
       root: rootPlan, groups: groupPlans,
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
@@ -218,33 +219,21 @@ private struct Planner {
       at: operation.groupRenamedAt ?? operation.location)
   }
 
-  private func documentation(of group: Group) -> [String] {
-    let lines = service.groups[group.name].map(DocumentationLines.lines) ?? []
-    return lines.isEmpty ? ["The operations of the group `\(group.property)`."] : lines
-  }
-
   private func target(
-    _ planner: OperationPlanner, name: String, qualifiedName: String, property: String,
-    documentation: [String], _ names: TypeNames, _ samples: SamplePlanner.Samples
+    _ planner: OperationPlanner, name: String, qualifiedName: String, group: Group?,
+    _ names: TypeNames, _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
     TargetPlan(
-      name: name, qualifiedName: qualifiedName, property: property,
-      sampleHeaders: property.isEmpty ? samples.headers : [],
-      documentation: documentation,
+      name: name, qualifiedName: qualifiedName,
+      group: group?.property ?? "", property: group.map { Identifier.escaped($0.property) } ?? "",
+      sampleHeaders: group == nil ? samples.headers : [],
+      documentation: DocumentationPlan(
+        lines: group.flatMap { service.groups[$0.name] }.map(DocumentationLines.lines) ?? []),
       operations: planner.drafts.map {
         $0.spelled(names, in: planner.scope, sample: samples.plans[$0.index])
       },
       declarations: planner.declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: planner.scope))
-  }
-
-  private var serviceDocumentation: [String] {
-    var lines = DocumentationLines.lines(of: service.documentation)
-    if let version = DocumentationLines.line(service.version) {
-      if !lines.isEmpty { lines.append("") }
-      lines.append("Version \(version).")
-    }
-    return lines
   }
 
   /// What an error response holds where an operation does not say it.

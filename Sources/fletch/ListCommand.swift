@@ -89,7 +89,8 @@ private struct ListedService: Encodable {
           arguments: operation.arguments.map {
             Argument(name: $0.callLabel, type: $0.outerType, defaultValue: $0.defaultValue)
           },
-          returns: operation.response.returnType(), isDeprecated: operation.deprecation != nil)
+          returns: operation.response.returnType(),
+          isDeprecated: operation.documentation.deprecation != nil)
       }
     }
   }

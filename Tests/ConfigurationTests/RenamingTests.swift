@@ -58,7 +58,7 @@ struct RenamingTests {
     #expect(operation.group == "goods")
     #expect(operation.renamedAt?.line == 3)
     #expect(operation.path == Path(parts: [.literal("/items")]))
-    #expect(try outcome.schema(of: "item").preferredName == "Product")
+    #expect(try outcome.schema(of: "item").provenance.name == "Product")
   }
 
   @Test("Properties, values and parameters are found wherever they stand")
@@ -71,29 +71,29 @@ struct RenamingTests {
         parameters: { items/list.per_page: pageSize, items/add.title: name, "items/*.id": item }
       """)
     #expect(outcome.mistakes == [])
-    #expect(try outcome.property("html_url", of: "item").preferredName == "page")
+    #expect(try outcome.property("html_url", of: "item").provenance.name == "page")
     guard case .object(let size) = try outcome.property("size", of: "item").kind else {
       Issue.record("a size is an object")
       return
     }
-    #expect(size.properties.map(\.schema.preferredName) == ["inches"])
-    #expect(try outcome.property("count", of: "stats").preferredName == "number")
+    #expect(size.properties.map(\.schema.provenance.name) == ["inches"])
+    #expect(try outcome.property("count", of: "stats").provenance.name == "number")
     guard case .enumeration(let states) = try outcome.property("state", of: "item").kind else {
       Issue.record("a state is one of two")
       return
     }
     #expect(states.cases.map(\.name) == ["available", nil])
     let list = try outcome.operation("items/list")
-    #expect(list.parameters.map(\.schema.preferredName) == [nil, "pageSize"])
+    #expect(list.parameters.map(\.schema.provenance.name) == [nil, "pageSize"])
     let delete = try outcome.operation("items/delete")
-    #expect(delete.parameters.map(\.schema.preferredName) == ["item"])
+    #expect(delete.parameters.map(\.schema.provenance.name) == ["item"])
     guard case .json(let body)? = try outcome.operation("items/add").body?.content,
       case .object(let fields) = body.kind
     else {
       Issue.record("a body is an object")
       return
     }
-    #expect(fields.properties.map(\.schema.preferredName) == ["name"])
+    #expect(fields.properties.map(\.schema.provenance.name) == ["name"])
   }
 
   @Test("What is written in place in an operation is found by the operation's name")
@@ -113,7 +113,7 @@ struct RenamingTests {
       Issue.record("the response is a list of boxes")
       return
     }
-    #expect(box.properties.map(\.schema.preferredName) == ["page", "made", nil])
+    #expect(box.properties.map(\.schema.provenance.name) == ["page", "made", nil])
     guard case .enumeration(let kind)? = box.properties.last?.schema.kind else {
       Issue.record("a kind is one of two")
       return
@@ -138,9 +138,9 @@ struct RenamingTests {
         parameters: { items/list.per_page: size, "*.per_page": pageSize }
       """)
     #expect(outcome.mistakes == [])
-    #expect(try outcome.property("html_url", of: "item").preferredName == "page")
+    #expect(try outcome.property("html_url", of: "item").provenance.name == "page")
     #expect(
-      try outcome.operation("items/list").parameters.map(\.schema.preferredName) == [nil, "size"])
+      try outcome.operation("items/list").parameters.map(\.schema.provenance.name) == [nil, "size"])
   }
 
   @Test("Patterns and schemas without a model are told apart from names of nothing")

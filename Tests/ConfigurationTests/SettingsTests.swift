@@ -57,7 +57,8 @@ struct SettingsTests {
     let operation = try outcome.operation("items/list")
     #expect(operation.unwrap == ["data"])
     guard case .json(let schema)? = operation.responses.first?.content,
-      case .array(let element) = schema.kind, case .reference("item") = element.kind
+      case .array(let element) = schema.kind, case .reference(let model) = element.kind,
+      outcome.service.models[model].name == "item"
     else {
       Issue.record("the response is a list of items")
       return
@@ -94,7 +95,7 @@ struct SettingsTests {
     #expect(outcome.mistakes == [])
     #expect(try outcome.operation("items/list").unwrap == ["data", "rows"])
     guard case .json(let rows)? = try outcome.operation("items/list").responses.first?.content,
-      case .reference("range") = rows.kind
+      case .reference(let model) = rows.kind, outcome.service.models[model].name == "range"
     else {
       Issue.record("the response is what the nearer envelope holds")
       return
@@ -103,7 +104,7 @@ struct SettingsTests {
     #expect(outcome.mistakes == [])
     #expect(try outcome.operation("items/list").unwrap == nil)
     guard case .json(let whole)? = try outcome.operation("items/list").responses.first?.content,
-      case .reference("item-list") = whole.kind,
+      case .reference(let model) = whole.kind, outcome.service.models[model].name == "item-list",
       case .object? = try outcome.operation("items/list").sample?.value
     else {
       Issue.record("the response and its sample are in the envelope")

@@ -24,21 +24,23 @@ extension Document {
   }
 }
 
-/// The documents that the tests run over: those of the folder `../shared/corpus`, where it is there, or
-/// of the folder that the environment variable `FLETCHER_CORPUS` names.
+/// The documents that the tests run over: those of the folder that the environment variable
+/// `FLETCHER_CORPUS` names, else of `../shared/corpus`, and where that is not there of `Documents`.
 enum Corpus {
   static let folderVariable = "FLETCHER_CORPUS"
   static let largeVariable = "FLETCHER_LARGE_DOCUMENTS"
 
-  static let absence: Comment =
-    "there are no OpenAPI documents in ../shared/corpus; \(folderVariable) may name another folder"
+  static let absence: Comment = "there are no OpenAPI documents in the folder of \(folderVariable)"
   static let patience: Comment =
     "large documents take minutes to build; set \(largeVariable)=1 for them"
 
   static let isThere = !documents.isEmpty
   static let includesLarge = environment[largeVariable].map { !$0.isEmpty && $0 != "0" } ?? false
 
-  static let documents = folder.map { documents(in: $0) } ?? []
+  /// The descriptions of services that the package has itself.
+  static let services = documents(in: package.appendingPathComponent("Specs")) { _ in true }
+
+  static let documents = documents(in: folder, where: isDocument)
   static let small = documents.filter { !isLarge($0) }
   static let large = documents.filter { isLarge($0) }
 
@@ -47,24 +49,26 @@ enum Corpus {
 
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-  private static let folder: URL? = {
+  private static let folder: URL = {
     if let path = environment[folderVariable], !path.isEmpty { return URL(fileURLWithPath: path) }
-    var place = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    var place = package
     // Beside the package, or beside the folder of several clones of it.
     for _ in 0..<2 {
       place.deleteLastPathComponent()
       let folder = place.appendingPathComponent("shared/corpus").resolvingSymlinksInPath()
       if FileManager.default.fileExists(atPath: folder.path) { return folder }
     }
-    return nil
+    return package.appendingPathComponent("Tests/CorpusTests/Documents")
   }()
 
-  private static func documents(in folder: URL) -> [Document] {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func documents(in folder: URL, where isOne: (Data) -> Bool) -> [Document] {
     (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted().compactMap { name in
       guard [".yaml", ".yml", ".json"].contains(where: { name.hasSuffix($0) }) else { return nil }
       let path = folder.appendingPathComponent(name).path
-      guard let data = FileManager.default.contents(atPath: path), isDocument(data) else {
+      guard let data = FileManager.default.contents(atPath: path), isOne(data) else {
         return nil
       }
       return Document(name: name, path: path, size: data.count)

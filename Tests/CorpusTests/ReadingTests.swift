@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import OpenAPI
 import SampleData
+import SchemaChecking
 import ServiceModel
 import Testing
 import YAML

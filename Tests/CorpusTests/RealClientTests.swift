@@ -25,6 +25,18 @@ struct RealClientTests {
     arguments: Corpus.large)
   func large(_ document: Document) async throws { try await check(document) }
 
+  @Test(
+    "every operation of the services of this package gives its sample", .timeLimit(.minutes(30)),
+    arguments: Corpus.services)
+  func services(_ document: Document) async throws {
+    try await Self.processors.run {
+      let client = try RealClient(of: document)
+      let operations = try #require(try await client.generate())
+      guard try await client.compile() else { return }
+      #expect(try await client.call(examples: [], fixtures: []).operations == operations)
+    }
+  }
+
   // Each case runs compilers.
   private static let processors = Places(max(1, ProcessInfo.processInfo.activeProcessorCount))
 

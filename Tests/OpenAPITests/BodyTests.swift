@@ -110,28 +110,30 @@ struct BodyTests {
   private func part(
     _ schema: String, _ contentType: String? = nil, version: String = "3.0.3"
   ) throws -> String {
-    let operation = try operation(
-      """
-      requestBody:
-        required: true
-        content:
-          multipart/form-data:
-            schema: {type: object, properties: {a: \(schema)}}
-            encoding: {\(contentType.map { "a: {contentType: \"\($0)\"}" } ?? "")}
-      """, method: "post", version: version,
-      rest: """
-        components:
-          schemas:
-            Bytes: {type: string, format: binary}
-            Again: {$ref: "#/components/schemas/Bytes"}
-            Image: {type: string, contentMediaType: image/png}
-            Text: {type: string}
-            Thing: {type: object, properties: {b: {type: string}}}
-        """)
-    guard case .multipart(let schema) = operation.body?.content,
+    let service = try service(
+      document(
+        """
+        requestBody:
+          required: true
+          content:
+            multipart/form-data:
+              schema: {type: object, properties: {a: \(schema)}}
+              encoding: {\(contentType.map { "a: {contentType: \"\($0)\"}" } ?? "")}
+        responses: {"204": {description: Done}}
+        """, method: "post", version: version,
+        rest: """
+          components:
+            schemas:
+              Bytes: {type: string, format: binary}
+              Again: {$ref: "#/components/schemas/Bytes"}
+              Image: {type: string, contentMediaType: image/png}
+              Text: {type: string}
+              Thing: {type: object, properties: {b: {type: string}}}
+          """))
+    guard case .multipart(let schema) = service.operations.first?.body?.content,
       case .object(let object) = schema.kind, let part = object.properties.first?.schema
     else { return "none" }
-    return sketch(part) + (part.mediaType.map { " as \($0)" } ?? "")
+    return sketch(part, in: service.models) + (part.mediaType.map { " as \($0)" } ?? "")
   }
 
   @Test(
@@ -222,10 +224,10 @@ struct BodyTests {
             Bytes: {type: string, format: binary}
         """)
     let service = try service(text)
-    #expect(sketch(service.operations[0].body) == "multipart {file?: file}?")
-    #expect(sketch(service.operations[0].responses) == "200 Upload")
+    #expect(sketch(service.operations[0].body, in: service.models) == "multipart {file?: file}?")
+    #expect(sketch(service.operations[0].responses, in: service.models) == "200 Upload")
     #expect(
-      service.models.map { "\($0.name): \(sketch($0.schema))" } == [
+      service.models.sketches == [
         "Upload: {file?: Bytes}", "Bytes: string",
       ])
   }
@@ -312,7 +314,8 @@ struct HeaderTests {
       document(
         "responses:\n  \"200\":\n    description: x\n    headers:\n" + indented(text, by: 6),
         version: version, rest: rest))
-    return (service?.operations.first?.responseHeaders.map { sketch($0) } ?? [], messages)
+    let headers = service?.operations.first?.responseHeaders ?? []
+    return (headers.map { sketch($0, in: service?.models ?? Models()) }, messages)
   }
 
   @Test("headers of responses have their types, wherever these are said")
@@ -444,7 +447,9 @@ struct SequenceTests {
   func responses(content: String, expected: String) throws {
     let content = content.hasPrefix("{") ? String(content.dropFirst().dropLast()) : content
     let service = try service(content)
-    #expect(service.operations.first.map { sketch($0.responses) } == "200 \(expected)")
+    #expect(
+      service.operations.first.map { sketch($0.responses, in: service.models) } == "200 \(expected)"
+    )
   }
 
   @Test("the model of what an event has in its data is there")

@@ -259,6 +259,11 @@ struct CompositionTests {
     #expect(try model(cases + "discriminator: {propertyName: kind}") == "kind: <cat>Cat | <dog>Dog")
     #expect(try model(cases + "discriminator: {propertyName: type}") == "type: <Cat>Cat | <Dog>Dog")
     #expect(try model(cases) == "kind: <cat>Cat | <dog>Dog")
+    // One that may be null stands in another union, which says nothing of its discriminator.
+    #expect(
+      try model(
+        "anyOf: [{\(cases.dropLast()), discriminator: {propertyName: kind}}, {type: 'null'}]",
+        version: "3.1.0") == "kind: <cat>Cat | <dog>Dog")
     #expect(
       try model(
         """

@@ -21,10 +21,13 @@ private func response(
     components: {schemas: \(models)}
     """)
   let operation = service?.operations.first
+  let models = service?.models ?? Models()
   var text = "nothing"
-  if case .json(let schema)? = operation?.responses.first?.content { text = sketch(schema) }
+  if case .json(let schema)? = operation?.responses.first?.content {
+    text = sketch(schema, in: models)
+  }
   return (
-    text, service?.models.map { "\($0.name): \(sketch($0.schema))" } ?? [],
+    text, models.sketches,
     messages.map { String($0.drop { $0 != "t" }) }, operation?.sample?.value
   )
 }
@@ -122,7 +125,7 @@ struct ExampleEvidenceTests {
         schemas:
           Node: {type: object, required: [id, next], properties: {id: {type: integer}, next: {$ref: "#/components/schemas/Node"}}}
       """)
-    #expect(service?.models.map { sketch($0.schema) } == ["{id?: int?, next?: Node}"])
+    #expect(service?.models.schemaSketches == ["{id?: int?, next?: Node}"])
     #expect(!messages.isEmpty)
     #expect(service?.operations.first?.sample != nil)
   }
@@ -261,7 +264,7 @@ struct SchemaExampleTests {
               "200": {description: A., content: {application/json: {schema: \(schema)}}}
       components: {schemas: \(models)}
       """)
-    return (service?.models.map { "\($0.name): \(sketch($0.schema))" } ?? [], messages)
+    return (service?.models.sketches ?? [], messages)
   }
 
   @Test(

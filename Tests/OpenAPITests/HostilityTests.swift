@@ -259,7 +259,7 @@ struct HostilityTests {
       "{type: object, properties: {p\($0): {type: string}}}"
     }.joined(separator: ", ")
     let (service, messages) = read(schemas("A: {oneOf: [\(alternatives)]}"))
-    #expect(service?.models.first.map { sketch($0.schema) } == "any")
+    #expect(service?.models.schemaSketches.first == "any")
     #expect(
       messages == [
         "6:17: a value is one of 2000 schemas, more than the 500 cases that an enum may have; any value "
@@ -270,7 +270,7 @@ struct HostilityTests {
     let subtypes = (0..<2_000).map { "B\($0): {allOf: [{$ref: '#/components/schemas/A'}]}" }
       .joined(separator: "\n")
     let inherited = read(schemas(base + subtypes))
-    #expect(inherited.service?.models.first.map { sketch($0.schema) } == "{t?: string}")
+    #expect(inherited.service?.models.schemaSketches.first == "{t?: string}")
     #expect(
       inherited.messages == [
         "6:8: 2000 schemas consist of `A`, more than the 500 cases that an enum may have; only what is "

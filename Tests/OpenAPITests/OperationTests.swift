@@ -21,7 +21,7 @@ struct OperationTests {
     #expect(
       operation.documentation
         == Documentation(summary: "One pet.", description: "More of it.", deprecation: ""))
-    #expect(operation.parameters.map(sketch) == ["path id: int simple"])
+    #expect(operation.parameters.map { sketch($0) } == ["path id: int simple"])
     #expect(sketch(operation.responses) == "204 nothing")
   }
 
@@ -82,7 +82,7 @@ struct OperationTests {
         parameters: {id: {name: id, in: path, required: true, schema: {type: string, format: uuid}}}
       """)
     #expect(
-      service.operations[0].parameters.map(sketch) == [
+      service.operations[0].parameters.map { sketch($0) } == [
         "path id: uuid simple", "query q: int form explode",
       ])
     #expect(service.operations[0].documentation.summary == "Of the path.")
@@ -148,7 +148,7 @@ struct OperationTests {
       "parameters: [{name: name, in: path, required: true, schema: {type: string}}]",
       path: "/v1/{+name}:run")
     #expect(sketch(reserved.path) == "/v1/{name}:run")
-    #expect(reserved.parameters.map(sketch) == ["path name: string simple reserved"])
+    #expect(reserved.parameters.map { sketch($0) } == ["path name: string simple reserved"])
   }
 
   @Test("servers of an operation replace the service's")
@@ -187,7 +187,7 @@ struct OperationTests {
       """)
     #expect(service.operations.map(\.name) == ["a"])
     #expect(
-      service.models.map { "\($0.name): \(sketch($0.schema))" } == [
+      service.models.sketches == [
         "Done: {at?: string}", "Mode: string(a)", "Pet: {name?: string}",
         "newPet Payload: {pet?: Pet}",
       ])
@@ -197,7 +197,9 @@ struct OperationTests {
 @Suite("Parameters")
 struct ParameterTests {
   private func parameters(_ text: String, version: String = "3.0.3") throws -> [String] {
-    try operation("parameters:\n" + indented(text, by: 2), version: version).parameters.map(sketch)
+    try operation("parameters:\n" + indented(text, by: 2), version: version).parameters.map {
+      sketch($0)
+    }
   }
 
   @Test("places and styles, with the defaults of each place")
@@ -230,7 +232,7 @@ struct ParameterTests {
         - {name: a, in: path, required: true, style: label, schema: {type: string}}
       """, path: "/x/{a}/{b}")
     #expect(
-      operation.parameters.map(sketch) == [
+      operation.parameters.map { sketch($0) } == [
         "path a: string label", "path b: [any] matrix explode",
       ])
   }
@@ -350,10 +352,10 @@ struct ParameterTests {
         "a", "a as form-data", "a as png", "a as csv", "a as ndjson",
       ])
     #expect(
-      service.operations.map { sketch($0.responses) } == [
+      service.operations.map { sketch($0.responses, in: service.models) } == [
         "200 int", "200 int", "200 int", "200 text as text/csv", "200 lines of int",
       ])
-    #expect(service.operations[3].documentation.description == "As `text/csv`.")
+    #expect(service.operations[3].representation == "text/csv")
   }
 
   @Test("where the name is another operation's, it gets a longer one")

@@ -4,7 +4,7 @@ import Testing
 @Suite("References")
 struct ReferenceTests {
   private func models(_ text: String, files: Files = Files()) throws -> [String] {
-    try service(schemas(text), files: files).models.map { "\($0.name): \(sketch($0.schema))" }
+    try service(schemas(text), files: files).models.sketches
   }
 
   @Test("JSON pointers with escapes lead anywhere in the document")
@@ -71,8 +71,8 @@ struct ReferenceTests {
     let operation = try #require(service.operations.first)
     #expect(operation.name == "pet")
     #expect(operation.parameters.map { sketch($0) } == ["path id: int simple"])
-    #expect(sketch(operation.responses) == "200 Pet")
-    #expect(service.models.map { sketch($0.schema) } == ["{name?: string}"])
+    #expect(sketch(operation.responses, in: service.models) == "200 Pet")
+    #expect(service.models.schemaSketches == ["{name?: string}"])
   }
 
   /// Models of the same name in two files, so that a reference that is read in the wrong one shows.
@@ -84,7 +84,7 @@ struct ReferenceTests {
     texts["models.yaml"] = "Pet: {type: object, properties: {wrong: {type: string}}}"
     let service = try service(
       document(keys, method: "post", version: "3.2.0"), files: Files(texts))
-    return (try #require(service.operations.first), service.models.map { sketch($0.schema) })
+    return (try #require(service.operations.first), service.models.schemaSketches)
   }
 
   private let pet = "{schema: {$ref: models.yaml#/Pet}}"
@@ -205,7 +205,10 @@ struct ReferenceTests {
         "parts/inner/models.yaml": "Other: {type: object, properties: {x: {type: string}}}",
       ]))
     #expect(
-      service.operations.map { "\($0.name): \(sketch($0.body)), \(sketch($0.responses))" } == [
+      service.operations.map { operation in
+        "\(operation.name): \(sketch(operation.body, in: service.models)), "
+          + sketch(operation.responses, in: service.models)
+      } == [
         "a: json Link?, 200 Link", "a as form-data: multipart {file?: file}?, 200 Link",
         "a as other: json Link?, 200 Other as application/vnd.other+json",
       ])
@@ -273,7 +276,7 @@ struct ReferenceTests {
           C: {$anchor: here, type: integer}
           D: {$id: "https://example.com/c", type: boolean}
       """)
-    #expect(service.models.first.map { sketch($0.schema) } == "{one?: B, two?: C, three?: D}")
+    #expect(service.models.schemaSketches.first == "{one?: B, two?: C, three?: D}")
   }
 
   @Test("what lies beside a document by its URI is a file in its folder")
@@ -287,7 +290,7 @@ struct ReferenceTests {
       servers: [{url: "https://a.b"}]
       components: {schemas: {A: {properties: {cat: {$ref: "https://example.com/api/pets/cat.yaml"}}}}}
       """, files: files)
-    #expect(service.models.map { sketch($0.schema) } == ["{cat?: cat}", "string"])
+    #expect(service.models.schemaSketches == ["{cat?: cat}", "string"])
     #expect(files.asked == ["pets/cat.yaml"])
   }
 
@@ -304,7 +307,7 @@ struct ReferenceTests {
     let (service, messages) = read(
       schemas("A: {properties: {a: {$ref: '\(reference)'}}}"), files: files)
     #expect(files.asked == [])
-    #expect(service?.models.map { sketch($0.schema) } == ["{a?: any}"])
+    #expect(service?.models.schemaSketches == ["{a?: any}"])
     #expect(messages.count == 1)
     #expect(
       messages.first?.contains("leads out of the folder of the document, and is not read") == true
@@ -327,7 +330,7 @@ struct ReferenceTests {
         B: {type: string}
         """))
     #expect(
-      service?.models.first.map { sketch($0.schema) }
+      service?.models.schemaSketches.first
         == "{a?: any, b?: any, c?: any, d?: B, e?: B, f?: any}")
     #expect(
       messages == [
@@ -364,7 +367,7 @@ struct CycleTests {
     ])
   func aliases(text: String, expected: [String]) {
     let (service, messages) = read(schemas(text))
-    let found = service?.models.map { "\($0.name): \(sketch($0.schema))" }
+    let found = service?.models.sketches
     #expect(
       found == expected
         || found == expected.map { $0 == "A: B" ? "A: any" : $0 == "B: any" ? "B: A" : $0 })
@@ -383,7 +386,7 @@ struct CycleTests {
         C: {allOf: [{$ref: "#/components/schemas/B"}, {properties: {c: {type: string}}}]}
         """))
     #expect(service?.models.count == 3)
-    #expect(service?.models.first.map { sketch($0.schema) } == "{a?: string}")
+    #expect(service?.models.schemaSketches.first == "{a?: string}")
     #expect(messages.contains("6:8: `A` consists of itself; that part of it is ignored"))
     #expect(messages.count == 2)
   }
@@ -396,7 +399,7 @@ struct CycleTests {
         A: {oneOf: [{$ref: "#/components/schemas/B"}, {type: string}]}
         B: {oneOf: [{$ref: "#/components/schemas/A"}, {type: integer}, {type: boolean}]}
         """))
-    let found = service?.models.map { "\($0.name): \(sketch($0.schema))" }
+    let found = service?.models.sketches
     #expect(
       found == ["A: B | string", "B: int | bool"] || found == ["A: string", "B: A | int | bool"])
     #expect(messages.count == 1)
@@ -416,7 +419,7 @@ struct CycleTests {
             maybe: {nullable: true, allOf: [{$ref: "#/components/schemas/A"}]}
         B: {required: [a], properties: {a: {$ref: "#/components/schemas/A"}}}
         """))
-    let found = service?.models.map { "\($0.name): \(sketch($0.schema))" }
+    let found = service?.models.sketches
     #expect(found == ["A: {b: B, list: [A], maybe: A?}", "B: {a?: A}"])
     #expect(
       messages == [

@@ -21,14 +21,18 @@ struct RepresentationTests {
         requestBody: {required: true, content: {\(content)}}
         responses: {"204": {description: x}}
         """, method: "post", version: "3.1.0", rest: schemas))
-    return (service?.operations ?? []).map { "\($0.name): \(sketch($0.body))" } + messages
+    guard let service else { return messages }
+    return service.operations.map { "\($0.name): \(sketch($0.body, in: service.models))" }
+      + messages
   }
 
   private func responses(_ responses: String) -> [String] {
     let (service, messages) = read(
       document(
         "operationId: a\nresponses: {\(responses)}", version: "3.1.0", rest: schemas))
-    return (service?.operations ?? []).map { "\($0.name): \(sketch($0.responses))" } + messages
+    guard let service else { return messages }
+    return service.operations.map { "\($0.name): \(sketch($0.responses, in: service.models))" }
+      + messages
   }
 
   private func responses(of content: String) -> [String] {

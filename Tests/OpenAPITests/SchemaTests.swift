@@ -167,15 +167,15 @@ struct SchemaTests {
       Issue.record("no object")
       return
     }
-    #expect(object.properties[0].schema.preferredName == nil)
+    #expect(object.properties[0].schema.provenance.name == nil)
     guard case .array(let many) = object.properties[1].schema.kind,
       case .array(let odd) = object.properties[2].schema.kind
     else {
       Issue.record("no arrays")
       return
     }
-    #expect(many.preferredName == "Pet Toy")
-    #expect(odd.preferredName == nil)
+    #expect(many.provenance.name == "Pet Toy")
+    #expect(odd.provenance.name == nil)
   }
 
   @Test("properties that only go one way are not required where they don't go")
@@ -212,12 +212,13 @@ struct SchemaTests {
         """)
     let service = try service(text)
     #expect(
-      service.models.map { "\($0.name): \(sketch($0.schema))" } == [
+      service.models.sketches == [
         "Both: {id?: string, password?: string, name: string}",
         "Response: {id: string, password?: string}",
       ])
     #expect(
-      sketch(service.operations[0].responses) == "200 {both: Both, only: Response, secret?: string}"
+      sketch(service.operations[0].responses, in: service.models)
+        == "200 {both: Both, only: Response, secret?: string}"
     )
   }
 }

@@ -192,17 +192,19 @@ struct ServiceTests {
       """)
     #expect(service.baseURL == "https://example.com/v1")
     #expect(
-      service.operations[0].parameters.map(sketch) == [
+      service.operations[0].parameters.map { sketch($0) } == [
         "path id: int64 simple", "query l?: [string] form", "query m?: [string] form explode",
         "query p?: [string] pipeDelimited",
       ])
     #expect(
-      service.operations.map { sketch($0.body) } == [
+      service.operations.map { sketch($0.body, in: service.models) } == [
         "json A", "multipart {file: file, title?: string}", "form {title?: string}?",
       ])
     #expect(
-      service.operations.map { sketch($0.responses) } == ["200 A", "200 data", "200 nothing"])
-    #expect(sketch(service.operations[0].errors) == "default string")
+      service.operations.map { sketch($0.responses, in: service.models) } == [
+        "200 A", "200 data", "200 nothing",
+      ])
+    #expect(sketch(service.operations[0].errors, in: service.models) == "default string")
     #expect(service.operations[0].sample.map { sketch($0.value) } == "{n:1}")
     #expect(service.authenticationSchemes.map(\.name) == ["token", "plain"])
   }

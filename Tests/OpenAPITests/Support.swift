@@ -81,14 +81,14 @@ func sketches(
   _ sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws -> [String] {
   let service = try service(schemas(text, version: version), sourceLocation)
-  return service.models.map { "\($0.name): \(sketch($0.schema))" }
+  return service.models.sketches
 }
 
 /// What one schema becomes, and what is said of it. Its text begins at line 7.
 func reading(_ text: String, version: String = "3.0.3") -> (sketch: String, messages: [String]) {
   let (service, messages) = read(schemas("A:\n" + indented(text, by: 2), version: version))
-  let model = service?.models.first { $0.name == "A" }
-  return (model.map { sketch($0.schema) } ?? "nothing", messages)
+  guard let service, let id = service.models.id(named: "A") else { return ("nothing", messages) }
+  return (sketch(service.models[id].schema, in: service.models), messages)
 }
 
 func sketch(
@@ -131,9 +131,16 @@ func operation(
 
 // MARK: - Sketches
 
+extension Models {
+  /// The models in one line each: `Pet: {id: int}`.
+  var sketches: [String] { map { "\($0.name): \(sketch($0.schema, in: self))" } }
+
+  var schemaSketches: [String] { map { sketch($0.schema, in: self) } }
+}
+
 /// A schema in one line: `{id: int, name?: string?}`.
-func sketch(_ schema: Schema) -> String {
-  var text = kind(schema.kind)
+func sketch(_ schema: Schema, in models: Models = Models()) -> String {
+  var text = kind(schema.kind, models)
   if schema.isNullable {
     if case .union = schema.kind { text = "(\(text))" }
     text += "?"
@@ -142,7 +149,7 @@ func sketch(_ schema: Schema) -> String {
   return text
 }
 
-private func kind(_ kind: Schema.Kind) -> String {
+private func kind(_ kind: Schema.Kind, _ models: Models) -> String {
   switch kind {
   case .any: return "any"
   case .boolean: return "bool"
@@ -150,13 +157,15 @@ private func kind(_ kind: Schema.Kind) -> String {
   case .integer(let format): return format.rawValue
   case .number(let format): return format.rawValue
   case .file: return "file"
-  case .array(let element): return "[\(sketch(element))]"
-  case .map(let value): return "{*: \(sketch(value))}"
+  case .array(let element): return "[\(sketch(element, in: models))]"
+  case .map(let value): return "{*: \(sketch(value, in: models))}"
   case .object(let object):
     var members = object.properties.map {
-      "\($0.name)\($0.isRequired ? "" : "?"): \(sketch($0.schema))"
+      "\($0.name)\($0.isRequired ? "" : "?"): \(sketch($0.schema, in: models))"
     }
-    if let additional = object.additionalProperties { members.append("*: \(sketch(additional))") }
+    if let additional = object.additionalProperties {
+      members.append("*: \(sketch(additional, in: models))")
+    }
     return "{\(members.joined(separator: ", "))}"
   case .enumeration(let enumeration):
     let cases = enumeration.cases.map {
@@ -166,11 +175,11 @@ private func kind(_ kind: Schema.Kind) -> String {
   case .union(let union):
     let cases = union.cases.map {
       ($0.discriminatorValues.isEmpty ? "" : "<\($0.discriminatorValues.joined(separator: ","))>")
-        + sketch($0.schema)
+        + sketch($0.schema, in: models)
     }
     return (union.discriminator.map { "\($0): " } ?? "") + cases.joined(separator: " | ")
   case .constant(let value): return "=\(sketch(value))"
-  case .reference(let name): return name
+  case .reference(let id): return models.numbers.contains(id.number) ? models[id].name : "a model"
   }
 }
 
@@ -188,32 +197,33 @@ func sketch(_ value: JSONValue) -> String {
   }
 }
 
-func sketch(_ parameter: Parameter) -> String {
+func sketch(_ parameter: Parameter, in models: Models = Models()) -> String {
   var text = "\(parameter.in.rawValue) \(parameter.name)\(parameter.isRequired ? "" : "?"): "
-  text += "\(sketch(parameter.schema)) \(parameter.style.rawValue)"
+  text += "\(sketch(parameter.schema, in: models)) \(parameter.style.rawValue)"
   if parameter.explode { text += " explode" }
   if parameter.allowsReserved { text += " reserved" }
   return text
 }
 
-func sketch(_ body: Body?) -> String {
+func sketch(_ body: Body?, in models: Models = Models()) -> String {
   guard let body else { return "none" }
   let content =
     switch body.content {
-    case .json(let schema): "json \(sketch(schema))"
-    case .form(let schema): "form \(sketch(schema))"
-    case .multipart(let schema): "multipart \(sketch(schema))"
+    case .json(let schema): "json \(sketch(schema, in: models))"
+    case .form(let schema): "form \(sketch(schema, in: models))"
+    case .multipart(let schema): "multipart \(sketch(schema, in: models))"
     case .text: "text"
     case .data: "data"
     case .file: "file"
     case .binary: "bytes"
     case .base64: "base64"
-    case .sequence(let sequence): "\(sequence.framing.rawValue) of \(sketch(sequence.item))"
+    case .sequence(let sequence):
+      "\(sequence.framing.rawValue) of \(sketch(sequence.item, in: models))"
     }
   return content + (body.isRequired ? "" : "?") + (body.mediaType.map { " as \($0)" } ?? "")
 }
 
-func sketch(_ responses: [Response]) -> String {
+func sketch(_ responses: [Response], in models: Models = Models()) -> String {
   responses.map { response in
     let status =
       switch response.status {
@@ -224,11 +234,12 @@ func sketch(_ responses: [Response]) -> String {
     let content =
       switch response.content {
       case .nothing: "nothing"
-      case .json(let schema): sketch(schema)
+      case .json(let schema): sketch(schema, in: models)
       case .text: "text"
       case .data: "data"
       case .file: "file"
-      case .sequence(let sequence): "\(sequence.framing.rawValue) of \(sketch(sequence.item))"
+      case .sequence(let sequence):
+        "\(sequence.framing.rawValue) of \(sketch(sequence.item, in: models))"
       }
     return "\(status) \(content)" + (response.mediaType.map { " as \($0)" } ?? "")
   }.joined(separator: ", ")

@@ -1,8 +1,10 @@
 import Foundation
 import ServiceModel
+import TestSchemas
 import Testing
 
 @testable import SampleData
+@testable import SchemaChecking
 
 @Suite("Writing JSON")
 struct JSONFormattingTests {

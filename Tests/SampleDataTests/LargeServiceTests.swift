@@ -1,7 +1,9 @@
 import ServiceModel
+import TestSchemas
 import Testing
 
 @testable import SampleData
+@testable import SchemaChecking
 
 @Suite("Samples of large services")
 struct LargeServiceTests {
@@ -23,10 +25,10 @@ struct LargeServiceTests {
       return Model(
         name: "M\(index)", schema: Schema(.object(ObjectSchema(properties: properties))))
     }
-    let maker = SampleMaker(models: models)
+    let maker = SampleMaker(models: Models(linking: models))
     var weight = 0
     for index in 0..<800 {
-      weight += maker.sample(for: .array(.reference("M\(index % 600)")), name: nil).weight
+      weight += maker.sample(for: .array(.reference(Model.ID(index % 600))), name: nil).weight
     }
     #expect(weight > 800)
   }

@@ -1,7 +1,9 @@
 import ServiceModel
+import TestSchemas
 import Testing
 
 @testable import SampleData
+@testable import SchemaChecking
 
 @Suite("Checking values against schemas")
 struct SchemaCheckerTests {
@@ -170,7 +172,7 @@ struct SchemaCheckerTests {
     #expect(check(4, .reference("A"), models: models, strictness: .limits) != nil)
   }
 
-  @Test("Models that only refer to each other end with a mismatch, and so does a missing model")
+  @Test("Models that only refer to each other end with a mismatch")
   func cycles() {
     let models = [
       Model(name: "A", schema: .reference("B")), Model(name: "B", schema: .reference("A")),
@@ -179,7 +181,6 @@ struct SchemaCheckerTests {
     ]
     #expect(check(1, .reference("A"), models: models) != nil)
     #expect(check(1, .reference("U"), models: models) != nil)
-    #expect(check(1, .reference("Missing"), models: models) != nil)
   }
 
   @Test("Long chains of references and of unions are followed without overflowing the stack")

@@ -1,4 +1,5 @@
 import ServiceModel
+import TestSchemas
 
 /// Makes schemas of all kinds from a seed, all with finite values and limits that can be kept.
 struct SchemaGenerator {
@@ -9,11 +10,13 @@ struct SchemaGenerator {
     "count", "key", "x", "name", "type",
   ]
 
-  static func models(seed: UInt64, count: Int) -> [Model] {
+  static func models(seed: UInt64, count: Int) -> Models {
     var generator = SchemaGenerator(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1, count: count)
-    return (0..<count).map { index in
-      Model(name: "M\(index)", schema: generator.schema(depth: 0, below: index))
+    var models = Models()
+    for index in 0..<count {
+      models.add(Model(name: "M\(index)", schema: generator.schema(depth: 0, below: index)))
     }
+    return models
   }
 
   /// SplitMix64.
@@ -50,7 +53,7 @@ struct SchemaGenerator {
           cases: (0..<5).map {
             Enumeration.Case(value: base == .string ? .string("v\($0)") : .integer($0))
           }))
-    case 8: return index > 0 ? .reference("M\(next(index))") : .boolean
+    case 8: return index > 0 ? .reference(Model.ID(next(index))) : .boolean
     case 9, 10: return .array(schema(depth: depth + 1, below: count))
     case 11: return .map(schema(depth: depth + 1, below: count))
     case 12: return union(depth: depth, below: index)

@@ -2,8 +2,10 @@ import Diagnostics
 import ServiceModel
 import Testing
 
-@Suite struct ReadingAService {
-  @Test func theExampleOfThePageIsRead() throws {
+@Suite("Reading a service")
+struct ServiceReadingTests {
+  @Test("The example of the page is read")
+  func theExampleOfThePageIsRead() throws {
     let service = try service(
       """
       # yaml-language-server: $schema=https://example.com/service.schema.json
@@ -51,7 +53,7 @@ import Testing
     #expect(service.models.map(\.name) == ["Repository", "Failure"])
     #expect(service.operations.map(\.name) == ["zen", "userRepositories"])
     #expect(
-      short(try service.schema("Repository")) == "{id: int, full_name: string, topics?: [string]}")
+      try service.short("Repository") == "{id: int, full_name: string, topics?: [string]}")
     let zen = try service.operation("zen")
     guard case .text? = zen.responses.first?.content else { return #expect(Bool(false)) }
     #expect(zen.sample?.value == .string("Half measures are as bad as nothing at all."))
@@ -72,7 +74,8 @@ import Testing
     #expect(repositories.authentication.alternatives == [["token"]])
   }
 
-  @Test func settingsGoFromTheServiceToThePathToTheOperationAndNullTakesThemBack() throws {
+  @Test("Settings go from the service to the path to the operation and null takes them back")
+  func settingsGoFromTheServiceToThePathToTheOperationAndNullTakesThemBack() throws {
     let service = try service(
       description(
         """
@@ -122,7 +125,8 @@ import Testing
     #expect(try service.operation("d").unwrap == nil)
   }
 
-  @Test func aRefusalOfATokenIsValuesByKeyPath() throws {
+  @Test("A refusal of a token is values by key path")
+  func aRefusalOfATokenIsValuesByKeyPath() throws {
     let service = try service(
       description(
         """
@@ -137,7 +141,8 @@ import Testing
       ])
   }
 
-  @Test func whatSaysWhichPageMayStandInTheQueryTheBodyOrThePath() throws {
+  @Test("What says which page may stand in the query the body or the path")
+  func whatSaysWhichPageMayStandInTheQueryTheBodyOrThePath() throws {
     let service = try service(
       description(
         """
@@ -162,7 +167,8 @@ import Testing
     #expect(try location("path") == .path)
   }
 
-  @Test func headersAreMergedByNameWhateverTheirCase() throws {
+  @Test("Headers are merged by name whatever their case")
+  func headersAreMergedByNameWhateverTheirCase() throws {
     let service = try service(
       description(
         """
@@ -188,7 +194,8 @@ import Testing
       ])
   }
 
-  @Test func whatOneOperationRemovesOfTheServiceTheOthersKeep() throws {
+  @Test("What one operation removes of the service's the others keep")
+  func whatOneOperationRemovesOfTheServiceTheOthersKeep() throws {
     let service = try service(
       description(
         """
@@ -218,7 +225,8 @@ import Testing
     #expect(c.omittedErrors == [.code(404), .default])
   }
 
-  @Test func errorsAreMergedByStatus() throws {
+  @Test("Errors are merged by status")
+  func errorsAreMergedByStatus() throws {
     let service = try service(
       description(
         """
@@ -237,21 +245,25 @@ import Testing
   }
 }
 
-@Suite struct ReadingOperations {
-  @Test func everyMethodIsRead() throws {
+@Suite("Reading operations")
+struct OperationReadingTests {
+  @Test("Every method is read")
+  func everyMethodIsRead() throws {
     let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
     let text = methods.map { "    \($0): { name: \($0)It }" }.joined(separator: "\n")
     let service = try service(description("paths:\n  /a:\n\(text)"))
     #expect(service.operations.map(\.method) == methods.map { $0.uppercased() })
   }
 
-  @Test func anOperationCanBeDeprecated() throws {
+  @Test("An operation can be deprecated")
+  func anOperationCanBeDeprecated() throws {
     #expect(try service(operation("deprecated: true")).only.documentation.deprecation == "")
     #expect(try service(operation("deprecated: Use b.")).only.documentation.deprecation == "Use b.")
     #expect(try service(operation("deprecated: false")).only.documentation.deprecation == nil)
   }
 
-  @Test func aPathCanBeOneArgumentForAWholeURL() throws {
+  @Test("A path can be one argument for a whole URL")
+  func aPathCanBeOneArgumentForAWholeURL() throws {
     let operation = try service(
       description(
         "paths:\n  \"{upload_url}\":\n    path: { upload_url: url }\n    post: { name: a }")
@@ -265,7 +277,8 @@ import Testing
       .operations.count == 2)
   }
 
-  @Test func parametersOfThePathStandInItsOrderAndTheOthersNearestFirst() throws {
+  @Test("Parameters of the path stand in its order and the others nearest first")
+  func parametersOfThePathStandInItsOrderAndTheOthersNearestFirst() throws {
     let service = try service(
       description(
         """
@@ -292,7 +305,8 @@ import Testing
     #expect(try service.only.parameters.first?.allowsReserved == true)
   }
 
-  @Test func stylesAreThoseOfThePlaceUnlessTheParameterSaysOtherwise() throws {
+  @Test("Styles are those of the place unless the parameter says otherwise")
+  func stylesAreThoseOfThePlaceUnlessTheParameterSaysOtherwise() throws {
     let parameters = try service(
       operation(
         """
@@ -310,7 +324,8 @@ import Testing
       ])
   }
 
-  @Test func constantParametersAreNoArguments() throws {
+  @Test("Constant parameters are no arguments")
+  func constantParametersAreNoArguments() throws {
     let operation = try service(
       operation(
         """
@@ -332,32 +347,35 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("json: Item", "json Item", true), ("json?: [string]", "json [string]", false),
-    ("json: { a: int, b?: string }", "json {a: int, b?: string}", true),
-    ("form: { a: int }", "form {a: int}", true), ("form: Item", "form Item", true),
-    (
-      "multipart: { f: file, g?: [file], h: { $type: file, $contentType: image/png } }",
-      "multipart {f: file, g?: [file], h: file}", true
-    ),
-    ("multipart: Upload", "multipart Upload", true),
-    ("text: text/markdown", "text text/markdown", true),
-    ("data?: image/png", "data image/png", false),
-    ("file: \"video/mp4; codecs=x\"", "file video/mp4; codecs=x", true),
-    (
-      "json: { $contentType: application/vnd.api+json, a: int }",
-      "json {a: int} application/vnd.api+json", true
-    ),
-  ])
+  @Test(
+    "Every kind of body is read",
+    arguments: [
+      ("json: Item", "json Item", true), ("json?: [string]", "json [string]", false),
+      ("json: { a: int, b?: string }", "json {a: int, b?: string}", true),
+      ("form: { a: int }", "form {a: int}", true), ("form: Item", "form Item", true),
+      (
+        "multipart: { f: file, g?: [file], h: { $type: file, $contentType: image/png } }",
+        "multipart {f: file, g?: [file], h: file}", true
+      ),
+      ("multipart: Upload", "multipart Upload", true),
+      ("text: text/markdown", "text text/markdown", true),
+      ("data?: image/png", "data image/png", false),
+      ("file: \"video/mp4; codecs=x\"", "file video/mp4; codecs=x", true),
+      (
+        "json: { $contentType: application/vnd.api+json, a: int }",
+        "json {a: int} application/vnd.api+json", true
+      ),
+    ])
   func everyKindOfBodyIsRead(key: String, expected: String, isRequired: Bool) throws {
     let models =
       "models: { Item: { id: int }, Upload: { f: file }, Alias: Upload, More: { $extends: Upload, x: int } }"
-    let body = try #require(try service(operation(key, method: "post", models: models)).only.body)
+    let service = try service(operation(key, method: "post", models: models))
+    let body = try #require(try service.only.body)
     var text =
       switch body.content {
-      case .json(let schema): "json \(short(schema))"
-      case .form(let schema): "form \(short(schema))"
-      case .multipart(let schema): "multipart \(short(schema))"
+      case .json(let schema): "json \(short(schema, in: service.models))"
+      case .form(let schema): "form \(short(schema, in: service.models))"
+      case .multipart(let schema): "multipart \(short(schema, in: service.models))"
       case .text: "text"
       case .data: "data"
       case .file: "file"
@@ -371,20 +389,22 @@ import Testing
     #expect(body.location?.line == 8)
   }
 
-  @Test(arguments: [
-    ("returns: text", "2XX text"), ("returns: data", "2XX data"), ("returns: file", "2XX file"),
-    ("returns: nothing", "2XX nothing"), ("summary: x", "2XX nothing"), ("returns: Job", "2XX Job"),
-    ("returns: [Job?]", "2XX [Job?]"), ("returns: { a: int }", "2XX {a: int}"),
-    ("returns: { default: int, name: string }", "2XX {default: int, name: string}"),
-    (
-      "returns: { 200: Job, 202: nothing, 4XX: text, default: string? }",
-      "200 Job, 202 nothing, 4XX text, default string?"
-    ),
-  ])
+  @Test(
+    "Every kind of response is read",
+    arguments: [
+      ("returns: text", "2XX text"), ("returns: data", "2XX data"), ("returns: file", "2XX file"),
+      ("returns: nothing", "2XX nothing"), ("summary: x", "2XX nothing"),
+      ("returns: Job", "2XX Job"),
+      ("returns: [Job?]", "2XX [Job?]"), ("returns: { a: int }", "2XX {a: int}"),
+      ("returns: { default: int, name: string }", "2XX {default: int, name: string}"),
+      (
+        "returns: { 200: Job, 202: nothing, 4XX: text, default: string? }",
+        "200 Job, 202 nothing, 4XX text, default string?"
+      ),
+    ])
   func everyKindOfResponseIsRead(key: String, expected: String) throws {
-    let responses = try service(operation(key, models: "models: { Job: { id: int } }")).only
-      .responses
-    let text = responses.map { response in
+    let service = try service(operation(key, models: "models: { Job: { id: int } }"))
+    let text = try service.only.responses.map { response in
       let status =
         switch response.status {
         case .code(let code): "\(code)"
@@ -398,14 +418,15 @@ import Testing
         case .data: "data"
         case .file: "file"
         case .sequence: "sequence"
-        case .json(let schema): short(schema)
+        case .json(let schema): short(schema, in: service.models)
         }
       return "\(status) \(content)"
     }
     #expect(text.joined(separator: ", ") == expected)
   }
 
-  @Test func aSampleIsOfTheValueInsideTheEnvelope() throws {
+  @Test("A sample is of the value inside the envelope")
+  func aSampleIsOfTheValueInsideTheEnvelope() throws {
     let operation = try service(
       operation(
         "returns: { 200: Job, 404: nothing }\nunwrap: data.job\nsample: { id: 7 }",
@@ -416,31 +437,35 @@ import Testing
     #expect(operation.unwrap == ["data", "job"])
   }
 
-  @Test(arguments: [
-    (
-      "link", "query: { per_page?: int }\nreturns: [int]", Pagination(kind: .link, size: "per_page")
-    ),
-    ("page", "query: { page?: int }\nreturns: [int]", Pagination(kind: .page, parameter: "page")),
-    (
-      "offset", "query: { offset?: int, limit?: int }\nreturns: [int]",
-      Pagination(kind: .offset, parameter: "offset", size: "limit")
-    ),
-    (
-      "{ by: cursor, next: meta.next, items: data }",
-      "query: { cursor?: string, limit?: int }\nreturns: Page",
-      Pagination(
-        kind: .cursor, parameter: "cursor", size: "limit", items: ["data"], next: ["meta", "next"])
-    ),
-    (
-      "{ by: page, parameter: p, size: n }", "query: { p?: int, n?: int }\nreturns: [int]",
-      Pagination(kind: .page, parameter: "p", size: "n")
-    ),
-    (
-      "{ by: cursor, next: paging.next }",
-      "unwrap: data\nquery: { cursor?: string }\nreturns: [int]",
-      Pagination(kind: .cursor, parameter: "cursor", next: ["paging", "next"])
-    ),
-  ])
+  @Test(
+    "Every kind of pagination is read",
+    arguments: [
+      (
+        "link", "query: { per_page?: int }\nreturns: [int]",
+        Pagination(kind: .link, size: "per_page")
+      ),
+      ("page", "query: { page?: int }\nreturns: [int]", Pagination(kind: .page, parameter: "page")),
+      (
+        "offset", "query: { offset?: int, limit?: int }\nreturns: [int]",
+        Pagination(kind: .offset, parameter: "offset", size: "limit")
+      ),
+      (
+        "{ by: cursor, next: meta.next, items: data }",
+        "query: { cursor?: string, limit?: int }\nreturns: Page",
+        Pagination(
+          kind: .cursor, parameter: "cursor", size: "limit", items: ["data"],
+          next: ["meta", "next"])
+      ),
+      (
+        "{ by: page, parameter: p, size: n }", "query: { p?: int, n?: int }\nreturns: [int]",
+        Pagination(kind: .page, parameter: "p", size: "n")
+      ),
+      (
+        "{ by: cursor, next: paging.next }",
+        "unwrap: data\nquery: { cursor?: string }\nreturns: [int]",
+        Pagination(kind: .cursor, parameter: "cursor", next: ["paging", "next"])
+      ),
+    ])
   func everyKindOfPaginationIsRead(key: String, rest: String, expected: Pagination) throws {
     let operation = try service(
       operation(
@@ -451,7 +476,8 @@ import Testing
   }
 }
 
-@Suite struct ReadingAuthentication {
+@Suite("Reading authentication")
+struct AuthenticationReadingTests {
   let text = """
     auth:
       token: bearer
@@ -473,7 +499,8 @@ import Testing
       /c: { auth: login, get: { name: c }, put: { name: d, auth: [token, [clientID, signature], none] }, post: { name: e, auth: null } }
     """
 
-  @Test func everySchemeIsRead() throws {
+  @Test("Every scheme is read")
+  func everySchemeIsRead() throws {
     let schemes = try service(description(text)).authenticationSchemes
     let carriers = schemes.map { scheme -> String in
       guard let carrier = scheme.carrier else { return "\(scheme.name) -" }
@@ -495,7 +522,8 @@ import Testing
     #expect(schemes[4].documentation.summary == "Adds `ts`.")
   }
 
-  @Test func anOperationIsAuthenticatedByAnySchemeUnlessItOrItsPathSaysOtherwise() throws {
+  @Test("An operation is authenticated by any scheme unless it or its path says otherwise")
+  func anOperationIsAuthenticatedByAnySchemeUnlessItOrItsPathSaysOtherwise() throws {
     let service = try service(description(text))
     let all = [
       ["token"], ["login"], ["clientID"], ["account"], ["signature"], ["inQuery"], ["other"],
@@ -515,53 +543,62 @@ import Testing
     #expect(try service.operation("e").authentication.alternatives == all)
   }
 
-  @Test func aServiceCanDeclareNoSchemes() throws {
+  @Test("A service can declare no schemes")
+  func aServiceCanDeclareNoSchemes() throws {
     let service = try service(description("auth: none"))
     #expect(service.authenticationSchemes.isEmpty)
     #expect(service.authentication == .none)
   }
 }
 
-@Suite struct ReadingTypes {
+@Suite("Reading types")
+struct TypeReadingTests {
+  func reading(_ type: String, others: String = "") throws -> Service {
+    try service(
+      description("models:\n  M: \(type)\n  Other: { id: int, kind: string }\n\(others)"))
+  }
+
   func model(_ type: String, others: String = "") throws -> Schema {
-    try service(description("models:\n  M: \(type)\n  Other: { id: int, kind: string }\n\(others)"))
-      .schema("M")
+    try reading(type, others: others).schema("M")
   }
 
-  @Test(arguments: [
-    ("string", "string"), ("int", "int"), ("int32", "int32"), ("int64", "int64"),
-    ("number", "double"), ("float", "float"), ("decimal", "decimal"), ("bool", "bool"),
-    ("date", "date"), ("date-time", "dateTime"), ("unix-time", "unixTime"), ("uuid", "uuid"),
-    ("url", "url"), ("data", "base64"), ("any", "any"), ("Other", "Other"),
-    ("string?", "string?"), ("int = 30", "int = 30"), ("string? = x", "string? = \"x\""),
-    ("string = a = b", "string = \"a = b\""), ("'string = \"\"'", "string = \"\""),
-    ("string? = null", "string? = null"), ("bool = true", "bool = true"),
-    ("number = 1.5", "double = 1.5"), ("number = 2", "double = 2"), ("int = -1", "int = -1"),
-    ("decimal = 0.12345678901234567890", "decimal = #0.12345678901234567890"),
-    ("any = 5", "any = 5"), ("string = 5", "string = \"5\""),
-    ("string = true", "string = \"true\""),
-    ("date = 2026-03-01", "date = \"2026-03-01\""),
-    ("[Other]", "[Other]"), ("[[string?]]", "[[string?]]"),
-    ("{}", "{}"),
-    (
-      "{ a: int, b?: string?, $$c: bool, 'd\\?': url, 'e\\??': url }",
-      "{a: int, b?: string?, $c: bool, d?: url, e??: url}"
-    ),
-    ("{ $type: int, $nullable: true, $default: 3 }", "int? = 3"),
-    ("{ $type: [Other], $nullable: true }", "[Other]?"),
-    ("{ $enum: [a, b] }", "enum(\"a\"|\"b\")"), ("{ $enum: [1, 2] }", "enum(1|2)"),
-    ("{ $enum: [1, 2.5] }", "enum(1|2.5)"), ("{ $const: v }", "const(\"v\")"),
-    ("{ $const: { a: [1] } }", "const({a: [1]})"),
-    ("{ $map: int }", "{*: int}"), ("{ $map: [int], a: string }", "{a: string, *: [int]}"),
-    ("{ $oneOf: [string, Other, [int]] }", "union(string|Other|[int])"),
-    ("{ $extends: Other, kind?: int, x: int }", "{id: int, kind?: int, x: int}"),
-    ("{ $extends: Other, $map: any }", "{id: int, kind: string, *: any}"),
-  ])
+  @Test(
+    "Every notation is read",
+    arguments: [
+      ("string", "string"), ("int", "int"), ("int32", "int32"), ("int64", "int64"),
+      ("number", "double"), ("float", "float"), ("decimal", "decimal"), ("bool", "bool"),
+      ("date", "date"), ("date-time", "dateTime"), ("unix-time", "unixTime"), ("uuid", "uuid"),
+      ("url", "url"), ("data", "base64"), ("any", "any"), ("Other", "Other"),
+      ("string?", "string?"), ("int = 30", "int = 30"), ("string? = x", "string? = \"x\""),
+      ("string = a = b", "string = \"a = b\""), ("'string = \"\"'", "string = \"\""),
+      ("string? = null", "string? = null"), ("bool = true", "bool = true"),
+      ("number = 1.5", "double = 1.5"), ("number = 2", "double = 2"), ("int = -1", "int = -1"),
+      ("decimal = 0.12345678901234567890", "decimal = #0.12345678901234567890"),
+      ("any = 5", "any = 5"), ("string = 5", "string = \"5\""),
+      ("string = true", "string = \"true\""),
+      ("date = 2026-03-01", "date = \"2026-03-01\""),
+      ("[Other]", "[Other]"), ("[[string?]]", "[[string?]]"),
+      ("{}", "{}"),
+      (
+        "{ a: int, b?: string?, $$c: bool, 'd\\?': url, 'e\\??': url }",
+        "{a: int, b?: string?, $c: bool, d?: url, e??: url}"
+      ),
+      ("{ $type: int, $nullable: true, $default: 3 }", "int? = 3"),
+      ("{ $type: [Other], $nullable: true }", "[Other]?"),
+      ("{ $enum: [a, b] }", "enum(\"a\"|\"b\")"), ("{ $enum: [1, 2] }", "enum(1|2)"),
+      ("{ $enum: [1, 2.5] }", "enum(1|2.5)"), ("{ $const: v }", "const(\"v\")"),
+      ("{ $const: { a: [1] } }", "const({a: [1]})"),
+      ("{ $map: int }", "{*: int}"), ("{ $map: [int], a: string }", "{a: string, *: [int]}"),
+      ("{ $oneOf: [string, Other, [int]] }", "union(string|Other|[int])"),
+      ("{ $extends: Other, kind?: int, x: int }", "{id: int, kind?: int, x: int}"),
+      ("{ $extends: Other, $map: any }", "{id: int, kind: string, *: any}"),
+    ])
   func everyNotationIsRead(type: String, expected: String) throws {
-    #expect(short(try model(type)) == expected)
+    #expect(try reading(type).short("M") == expected)
   }
 
-  @Test func aDefaultInOneLineIsReadAsTheEnumItIsFor() throws {
+  @Test("A default in one line is read as the enum it is for")
+  func aDefaultInOneLineIsReadAsTheEnumItIsFor() throws {
     let text = """
       models:
         A: { a: Word = 5, b: Number = 5, c: Far = 5, d: Flag = true }
@@ -571,11 +608,12 @@ import Testing
         Flag: bool
       """
     #expect(
-      short(try service(description(text)).schema("A"))
+      try service(description(text)).short("A")
         == "{a: Word = \"5\", b: Number = 5, c: Far = \"5\", d: Flag = true}")
   }
 
-  @Test func detailsOfATypeAreRead() throws {
+  @Test("Details of a type are read")
+  func detailsOfATypeAreRead() throws {
     let schema = try model(
       """
       { $type: number, $summary: S., $description: D., $deprecated: Use x., $sample: 4, $name: amount,
@@ -585,7 +623,7 @@ import Testing
       schema.documentation == Documentation(summary: "S.", description: "D.", deprecation: "Use x.")
     )
     #expect(schema.sample?.value == .integer(4))
-    #expect(schema.preferredName == "amount")
+    #expect(schema.provenance.name == "amount")
     var limits = Limits()
     limits.minimum = 1
     limits.maximum = 9
@@ -599,7 +637,8 @@ import Testing
     #expect(list.minItems == 1 && list.maxItems == 3 && list.uniqueItems)
   }
 
-  @Test func valuesOfAnEnumCanHaveNames() throws {
+  @Test("Values of an enum can have names")
+  func valuesOfAnEnumCanHaveNames() throws {
     guard
       case .enumeration(let enumeration) = try model(
         "{ $enum: [0, 16, 2], $names: { 0: none, 0x10: all } }"
@@ -609,7 +648,8 @@ import Testing
     #expect(enumeration.cases.map(\.name) == ["none", "all", nil])
   }
 
-  @Test func aDiscriminatorListsModelsOrMapsValuesToTypes() throws {
+  @Test("A discriminator lists models or maps values to types")
+  func aDiscriminatorListsModelsOrMapsValuesToTypes() throws {
     func values(_ type: String) throws -> [[String]] {
       guard
         case .union(let union) = try model(type, others: "  Third: { kind: { $const: t } }").kind
@@ -626,7 +666,8 @@ import Testing
         == [["a", "b"], ["t"], ["c"]])
   }
 
-  @Test func inheritedPropertiesComeFirstAndOwnOnesReplaceThemInPlace() throws {
+  @Test("Inherited properties come first and own ones replace them in place")
+  func inheritedPropertiesComeFirstAndOwnOnesReplaceThemInPlace() throws {
     let text = """
       models:
         C: { $extends: [A, B], b: int, d: int }
@@ -636,11 +677,12 @@ import Testing
         Base: { z?: string, $map: int }
       """
     #expect(
-      short(try service(description(text)).schema("C"))
+      try service(description(text)).short("C")
         == "{a: string, b: int, z?: string, c: string, d: int, *: int}")
   }
 
-  @Test func aModelMayContainItselfWhereAValueCanEnd() throws {
+  @Test("A model may contain itself where a value can end")
+  func aModelMayContainItselfWhereAValueCanEnd() throws {
     let service = try service(
       description(
         """
@@ -658,7 +700,8 @@ import Testing
     #expect(service.models.count == 9)
   }
 
-  @Test func samplesKeepTheirNumbersExactly() throws {
+  @Test("Samples keep their numbers exactly")
+  func samplesKeepTheirNumbersExactly() throws {
     let schema = try model(
       "{ $type: any, $sample: [1, 1.5, 0.1, 12345678901234567890, 0.12345678901234567890, 1e400, 0x1F, null, yes] }"
     )
@@ -668,7 +711,8 @@ import Testing
     )
   }
 
-  @Test func everythingHasItsPlace() throws {
+  @Test("Everything has its place")
+  func everythingHasItsPlace() throws {
     let text = """
       models:
         A:

@@ -64,6 +64,10 @@ extension Service {
     try #require(operations.first { $0.name == name })
   }
 
+  func short(_ model: String) throws -> String {
+    ServiceDescriptionTests.short(try schema(model), in: models)
+  }
+
   func schema(_ model: String) throws -> Schema {
     try #require(models.first { $0.name == model }).schema
   }
@@ -77,7 +81,7 @@ extension Service {
 }
 
 /// A schema in short, for comparisons: `[string?]`, `{a: int, b?: url}`, `User`.
-func short(_ schema: Schema) -> String {
+func short(_ schema: Schema, in models: Models = Models()) -> String {
   let text: String =
     switch schema.kind {
     case .any: "any"
@@ -86,23 +90,25 @@ func short(_ schema: Schema) -> String {
     case .integer(let format): format.rawValue
     case .number(let format): format.rawValue
     case .file: "file"
-    case .array(let element): "[\(short(element))]"
-    case .map(let value): "{*: \(short(value))}"
-    case .object(let object): "{\(short(object))}"
+    case .array(let element): "[\(short(element, in: models))]"
+    case .map(let value): "{*: \(short(value, in: models))}"
+    case .object(let object): "{\(short(object, in: models))}"
     case .enumeration(let enumeration):
       "enum(" + enumeration.cases.map { short($0.value) }.joined(separator: "|") + ")"
     case .union(let union):
-      "union(" + union.cases.map { short($0.schema) }.joined(separator: "|") + ")"
+      "union(" + union.cases.map { short($0.schema, in: models) }.joined(separator: "|") + ")"
     case .constant(let value): "const(\(short(value)))"
-    case .reference(let name): name
+    case .reference(let id): models.numbers.contains(id.number) ? models[id].name : "a model"
     }
   let value = schema.defaultValue.map { " = \(short($0))" } ?? ""
   return text + (schema.isNullable ? "?" : "") + value
 }
 
-func short(_ object: ObjectSchema) -> String {
-  var parts = object.properties.map { "\($0.name)\($0.isRequired ? "" : "?"): \(short($0.schema))" }
-  if let values = object.additionalProperties { parts.append("*: \(short(values))") }
+func short(_ object: ObjectSchema, in models: Models = Models()) -> String {
+  var parts = object.properties.map {
+    "\($0.name)\($0.isRequired ? "" : "?"): \(short($0.schema, in: models))"
+  }
+  if let values = object.additionalProperties { parts.append("*: \(short(values, in: models))") }
   return parts.joined(separator: ", ")
 }
 

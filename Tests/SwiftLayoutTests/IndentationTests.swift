@@ -99,8 +99,8 @@ struct IndentationTests {
       .text("c")
       case .d:
       Route(.get)
-      .header("e")
-      .cache()
+       .header("e")
+        .cache()
       }
       let f =
       g.h()
@@ -129,7 +129,7 @@ struct IndentationTests {
     let rendered = """
       guard
       let a = b(c)
-      .d(),
+        .d(),
       e
       || f
       else { return }

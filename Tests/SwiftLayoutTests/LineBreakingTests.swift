@@ -110,6 +110,55 @@ struct LineBreakingTests {
     )
   }
 
+  @Test("A chain that has a line for each call is joined where it fits")
+  func joinedChains() {
+    #expect(
+      lines("Route(.get, \"/a\")\n.header(\"c\", d)\n\n.e()")
+        == #"Route(.get, "/a").header("c", d).e()"#)
+    #expect(
+      lines("Route(.get, \"/aaaaaaaaaaaa\")\n.header(\"c\", d)\n.e()") == """
+        Route(.get, "/aaaaaaaaaaaa")
+          .header("c", d)
+          .e()
+        """
+    )
+    #expect(lines("[\n.a,\n.b\n]") == "[\n  .a,\n  .b,\n]")
+    #expect(lines("a()\n// b\n.c()") == "a()\n  // b\n  .c()")
+    #expect(lines("  a(b: c\n  .d())\n  .e()") == "a(b: c.d()).e()")
+  }
+
+  @Test("A chain whose calls are deeper than what they are called on has been laid out, and stays")
+  func laidOutChains() {
+    #expect(lines("a()\n .b()\n.c()") == "a()\n  .b()\n  .c()")
+    #expect(lines("let a =\nb()\n.c()") == "let a =\n  b()\n  .c()")
+    #expect(
+      lines("switch a {\ncase b: c()\n .d()\n}") == "switch a {\ncase b:\n  c()\n    .d()\n}")
+  }
+
+  @Test("A list whose first element is beside its bracket is joined where it fits")
+  func joinedLists() {
+    #expect(lines("a(b,\nc: .d,\n[e\n]\n)") == "a(b, c: .d, [e])")
+    #expect(lines("let a = [b,\nc,\n]") == "let a = [b, c]")
+    #expect(
+      lines("a(bbbbbbbbbbbbbbbbbbbb,\ncccccccccccccccccccc,\n)") == """
+        a(
+          bbbbbbbbbbbbbbbbbbbb,
+          cccccccccccccccccccc
+        )
+        """
+    )
+    #expect(lines("a(\nb,\nc\n)") == "a(\n  b,\n  c\n)")
+    #expect(lines("a(b,\n// c\nd)") == "a(b,\n  // c\n  d)")
+  }
+
+  @Test("The comma after the last element goes, unless an array has a line for each")
+  func lastCommas() {
+    #expect(lines("a(b, c, )") == "a(b, c)")
+    #expect(lines("let a = [b: c, ]") == "let a = [b: c]")
+    #expect(lines("a(\nb,\nc,\n)") == "a(\n  b,\n  c\n)")
+    #expect(lines("case .a(let b, ): c") == "case .a(let b): c")
+  }
+
   @Test("Tuples and what is assigned to them")
   func tuples() {
     #expect(
@@ -153,7 +202,7 @@ struct LineBreakingTests {
         }
         """
     )
-    #expect(lines("switch a {\ncase b: c()\n.d()\n}") == "switch a {\ncase b:\n  c()\n    .d()\n}")
+    #expect(lines("switch a {\ncase b: c()\n.d()\n}") == "switch a {\ncase b: c().d()\n}")
   }
 
   @Test("Operators start the lines of an expression, and conditions get one each")

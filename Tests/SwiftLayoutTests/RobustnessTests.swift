@@ -11,7 +11,19 @@ struct RobustnessTests {
     }
   }
 
-  @Test("The indentation and the blank lines of a template make no difference")
+  @Test(
+    "Nor is there anything to join when each call and each argument had a line",
+    arguments: Rendered.allCases)
+  func joinsOnce(rendered: Rendered) {
+    let chains = rendered.source.split(separator: ").").joined(separator: ")\n.")
+    let lists = chains.split(separator: ", ").joined(separator: ",\n")
+    for lineLength in stride(from: 1, through: 130, by: 3) {
+      let laidOut = SwiftSource.laidOut(lists, lineLength: lineLength)
+      #expect(SwiftSource.laidOut(laidOut, lineLength: lineLength) == laidOut)
+    }
+  }
+
+  @Test("The indentation of a whole template and its blank lines make no difference")
   func ignoresIndentation() {
     let unindented = renderedOddities.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in "\t " + line + "  " }

@@ -8,7 +8,7 @@ import Testing
 struct NameLimitTests {
   private func titled(_ title: String) -> Union.Case {
     var schema = Schema(object([("a", .boolean, true)]))
-    schema.preferredName = title
+    schema.provenance.name = title
     return Union.Case(schema: schema)
   }
 

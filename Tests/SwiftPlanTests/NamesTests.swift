@@ -117,17 +117,6 @@ struct NamesTests {
   }
 
   @Test(
-    "The items of a list have a singular",
-    arguments: [
-      ("labels", "label"), ("categories", "category"), ("boxes", "box"), ("branches", "branch"),
-      ("address", "address"), ("status", "status"), ("series", "series"), ("s", "s"),
-      ("analysis", "analysis"), ("", ""),
-    ])
-  func singular(_ plural: String, _ singular: String) {
-    #expect(Identifier.singular(plural) == singular)
-  }
-
-  @Test(
     "A type of an operation's argument does not say a word twice",
     arguments: [
       ("DrugClass", "ClassCode", "DrugClassCode"), ("ListUsers", "Sort", "ListUsersSort"),

@@ -10,7 +10,7 @@ struct OAuthTests {
     service.authenticationSchemes = schemes.enumerated().map { index, server in
       AuthenticationScheme(name: "account\(index)", kind: .oauth2(server), carrier: .bearer)
     }
-    service.models = models
+    service.models = Models(linking: models)
     return service
   }
 

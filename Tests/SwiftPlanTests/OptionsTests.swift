@@ -15,17 +15,15 @@ struct OptionsTests {
 
   /// A pet with an identifier, and a shop in which a type stands that is named as somebody's own.
   private var service: Service {
-    var service = Service(name: "Test", baseURL: "https://example.com")
     let inner = ObjectSchema(properties: [property("name", .string(.plain))])
-    service.models = [
+    return SwiftPlanTests.service(models: [
       Model(
         name: "Pet",
         schema: Schema(.object(ObjectSchema(properties: [property("id", .string(.uuid))])))),
       Model(
         name: "Shop",
         schema: Schema(.object(ObjectSchema(properties: [property("owner", .object(inner))])))),
-    ]
-    return service
+    ])
   }
 
   private func written(_ text: String) -> Written { Written(text, at: Self.location) }
@@ -72,12 +70,13 @@ struct OptionsTests {
   @Test("A chosen name that Swift takes stays as it was written")
   func chosenNames() async throws {
     var service = service
-    guard case .object(var object) = service.models[0].schema.kind else { return }
-    object.properties[0].schema.preferredName = "idUuid"
-    object.properties[0].schema.renamedAt = Self.location
-    service.models[0].schema.kind = .object(object)
-    service.models[1].schema.preferredName = "HtmlShop"
-    service.models[1].schema.renamedAt = Self.location
+    let (pet, shop) = (service.models.ids[0], service.models.ids[1])
+    guard case .object(var object) = service.models[pet].schema.kind else { return }
+    object.properties[0].schema.provenance.name = "idUuid"
+    object.properties[0].schema.provenance.renamedAt = Self.location
+    service.models[pet].schema.kind = .object(object)
+    service.models[shop].schema.provenance.name = "HtmlShop"
+    service.models[shop].schema.provenance.renamedAt = Self.location
     let (plan, mistakes) = await planned(service, SwiftOptions())
     #expect(mistakes == [])
     #expect(plan?.models.map(\.name) == ["Pet", "HtmlShop"])
@@ -88,7 +87,7 @@ struct OptionsTests {
   @Test("A model that is only another name for a type can't conform to anything")
   func aliases() async {
     var service = service
-    service.models.append(Model(name: "Tag", schema: Schema(.string(.plain))))
+    service.models.add(Model(name: "Tag", schema: Schema(.string(.plain))))
     var options = SwiftOptions()
     options.conformances = [.init(models: Pattern(written("Tag")), protocols: [written("Entity")])]
     let mistakes = await planned(service, options).mistakes
@@ -145,7 +144,7 @@ struct OptionsTests {
     operation.responses = [
       Response(status: .success, content: .json(Schema(.array(Schema(.reference("Pet"))))))
     ]
-    service.operations = [operation]
+    service.operations = [operation.linked(to: service.models)]
     var options = SwiftOptions()
     #expect(await planned(service, options).plan?.root.operations.map(\.sample.kind) == [.json])
     options.samples = .none

@@ -274,10 +274,9 @@ struct VendorNameTests {
   private func planned(_ operations: [Operation], models: [Model] = [], name: String = "Test")
     async throws -> ServicePlan
   {
-    var service = Service(name: name, baseURL: "https://example.com")
+    var service = service(models: models, operations: operations)
+    service.name = name
     service.hasAuthoredNames = false
-    service.operations = operations
-    service.models = models
     var diagnostics = Diagnostics()
     let plan = await plan(service, source: "a", diagnostics: &diagnostics)
     #expect(diagnostics.isEmpty)

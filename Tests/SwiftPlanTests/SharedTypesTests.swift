@@ -129,8 +129,8 @@ struct SharedTypesTests {
     let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
     func renamed(_ name: String, in kind: Schema.Kind) -> Schema.Kind {
       guard case .object(var object) = kind else { return kind }
-      object.properties[0].schema.preferredName = name
-      object.properties[0].schema.renamedAt = place
+      object.properties[0].schema.provenance.name = name
+      object.properties[0].schema.provenance.renamedAt = place
       return .object(object)
     }
     var options = SwiftOptions()
@@ -140,8 +140,8 @@ struct SharedTypesTests {
         protocols: [Written("Entity", at: place)])
     ]
     var user = model("user", owner)
-    user.schema.preferredName = "Person"
-    user.schema.renamedAt = place
+    user.schema.provenance.name = "Person"
+    user.schema.provenance.renamedAt = place
     let nullable = model("nullable-user", renamed("title", in: owner))
     var service = service(models: [nullable, user])
     service.hasAuthoredNames = false

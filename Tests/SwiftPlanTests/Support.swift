@@ -1,5 +1,6 @@
 import Diagnostics
 import ServiceModel
+import TestSchemas
 import Testing
 
 @testable import SwiftPlan
@@ -7,8 +8,8 @@ import Testing
 /// A service with these models and operations.
 func service(models: [Model] = [], operations: [Operation] = []) -> Service {
   var service = Service(name: "Test", baseURL: "https://example.com")
-  service.models = models
-  service.operations = operations
+  service.models = Models(linking: models)
+  service.operations = operations.map { $0.linked(to: service.models) }
   return service
 }
 

@@ -96,14 +96,4 @@ struct TextTests {
   func queryText(_ text: String, _ encoded: String) {
     #expect(URITemplateText.queryText(text) == encoded)
   }
-
-  @Test(
-    "Bytes are encoded as Base64 (the test vectors of RFC 4648, section 10)",
-    arguments: [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-    ])
-  func base64(_ text: String, _ encoded: String) {
-    #expect(Base64.encode(Array(text.utf8)) == encoded)
-  }
 }

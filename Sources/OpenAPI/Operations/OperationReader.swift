@@ -34,11 +34,7 @@ extension DocumentReader {
       operation.documentation.description =
         operation.documentation.description ?? item.path.documentation.description
     }
-    if let representation {
-      operation.documentation.description =
-        [operation.documentation.description, "As `\(representation.mediaType)`."]
-        .compactMap(\.self).joined(separator: "\n\n")
-    }
+    operation.representation = representation?.mediaType
     operation.baseURL = item.path.baseURL
     if version != .v2, let server = node["servers"]?.items?.first {
       operation.baseURL = ServerReader.url(of: server, &messages) ?? operation.baseURL

@@ -6,7 +6,13 @@ struct NoPlaceholder: Error {
 }
 
 /// A value of any type, for an argument whose value does not matter.
-func placeholder<Value>(_ type: Value.Type = Value.self) throws -> Value {
+func placeholder<Value>(_ argument: String, _ type: Value.Type = Value.self) throws -> Value {
+  // A body that is a URL is what is in a file.
+  if argument == "body",
+    let file = URL(fileURLWithPath: CommandLine.arguments.first ?? "") as? Value
+  {
+    return file
+  }
   for value in plainValues {
     if let value = value as? Value { return value }
   }

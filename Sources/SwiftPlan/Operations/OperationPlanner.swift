@@ -1,0 +1,331 @@
+import Diagnostics
+import ServiceModel
+
+/// An operation whose types are chosen and not yet spelled.
+struct OperationDraft {
+  struct Argument {
+    var name: String
+    var type: SwiftType
+    var defaultValue: String?
+    var documentation: DocumentationPlan
+    var isRequired: Bool
+    var isInBody: Bool
+  }
+  var name: String
+  /// Which of the service's operations it is.
+  var index: Int
+  var operation: Operation
+  var arguments: [Argument]
+  var route: RoutePlan
+  var errorTypes: [(ErrorPlan.Status, SwiftType)]
+  var responseKind: ResponsePlan.Kind
+  var responseType: SwiftType?
+  /// What the list is of that the response is a page of.
+  var itemType: SwiftType?
+  /// The values that the response has one after the other.
+  var stream: StreamDraft?
+
+  var types: [SwiftType] {
+    arguments.map(\.type) + errorTypes.map(\.1) + [responseType, stream?.type].compactMap(\.self)
+  }
+
+  mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
+    for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
+    for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
+    responseType = responseType.map(map)
+    itemType = itemType.map(map)
+    if let stream { self.stream?.type = map(stream.type) }
+  }
+
+  func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
+    var route = route
+    route.errors = errorTypes.map {
+      ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
+    }
+    route.pagination?.item = itemType.map {
+      PaginationPlan.Item(
+        type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
+    }
+    let callees: Set = ["value", "values", "text", "data", "send", "download", "response"]
+    return OperationPlan(
+      name: Identifier.escaped(name),
+      documentation: DocumentationPlan(of: operation),
+      deprecationMessage: operation.documentation.deprecation
+        .flatMap(DocumentationLines.line).map(Literals.string),
+      arguments: arguments.map { argument in
+        ArgumentPlan(
+          label: Identifier.label(argument.name),
+          callLabel: Identifier.callLabel(argument.name),
+          name: Identifier.escaped(argument.name),
+          type: names.spell(argument.type, in: scope),
+          outerType: names.spell(argument.type, in: []),
+          defaultValue: argument.defaultValue,
+          documentation: argument.documentation)
+      },
+      route: route,
+      response: ResponsePlan(
+        kind: responseKind,
+        type: responseType.map { names.spell($0, in: []) },
+        needsSelf: arguments.contains { callees.contains($0.name) },
+        isDiscardable: !HTTPMethods.safe.contains(operation.method)
+          && [.value, .values, .text, .data, .table].contains(responseKind),
+        destination: arguments.contains { $0.name == "destination" }
+          ? "fileDestination" : "destination",
+        stream: stream?.spelled(names, besides: arguments.map(\.name))),
+      sample: sample)
+  }
+}
+
+/// Plans the operations of one target.
+struct OperationPlanner {
+  let service: Service
+  /// The names that lead to the target's enum.
+  let scope: [String]
+  private(set) var declarations: [DeclarationDraft] = []
+  private(set) var drafts: [OperationDraft] = []
+  private var memberNames: MemberNames
+
+  init(service: Service, scope: [String], reservedNames: Set<String>) {
+    self.service = service
+    self.scope = scope
+    memberNames = MemberNames(
+      kind: "operations", reserved: reservedNames, areAuthored: service.hasAuthoredNames)
+  }
+
+  /// Plans an operation.
+  ///
+  /// - Parameters:
+  ///   - wished: The name that it gets where no other operation has it.
+  ///   - index: Which of the service's operations it is.
+  mutating func add(
+    _ operation: Operation, named wished: String, at index: Int, types: inout TypePlanner,
+    diagnostics: inout Diagnostics
+  ) {
+    ChosenName.check(
+      operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
+    let name = memberNames.claim(
+      wished, for: operation.renamedFrom ?? operation.name,
+      at: operation.location, renamedAt: operation.renamedAt, movedAt: operation.groupRenamedAt,
+      remedy: "give one of them another `name`", diagnostics: &diagnostics)
+    let typeName = Identifier.type(name)
+    var arguments = ArgumentPlanner(
+      scope: scope, typeName: typeName, namesAreAuthored: service.hasAuthoredNames)
+    types.isPlanningRequest = true
+    arguments.add(operation, types: &types, diagnostics: &diagnostics)
+    types.isPlanningRequest = false
+    declarations += arguments.declarations
+
+    var nested: [DeclarationDraft] = []
+    var errorTypes: [(ErrorPlan.Status, SwiftType)] = []
+    for error in operation.errors {
+      guard case .json(let schema) = error.content else { continue }
+      let type = types.type(
+        of: schema, named: typeName + "Failure", in: scope, nested: &nested,
+        diagnostics: &diagnostics)
+      errorTypes.append((ErrorPlan.Status(error.status), type))
+    }
+    var draft = OperationDraft(
+      name: name, index: index, operation: operation, arguments: arguments.arguments,
+      route: arguments.route, errorTypes: errorTypes, responseKind: .nothing, responseType: nil)
+    addSettings(of: operation, to: &draft.route)
+    planResponse(
+      of: operation, typeName: typeName, draft: &draft, nested: &nested, types: &types,
+      diagnostics: &diagnostics)
+    declarations += nested
+    drafts.append(draft)
+  }
+
+  /// The type of a schema, declared in the target where it needs a declaration.
+  mutating func declare(
+    _ schema: Schema, named name: String, types: inout TypePlanner,
+    diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    types.type(
+      of: schema, named: name, in: scope, nested: &declarations, diagnostics: &diagnostics)
+  }
+
+  /// Takes declarations away for which others stand.
+  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
+    declarations.removeAll { representative($0.id) != $0.id }
+    for index in drafts.indices {
+      drafts[index].mapTypes { $0.mappingDeclarations(representative) }
+    }
+  }
+
+  /// The types of the operations, and those that their declarations are made of.
+  var types: [SwiftType] {
+    var types = drafts.flatMap(\.types)
+    for declaration in declarations { declaration.forEachType { types.append($0) } }
+    return types
+  }
+
+  /// Says what is known of lists and streams when all types are.
+  mutating func settleSequences(_ types: DeclaredTypes) {
+    for index in drafts.indices {
+      let draft = drafts[index]
+      if let pagination = draft.operation.pagination, draft.responseKind == .value {
+        drafts[index].itemType = draft.responseType.flatMap {
+          types.element(at: pagination.items, of: $0)
+        }
+      }
+      if let stream = draft.stream, stream.kind == .events, types.allHave("data", in: stream.type) {
+        drafts[index].stream?.kind = .eventFields
+      }
+    }
+  }
+
+  /// Takes a declaration away that stands elsewhere now.
+  mutating func remove(_ id: DeclarationID) { declarations.removeAll { $0.id == id } }
+
+  private func addSettings(of operation: Operation, to route: inout RoutePlan) {
+    route.headers =
+      operation.headers.map {
+        FieldPlan(key: Literals.string($0.name), literal: Literals.string($0.value))
+      } + route.headers
+    route.baseURL = operation.baseURL.map(Literals.string)
+    route.omittedHeaders = operation.omittedHeaders.map(Literals.string)
+    route.omittedQuery = operation.omittedQuery.map(Literals.string)
+    route.omittedErrors = operation.omittedErrors.map(ErrorPlan.Status.init)
+    let hasValue = operation.responses.contains {
+      if case .json = $0.content { true } else { false }
+    }
+    if hasValue, operation.unwrap != service.unwrap {
+      route.unwrap = OverridePlan(value: operation.unwrap.map(Self.keyPath))
+    }
+    if operation.failure != service.failure {
+      route.failure = OverridePlan(value: operation.failure.map(Self.keyPath))
+    }
+    if operation.authentication != service.authentication {
+      route.authentication = AuthenticationPlan(operation.authentication)
+    }
+    route.sendsCredentialsToAnyOrigin =
+      operation.path.isWholeURL && operation.hasOwnAuthentication
+      && !operation.authentication.alternatives.isEmpty
+    if operation.timeout != service.timeout { route.timeout = operation.timeout.map(Self.seconds) }
+    if operation.retry != service.retry {
+      route.retry = RetryPlan(operation.retry ?? RetryPolicy(attempts: 1))
+    }
+    route.pagination = PaginationPlan(of: operation)
+    if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
+    let setsAccept = (operation.headers + service.headers).contains {
+      $0.name.lowercased() == "accept"
+    }
+    if !setsAccept { route.accept = operation.responses.acceptedTypes.map(Literals.string) }
+    if operation.responses.contains(where: { !$0.status.isSuccess }) {
+      route.acceptedStatuses = operation.responses.map { ErrorPlan.Status($0.status) }
+    }
+  }
+
+  private func planResponse(
+    of operation: Operation, typeName: String, draft: inout OperationDraft,
+    nested: inout [DeclarationDraft], types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) {
+    var contents: [(response: Response, type: SwiftType?)] = []
+    for response in operation.responses {
+      var type: SwiftType?
+      if case .json(let schema) = response.content {
+        type = types.type(
+          of: schema, named: typeName + "Result", in: scope, nested: &nested,
+          diagnostics: &diagnostics)
+      }
+      if case .sequence(let sequence) = response.content {
+        // The client has a model of the items, even where it gives text.
+        let item = types.type(
+          of: sequence.item, named: typeName + "Item", in: scope, nested: &nested,
+          diagnostics: &diagnostics)
+        type = .array(item)
+      }
+      contents.append((response, type))
+    }
+    guard let first = contents.first else { return }
+    let isUniform = contents.dropFirst().allSatisfy { other in
+      switch (first.response.content, other.response.content) {
+      // Nothing but the status says which of several empty answers it is.
+      case (.nothing, .nothing): false
+      case (.text, .text), (.data, .data), (.file, .file): true
+      case (.sequence(let one), .sequence(let another)):
+        one.framing == another.framing && first.type == other.type
+      case (.json, .json): first.type == other.type
+      default: false
+      }
+    }
+    guard !isUniform else {
+      draft.responseType = first.type
+      draft.responseKind =
+        switch first.response.content {
+        case .nothing: .nothing
+        case .json: .value
+        case .text: .text
+        case .data: .data
+        case .file: .file
+        case .sequence:
+          switch ResponseTablePlan.Case.Content(first.response.content) {
+          case .values: .values
+          case .text: .text
+          default: .data
+          }
+        }
+      if case .sequence(let sequence) = first.response.content,
+        case .array(let item)? = first.type
+      {
+        draft.stream = StreamDraft(sequence.framing, of: item)
+      }
+      // The method says by itself that it gives text or bytes.
+      if draft.responseKind == .text || draft.responseKind == .data { draft.responseType = nil }
+      return
+    }
+    var caseNames = MemberNames(kind: "responses", areAuthored: false)
+    let table = types.declareResponseTable(
+      named: typeName + "Response", in: scope,
+      cases: contents.map { response, type in
+        ResponseCaseDraft(
+          name: caseNames.claimDistinct(response.status.swiftName, for: "", at: response.location),
+          status: ErrorPlan.Status(response.status),
+          content: ResponseTablePlan.Case.Content(response.content), type: type)
+      },
+      of: draft.name)
+    nested.append(table)
+    draft.responseKind = .table
+    draft.responseType = .declared(table.id)
+  }
+
+  static func keyPath(_ path: KeyPath) -> String {
+    Literals.string(path.joined(separator: "."))
+  }
+
+  static func seconds(_ timeout: Timeout) -> String {
+    timeout == timeout.rounded() && timeout.magnitude < 1e15
+      ? String(Int(timeout)) : String(describing: timeout)
+  }
+}
+
+extension [Response] {
+  /// What is sent as `Accept`; nil where that is the usual `application/json`.
+  fileprivate var acceptedTypes: String? {
+    var types: [String] = []
+    var hasValue = false
+    var takesEverything = true
+    for response in self {
+      let type: String?
+      switch response.content {
+      case .nothing: type = nil
+      case .json:
+        hasValue = true
+        type = response.mediaType ?? "application/json"
+      case .text: type = response.mediaType ?? "text/plain"
+      case .data, .file: type = response.mediaType
+      case .sequence(let sequence):
+        takesEverything = false
+        type = sequence.mediaType
+      }
+      guard let type, !types.contains(type) else { continue }
+      types.append(type)
+    }
+    if hasValue {
+      return types == ["application/json"] ? nil : types.joined(separator: ", ")
+    }
+    // Text and bytes are taken as they come.
+    if takesEverything { types.append(types.isEmpty ? "*/*" : "*/*;q=0.5") }
+    return types.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,148 @@
+/// A type that is declared.
+public struct DeclarationPlan: Sendable {
+  public indirect enum Kind: Sendable {
+    case structure(StructurePlan)
+    case openEnum(OpenEnumPlan)
+    case union(UnionPlan)
+    case alias(String)
+    case responseTable(ResponseTablePlan)
+  }
+  public var name: String
+  public var documentation: DocumentationPlan
+  public var kind: Kind
+  /// Protocols beside those that all of its kind conform to.
+  public var conformances: [String]
+  /// Types declared inside of this one.
+  public var declarations: [DeclarationPlan]
+  public var names: ScopeNames
+}
+
+/// A struct with a property for each property of a JSON object.
+public struct StructurePlan: Sendable {
+  public var properties: [PropertyPlan]
+  /// The property that holds keys that the description does not name.
+  public var additionalProperties: AdditionalPropertiesPlan?
+  /// What tells the values from those of other structures, where a union needs it.
+  public var distinction: DistinctionPlan?
+}
+
+/// The properties of a structure, as far as they tell it from others; string literals.
+public struct DistinctionPlan: Sendable {
+  public struct Constant: Sendable {
+    public var key: String
+    /// The only value that the property can have, as text.
+    public var value: String
+  }
+  public var constants: [Constant]
+  public var required: [String]
+  public var optional: [String]
+}
+
+public struct AdditionalPropertiesPlan: Sendable {
+  public var name: String
+  public var type: String
+}
+
+public struct PropertyPlan: Sendable {
+  /// The name before a colon.
+  public var label: String
+  /// The name of the value, as it stands in source text.
+  public var name: String
+  /// The name in JSON as a string literal.
+  public var key: String
+  public var type: String
+  /// The type as it is decoded where the key may be absent: the type without its `?`, or one that keeps
+  /// null apart from absence.
+  public var wrappedType: String
+  public var documentation: DocumentationPlan
+  /// Whether a value that is always there may be null.
+  public var isNullable: Bool
+  /// Whether the type is optional because the key may be absent.
+  public var mayBeAbsent: Bool
+  /// A literal in place of an absent value.
+  public var defaultValue: String?
+  /// The default of the initializer's parameter.
+  public var initializerDefault: String?
+  /// Whether null is no reason for the value that stands in for an absent one.
+  public var keepsNull: Bool
+  /// Whether the value is behind a reference, since its type contains itself.
+  public var isIndirect: Bool
+  /// The name of a local variable for the value while it is decoded.
+  public var local: String
+  /// Whether a parameter of the coding methods hides the property.
+  public var needsSelf: Bool
+}
+
+/// A struct around a raw value, with the known values as static properties.
+public struct OpenEnumPlan: Sendable {
+  public struct Case: Sendable {
+    public var name: String
+    /// A literal of the raw value.
+    public var literal: String
+    public var documentation: DocumentationPlan
+  }
+  public var rawType: String
+  public var cases: [Case]
+}
+
+/// An enum with a case for each of several types.
+public struct UnionPlan: Sendable {
+  public struct Case: Sendable {
+    public var name: String
+    public var type: String
+    /// String literals of the discriminator's values.
+    public var discriminatorValues: [String]
+  }
+  /// A property that all members have that are objects.
+  public struct SharedProperty: Sendable {
+    public var name: String
+    public var type: String
+    public var documentation: DocumentationPlan
+    /// The cases whose values have it.
+    public var cases: [Case]
+
+    public struct Case: Sendable {
+      public var name: String
+      /// Whether the property is a `Nullable`.
+      public var isNullable: Bool
+    }
+  }
+  /// A literal that stands for a value.
+  public struct Literal: Sendable {
+    public enum Kind: String, Sendable { case string, integer, float, boolean, array, dictionary }
+    public var kind: Kind
+    /// The protocol of types that take the literal.
+    public var protocolName: String
+    public var caseName: String
+    /// What the literal holds: of a list or a map, its elements.
+    public var type: String
+    /// Whether the case holds an enum around the value.
+    public var isRawValue: Bool
+  }
+  public var cases: [Case]
+  /// A string literal.
+  public var discriminator: String?
+  /// The number of the case of values that the discriminator chooses no other for.
+  public var base: Int?
+  /// Whether nobody wrote the discriminator's values.
+  public var assumesValues: Bool
+  /// The name of the case that keeps what no other case knows.
+  public var unknownCase: String
+  public var sharedProperties: [SharedProperty]
+  public var literals: [Literal]
+}
+
+/// An enum with a case for each status.
+public struct ResponseTablePlan: Sendable {
+  public struct Case: Sendable {
+    public enum Content: String, Sendable { case nothing, value, values, text, data }
+    public var name: String
+    public var status: ErrorPlan.Status
+    public var content: Content
+    public var type: String?
+  }
+  /// The operation whose responses they are.
+  public var operation: String
+  public var cases: [Case]
+  public var hasDefault: Bool
+}

@@ -1,0 +1,42 @@
+import ServiceModel
+
+/// What a description says of something, for the comment above it.
+public struct DocumentationPlan: Sendable {
+  /// The lines of its prose.
+  public var lines: [String] = []
+  /// What it is called on the wire, where there is no prose.
+  public var wireName: String?
+  /// The media type that tells it from others of its name.
+  public var representation: String?
+  /// The value that the service assumes where none is sent.
+  public var assumedValue: String?
+  /// What to use instead, on one line, which may be empty; nil where it is not deprecated.
+  public var deprecation: String?
+
+  init(lines: [String] = []) { self.lines = lines }
+
+  init(_ documentation: Documentation) {
+    lines = DocumentationLines.lines(of: documentation)
+    deprecation = documentation.deprecation.map { DocumentationLines.line($0) ?? "" }
+  }
+
+  init(of operation: Operation) {
+    self.init(operation.documentation)
+    if let mediaType = operation.representation {
+      representation = DocumentationLines.word(mediaType)
+      // What follows the prose stands where it would if both were one text.
+      let prose = lines.isEmpty ? "" : operation.documentation.description ?? ""
+      lines += Array(repeating: "", count: prose.reversed().prefix { $0 == "\n" }.count)
+    }
+    if !hasText {
+      wireName = DocumentationLines.word("\(operation.method) \(operation.path.text)")
+    }
+  }
+
+  /// Whether there is something above the warning of what is deprecated.
+  public var hasText: Bool {
+    !lines.isEmpty || wireName != nil || representation != nil || assumedValue != nil
+  }
+
+  public var isEmpty: Bool { !hasText && deprecation == nil }
+}

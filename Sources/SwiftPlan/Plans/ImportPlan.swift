@@ -1,0 +1,150 @@
+import FletcherConfiguration
+
+/// A module that a file of generated code imports.
+public struct ImportPlan: Sendable {
+  /// Whether the import has the access level of what the file declares (SE-0409). It has to where
+  /// that is made of the module's types, and must not elsewhere.
+  public enum Exposure: Sendable {
+    case hidden, exposed
+    /// Only where imports are internal unless they say otherwise: elsewhere it would contradict an
+    /// import of the same module that says nothing, or may be of no use.
+    case whereNeeded
+  }
+  public var module: String
+  public var exposure: Exposure
+}
+
+/// The modules whose types what a file declares is made of.
+struct ExposedModules {
+  private var modules: Set<String> = []
+  /// What stands in front of a dot in types of somebody's own: modules, or types.
+  private var qualifiers: Set<String> = []
+  private var hasUnqualified = false
+  private let access: SwiftOptions.Access
+  /// What is only another name for a type is made of that type, as the compiler sees it of what is public.
+  private let aliases: Aliases
+
+  /// The types that declarations are other names for.
+  typealias Aliases = [DeclarationID: SwiftType]
+
+  /// Of a file without declarations.
+  init(access: SwiftOptions.Access, aliases: Aliases) {
+    self.access = access
+    self.aliases = aliases
+  }
+
+  /// Adds what the cases of a target are made of.
+  mutating func add(casesOf operations: [OperationDraft]) {
+    modules.insert("Fletcher")
+    for argument in operations.flatMap(\.arguments) { add(argument.type) }
+  }
+
+  /// Adds what methods are made of.
+  mutating func add(methodsOf operations: [OperationDraft]) {
+    add(casesOf: operations)
+    for operation in operations {
+      switch operation.responseKind {
+      case .data, .file: modules.insert("Foundation")
+      case .nothing, .value, .text, .table, .values: break
+      }
+      if let type = operation.responseType { add(type) }
+    }
+  }
+
+  /// The aliases among declarations and what is declared inside of them.
+  static func aliases(in declarations: [DeclarationDraft]) -> Aliases {
+    var aliases: Aliases = [:]
+    for declaration in declarations {
+      declaration.forEachDeclaration { draft in
+        if case .alias(let type) = draft.kind { aliases[draft.id] = type }
+      }
+    }
+    return aliases
+  }
+
+  mutating func add(_ declarations: [DeclarationDraft]) {
+    for declaration in declarations {
+      declaration.forEachDeclaration { add($0) }
+    }
+  }
+
+  mutating func add(_ type: SwiftType) {
+    switch type {
+    case .standard(let standard): addStandard(standard.rawValue)
+    case .declared(let id):
+      if access == .public, let type = aliases[id] { add(type) }
+    case .own(let name, _): addOwn(name)
+    case .array(let inner), .dictionary(let inner), .optional(let inner): add(inner)
+    case .nullable(let inner):
+      modules.insert("Fletcher")
+      add(inner)
+    }
+  }
+
+  /// Adds what something else is made of.
+  mutating func formUnion(_ other: ExposedModules) {
+    modules.formUnion(other.modules)
+    qualifiers.formUnion(other.qualifiers)
+    hasUnqualified = hasUnqualified || other.hasUnqualified
+  }
+
+  /// Adds a name of Swift, Foundation or the runtime.
+  mutating func addStandard(_ name: String) { modules.insert(StandardNames.module(of: name)) }
+
+  private mutating func add(_ declaration: DeclarationDraft) {
+    declaration.forEachOwnType { add($0) }
+    for name in declaration.conformances { addOwn(name) }
+    switch declaration.kind {
+    case .alias: break
+    case .openEnum: addConformance()
+    case .structure(let properties, _):
+      addConformance()
+      // The property wrapper.
+      if properties.contains(where: \.isIndirect) { modules.insert("Fletcher") }
+    // The case of what is unknown holds JSON.
+    case .union: modules.insert("Fletcher")
+    case .responseTable(let cases, _):
+      modules.insert("Fletcher")
+      if cases.contains(where: { $0.content == .data }) { modules.insert("Foundation") }
+    }
+  }
+
+  /// Adds what makes a type a model: the compiler counts conformances of what is public alone.
+  private mutating func addConformance() {
+    if access == .public { modules.insert("Fletcher") }
+  }
+
+  /// Adds a type or a protocol of somebody's own, as it is written.
+  private mutating func addOwn(_ name: String) {
+    if let dot = name.firstIndex(of: ".") {
+      qualifiers.insert(String(name[..<dot]))
+    } else if StandardNames.contains(name) {
+      addStandard(name)
+    } else if !Self.protocolsOfSwift.contains(name) {
+      hasUnqualified = true
+    }
+  }
+
+  /// Those that somebody may want models to conform to.
+  private static let protocolsOfSwift: Set<String> = [
+    "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable",
+    "Hashable",
+    "Identifiable", "Sendable",
+  ]
+
+  func plans(of imports: [String]) -> [ImportPlan] {
+    let named = modules.union(qualifiers)
+    let hasUnknown = hasUnqualified || !qualifiers.isSubset(of: imports)
+    return imports.map { module in
+      let exposure: ImportPlan.Exposure =
+        if access == .internal || !(named.contains(module) || hasUnknown) {
+          .hidden
+        } else if access == .public, named.contains(module) {
+          .exposed
+        } else {
+          .whereNeeded
+        }
+      return ImportPlan(module: module, exposure: exposure)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+import SampleData
+import SchemaChecking
+import ServiceModel
+
+import struct Foundation.Data
+
+/// Makes the sample of each operation's response. No name of Swift is in them, so that they can be made
+/// while types are planned.
+struct SamplePlanner {
+  private let maker: SampleMaker
+  private let checker: SchemaChecker
+  private let headers: SampleHeaders
+  private var size = 0
+  private var isOverLimit = false
+  /// Bytes of sample text; many times what the largest services need.
+  private static let sizeLimit = 32 << 20
+  /// What responses hold that the description has no sample of, since they are no JSON.
+  private static let text = "A sample of the response's text."
+  private static let data = "A sample of the response's data."
+  /// The compiler counts the `#` of a literal in eight bits.
+  private static let longestDelimiter = 100
+
+  /// The samples of a service's operations, in their order, and the header fields of all of them.
+  struct Samples {
+    var plans: [SamplePlan] = []
+    var headers: [ConstantPlan] = []
+    var diagnostics = Diagnostics()
+  }
+
+  private init(_ service: Service) {
+    maker = SampleMaker(models: service.models)
+    checker = SchemaChecker(models: service.models)
+    headers = SampleHeaders(maker: maker, baseURL: service.baseURL)
+  }
+
+  /// The samples of a service; empty ones where none are needed.
+  static func samples(of service: Service, areNeeded: Bool) -> Samples {
+    var samples = Samples()
+    guard areNeeded else {
+      samples.plans = service.operations.map { _ in .empty() }
+      return samples
+    }
+    var planner = SamplePlanner(service)
+    samples.headers = planner.headers.fields(of: service).map(ConstantPlan.init)
+    for operation in service.operations {
+      var plan = planner.sample(of: operation, diagnostics: &samples.diagnostics)
+      plan.headers = planner.headers.fields(of: operation).map(ConstantPlan.init)
+      // Event streams are known by it.
+      if case .sequence(let sequence)? = operation.responses.first?.content,
+        sequence.framing == .events
+      {
+        plan.headers.append(
+          ConstantPlan(ConstantField(name: "Content-Type", value: sequence.mediaType)))
+      }
+      samples.plans.append(plan)
+    }
+    return samples
+  }
+
+  /// The text of a sequence: of the values that the description has, or of one that is made.
+  private func text(of sequence: ValueSequence, _ operation: Operation) -> String {
+    var items: [JSONValue] = []
+    switch operation.sample?.value {
+    case .string(let text): return text
+    case .array(let values):
+      items = values.filter { checker.mismatch(of: $0, with: sequence.item) == nil }
+    case let value?: items = checker.mismatch(of: value, with: sequence.item) == nil ? [value] : []
+    case nil: break
+    }
+    if items.isEmpty { items = [maker.sample(for: sequence.item, name: operation.name)] }
+    return items.map { item in
+      switch sequence.framing {
+      case .lines: item.compact() + "\n"
+      case .textSequence: "\u{1E}" + item.compact() + "\n"
+      case .events: event(item)
+      case .parts: item.compact()
+      }
+    }.joined()
+  }
+
+  /// An event whose fields are the item's properties; any other item is its data.
+  private func event(_ item: JSONValue) -> String {
+    func line(_ name: String, _ value: JSONValue) -> String {
+      if case .string(let text) = value {
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { "\(name): \($0)\n" }.joined()
+      }
+      return "\(name): \(value.compact())\n"
+    }
+    guard case .object(let members) = item, item["data"] != nil else {
+      return line("data", item) + "\n"
+    }
+    return members.map { line($0.name, $0.value) }.joined() + "\n"
+  }
+
+  /// The sample of the operation's first response; one that its model would not decode is a mistake.
+  private mutating func sample(of operation: Operation, diagnostics: inout Diagnostics)
+    -> SamplePlan
+  {
+    guard let response = operation.responses.first else { return .empty() }
+    switch response.content {
+    case .nothing:
+      return .empty(status: response.status.sampleStatus(for: .empty))
+    case .text:
+      var text = Self.text
+      if case .string(let given)? = operation.sample?.value { text = given }
+      return SamplePlan(
+        kind: .text, status: response.status.sampleStatus(for: .text),
+        literal: Literals.string(text))
+    case .data, .file:
+      var bytes = Array(Self.data.utf8)
+      if case .string(let given)? = operation.sample?.value { bytes = Array(given.utf8) }
+      return SamplePlan(
+        kind: .data, status: response.status.sampleStatus(for: .data),
+        literal: Literals.string(Data(bytes).base64EncodedString()))
+    case .sequence(let sequence):
+      return SamplePlan(
+        kind: .text, status: response.status.sampleStatus(for: .text),
+        literal: Literals.string(text(of: sequence, operation)))
+    case .json(let schema):
+      var value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
+      if let mismatch = checker.mismatch(of: value, with: schema) {
+        diagnostics.error(
+          operation.sample == nil && value == .null
+            ? "no sample of \(quoted(operation.name)) can be made: what its response requires is nested too "
+              + "deep or has too many values; write an example of it"
+            : "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
+          at: operation.sample?.location ?? operation.location)
+      }
+      if let pagination = operation.pagination {
+        // In an envelope, which is made of nothing but the value, there is no cursor.
+        let page = LastPage(
+          checker: checker, schema: schema, pagination: pagination,
+          hasCursor: operation.unwrap == nil)
+        value = page.page(value)
+      }
+      let enveloped = (operation.unwrap ?? []).reversed().reduce(value) {
+        .object([.init($1, $0)])
+      }
+      var text = enveloped.formatted()
+      var delimiter = Literals.rawDelimiter(for: text)
+      if delimiter.utf8.count > Self.longestDelimiter {
+        text = text.replacing("#", with: "\\u0023")
+        delimiter = "#"
+      }
+      size += text.utf8.count
+      guard size <= Self.sizeLimit else {
+        if !isOverLimit {
+          diagnostics.error(
+            "the samples of all operations up to this one come to more than "
+              + "\(Self.sizeLimit >> 20) MB; give large models a short `$sample`",
+            at: operation.location)
+        }
+        isOverLimit = true
+        return .empty()
+      }
+      return SamplePlan(
+        kind: .json, status: response.status.sampleStatus(for: .json),
+        text: text,
+        delimiter: delimiter,
+        pages: PagesPlan(of: operation))
+    }
+  }
+}
+
+extension StatusPattern {
+  /// A status that the pattern stands for; the usual one where it may be.
+  fileprivate func sampleStatus(for kind: SamplePlan.Kind) -> Int {
+    switch self {
+    case .code(let code): code
+    case .range(2), .default: kind.usualStatus
+    case .range(let digit): digit * 100
+    }
+  }
+}
+
+extension PagesPlan {
+  /// Nil where a page is not asked for by its number.
+  fileprivate init?(of operation: Operation) {
+    guard let pagination = operation.pagination else { return nil }
+    let numbers: [String]
+    switch pagination.kind {
+    case .page, .offset: numbers = [pagination.parameter].compactMap(\.self)
+    // Who doesn't follow the links counts.
+    case .link: numbers = ["page", "offset"]
+    case .cursor: return nil
+    }
+    guard
+      let parameter = operation.parameters.first(where: {
+        $0.in == .query && numbers.contains($0.name)
+      })
+    else { return nil }
+    self.parameter = Literals.string(parameter.name)
+    var first = pagination.kind == .offset || parameter.name == "offset" ? 0 : 1
+    if case .integer(let number)? = parameter.schema.defaultValue { first = number }
+    start = first == 1 ? nil : String(first)
+    let path = (operation.unwrap ?? []) + pagination.items
+    items = path.isEmpty ? nil : OperationPlanner.keyPath(path)
+  }
+}
+
+extension SamplePlan {
+  static func empty(status: Int = Kind.empty.usualStatus) -> SamplePlan {
+    SamplePlan(kind: .empty, status: status)
+  }
+}

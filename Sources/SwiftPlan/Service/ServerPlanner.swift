@@ -1,0 +1,112 @@
+import Diagnostics
+import ServiceModel
+
+/// Plans the choice between servers: a function, or a constant, for each of them.
+struct ServerPlanner {
+  let service: Service
+
+  /// The longest description that is a name, in words.
+  private static let longestName = 3
+
+  /// The servers in an enum of the service's; nil where there is nothing to choose.
+  func plan(
+    in name: String, types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) -> ServersPlan? {
+    guard !service.servers.isEmpty else { return nil }
+    let namespace = types.declareNamespace("Servers", in: [name])
+    let scope = [name, namespace]
+    var declarations: [DeclarationDraft] = []
+    var memberNames = MemberNames(kind: "servers", areAuthored: false)
+    var drafts: [(server: Server, name: String, variables: [Variable])] = []
+    for (index, server) in service.servers.enumerated() {
+      let text = server.name ?? Self.shortName(server.documentation) ?? "server \(index + 1)"
+      let member = memberNames.claimDistinct(
+        Identifier.member(text), for: text, at: server.location)
+      var variableNames = MemberNames(kind: "variables", areAuthored: false)
+      let variables = server.variables.map { variable in
+        Variable(
+          variable: variable,
+          name: variableNames.claimDistinct(
+            Identifier.member(variable.name), for: variable.name, at: variable.location),
+          type: type(
+            of: variable, in: scope, &declarations, &types, diagnostics: &diagnostics))
+      }
+      drafts.append((server, member, variables))
+    }
+    let members = Set(drafts.map(\.name))
+    for declaration in declarations {
+      NestedTypeNames.setApart(declaration, from: members, in: &types)
+    }
+    let names = types.names
+    let plans = declarations.map { $0.spelled(names) }
+    return ServersPlan(
+      name: namespace,
+      servers: drafts.map { server, name, variables in
+        ServersPlan.Server(
+          name: Identifier.escaped(name), url: Literals.string(server.url),
+          variables: variables.map { $0.spelled(names, plans, in: scope) },
+          address: DocumentationLines.word(server.url),
+          documentation: DocumentationPlan(
+            lines: DocumentationLines.lines(of: server.documentation)))
+      },
+      declarations: plans, names: ScopeNames(names, scope: scope))
+  }
+
+  private struct Variable {
+    let variable: ServerVariable
+    let name: String
+    let type: SwiftType
+
+    func spelled(
+      _ names: TypeNames, _ declarations: [DeclarationPlan], in scope: [String]
+    ) -> ServersPlan.Variable {
+      let type = names.spell(type, in: scope)
+      let literal = Literals.string(variable.defaultValue)
+      var defaultValue = literal
+      var isEnum = false
+      if case .openEnum(let openEnum)? = declarations.first(where: { $0.name == type })?.kind {
+        isEnum = true
+        defaultValue =
+          openEnum.cases.first { $0.literal == literal }.map { "." + $0.name }
+          ?? "\(type)(rawValue: \(literal))"
+      }
+      return ServersPlan.Variable(
+        label: Identifier.label(name), name: Identifier.escaped(name),
+        key: Literals.string(variable.name), type: type, defaultValue: defaultValue,
+        isEnum: isEnum,
+        documentation: DocumentationPlan(
+          lines: DocumentationLines.lines(of: variable.documentation)))
+    }
+  }
+
+  private func type(
+    of variable: ServerVariable, in scope: [String], _ declarations: inout [DeclarationDraft],
+    _ types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    guard !variable.values.isEmpty else { return .standard(.string) }
+    // The same variable of several servers is most often the same.
+    let enumeration = Enumeration(
+      base: .string, cases: variable.values.map { Enumeration.Case(value: .string($0)) })
+    let shared = declarations.first { draft in
+      guard case .openEnum(_, let cases) = draft.kind else { return false }
+      return draft.name == Identifier.type(variable.name)
+        && cases.map(\.literal) == variable.values.map(Literals.string)
+    }
+    if let shared { return .declared(shared.id) }
+    return types.type(
+      of: Schema(.enumeration(enumeration)), named: Identifier.type(variable.name), in: scope,
+      nested: &declarations, diagnostics: &diagnostics)
+  }
+
+  /// A description that is short enough to be a name: "Production server", not a sentence.
+  private static func shortName(_ documentation: Documentation) -> String? {
+    guard let text = DocumentationLines.line(documentation.description) else { return nil }
+    var words = Words(text).words
+    // All of them are.
+    if words.count > 1, words.last?.lowercased() == "server" { words.removeLast() }
+    let isName =
+      (1...longestName).contains(words.count) && words.joined().unicodeScalars.allSatisfy(\.isASCII)
+      && words[0].utf8.first.map { !(0x30...0x39).contains($0) } == true
+    return isName ? words.joined(separator: " ") : nil
+  }
+}

@@ -1,0 +1,70 @@
+import FletcherText
+import ServiceModel
+
+/// Prose of a description as lines of a documentation comment.
+enum DocumentationLines {
+  static func lines(of documentation: Documentation) -> [String] {
+    var lines = paragraphs(documentation.summary)
+    let description = paragraphs(documentation.description)
+    if !description.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines += description
+    }
+    return lines
+  }
+
+  /// The text's lines without anything that could end a line comment or reorder what is read.
+  static func paragraphs(_ text: String?) -> [String] {
+    guard let text else { return [] }
+    var lines: [String] = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.allSatisfy({ (0x20...0x7E).contains($0) }) {
+        append(line, to: &lines)
+      } else {
+        appendUnusual(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &lines)
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return Array(lines.drop { $0.isEmpty })
+  }
+
+  /// Appends a line of visible ASCII.
+  private static func append(_ line: Substring.UTF8View, to lines: inout [String]) {
+    var line = line
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    lines.append(String(Substring(line)))
+  }
+
+  /// Appends a line of any characters, which may turn out to be several.
+  private static func appendUnusual(_ text: Substring.UTF8View, to lines: inout [String]) {
+    var line = String.UnicodeScalarView()
+    func end() {
+      while line.last == " " { line.removeLast() }
+      lines.append(String(line))
+      line = String.UnicodeScalarView()
+    }
+    for scalar in Substring(text).unicodeScalars {
+      switch scalar {
+      case "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}":
+        end()
+      case "\t":
+        line.append(contentsOf: "    ".unicodeScalars)
+      default:
+        if !scalar.isInvisible { line.append(scalar) }
+      }
+    }
+    end()
+  }
+
+  /// A name as it stands between backticks.
+  static func word(_ text: String) -> String {
+    // The backticks keep the blanks at its ends.
+    String(paragraphs("`\(text)`").joined(separator: " ").dropFirst().dropLast())
+  }
+
+  /// The text on one line.
+  static func line(_ text: String?) -> String? {
+    let words = paragraphs(text).flatMap { $0.split(separator: " ") }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,191 @@
+/// A declaration whose types are chosen and not yet spelled.
+final class DeclarationDraft {
+  enum Kind {
+    case structure([PropertyDraft], additional: SwiftType?)
+    case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
+    case union(UnionDraft)
+    case alias(SwiftType)
+    case responseTable([ResponseCaseDraft], of: String)
+
+    /// The kind with other types in place of those that it has.
+    func mappingTypes(_ map: (SwiftType) -> SwiftType) -> Kind {
+      switch self {
+      case .structure(var properties, let additional):
+        for index in properties.indices { properties[index].type = map(properties[index].type) }
+        return .structure(properties, additional: additional.map(map))
+      case .openEnum: return self
+      case .union(var union):
+        for index in union.cases.indices { union.cases[index].type = map(union.cases[index].type) }
+        return .union(union)
+      case .alias(let type): return .alias(map(type))
+      case .responseTable(var cases, let operation):
+        for index in cases.indices { cases[index].type = cases[index].type.map(map) }
+        return .responseTable(cases, of: operation)
+      }
+    }
+  }
+  let id: DeclarationID
+  var path: [String]
+  let documentation: DocumentationPlan
+  var kind: Kind
+  /// The description's name of a model that somebody renamed.
+  var renamedFrom: String?
+  /// Protocols that somebody wants it to conform to.
+  var conformances: [String] = []
+  var nested: [DeclarationDraft] = []
+  /// What of a structure's properties is said beside it, so that unions know its values.
+  var distinction: Distinction?
+
+  var name: String { path.last ?? "" }
+
+  /// Visits the declaration and all that stand in it.
+  func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
+    body(self)
+    for nested in nested { nested.forEachDeclaration(body) }
+  }
+
+  /// Visits the types that the declaration, and those that stand in it, are made of.
+  func forEachType(_ body: (SwiftType) -> Void) {
+    forEachDeclaration { $0.forEachOwnType(body) }
+  }
+
+  /// Whether the declaration itself is made of one such.
+  func isMade(of isSuch: (DeclarationID) -> Bool) -> Bool {
+    var result = false
+    forEachOwnType { type in
+      type.forEachDeclaration { if isSuch($0) { result = true } }
+    }
+    return result
+  }
+
+  /// Visits the types that the declaration itself is made of.
+  func forEachOwnType(_ body: (SwiftType) -> Void) {
+    switch kind {
+    case .structure(let properties, let additional):
+      for property in properties { body(property.type) }
+      if let additional { body(additional) }
+    case .openEnum: break
+    case .union(let union): for unionCase in union.cases { body(unionCase.type) }
+    case .alias(let type): body(type)
+    case .responseTable(let cases, _):
+      for response in cases { if let type = response.type { body(type) } }
+    }
+  }
+
+  init(id: DeclarationID, path: [String], documentation: DocumentationPlan, kind: Kind) {
+    self.id = id
+    self.path = path
+    self.documentation = documentation
+    self.kind = kind
+  }
+}
+
+struct PropertyDraft {
+  var name: String
+  /// Whether somebody chose the name who uses the description.
+  var isRenamed = false
+  var key: String
+  /// The type without the `?` of a key that may be absent.
+  var type: SwiftType
+  var mayBeAbsent: Bool
+  /// A literal in place of an absent value.
+  var defaultValue: String?
+  /// A literal that the initializer has where the caller says nothing, though the value may be absent.
+  var initialValue: String?
+  /// The only value that the description lets the property have, as text.
+  var constant: String?
+  var documentation: DocumentationPlan
+  var isIndirect = false
+}
+
+struct ResponseCaseDraft {
+  var name: String
+  var status: ErrorPlan.Status
+  var content: ResponseTablePlan.Case.Content
+  var type: SwiftType?
+}
+
+extension DeclarationDraft {
+  /// The declaration with every type spelled as it must be where it stands.
+  func spelled(_ names: TypeNames) -> DeclarationPlan {
+    func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }
+    let kind: DeclarationPlan.Kind =
+      switch kind {
+      case .structure(let properties, let additional):
+        .structure(
+          StructurePlan(
+            properties: properties.map { property in
+              let wrapped = spell(property.type)
+              let isOptional = property.mayBeAbsent && property.defaultValue == nil
+              let keepsNull = property.defaultValue != nil && property.type.isOptional
+              return PropertyPlan(
+                label: Identifier.label(property.name),
+                name: Identifier.escaped(property.name),
+                key: Literals.string(property.key),
+                type: isOptional ? wrapped + "?" : wrapped,
+                wrappedType: keepsNull ? spell(property.type.nullable) : wrapped,
+                documentation: property.documentation,
+                isNullable: property.type.isOptional,
+                mayBeAbsent: isOptional,
+                defaultValue: property.defaultValue,
+                initializerDefault: property.defaultValue ?? property.initialValue
+                  ?? (isOptional ? "nil" : nil),
+                keepsNull: keepsNull,
+                isIndirect: property.isIndirect,
+                local: Identifier.escaped(local(for: property.name, among: properties)),
+                needsSelf: ["decoder", "encoder", "fields"].contains(property.name))
+            },
+            additionalProperties: additional.map {
+              AdditionalPropertiesPlan(
+                name: additionalPropertiesName(beside: properties), type: spell(.dictionary($0)))
+            },
+            distinction: distinction.map { DistinctionPlan($0, of: properties) }))
+      case .openEnum(let rawType, let cases):
+        .openEnum(OpenEnumPlan(rawType: spell(.standard(rawType)), cases: cases))
+      case .union(let union): .union(union.spelled(names, in: path))
+      case .alias(let type):
+        .alias(names.spell(type, in: Array(path.dropLast())))
+      case .responseTable(let cases, let operation):
+        .responseTable(
+          ResponseTablePlan(
+            operation: operation,
+            cases: cases.map { response in
+              ResponseTablePlan.Case(
+                name: response.name, status: response.status, content: response.content,
+                type: response.type.map(spell))
+            },
+            hasDefault: cases.contains { if case .default = $0.status { true } else { false } }))
+      }
+    return DeclarationPlan(
+      name: name, documentation: documentation, kind: kind,
+      conformances: conformances, declarations: nested.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: path))
+  }
+
+  private func local(for name: String, among properties: [PropertyDraft]) -> String {
+    guard ["decoder", "encoder"].contains(name) else { return name }
+    var local = name + "Value"
+    while properties.contains(where: { $0.name == local }) { local += "Value" }
+    return local
+  }
+
+  private func additionalPropertiesName(beside properties: [PropertyDraft]) -> String {
+    properties.contains { $0.name == "additionalProperties" }
+      ? "otherAdditionalProperties" : "additionalProperties"
+  }
+}
+
+extension DistinctionPlan {
+  fileprivate init(_ distinction: Distinction, of properties: [PropertyDraft]) {
+    let constants = properties.filter { $0.constant != nil }
+    self.constants = constants.map { property in
+      Constant(
+        key: Literals.string(property.key), value: Literals.string(property.constant ?? ""))
+    }
+    let listed = distinction == .keys ? properties : constants
+    required = listed.filter(\.isAlwaysThere).map { Literals.string($0.key) }
+    optional =
+      distinction == .keys
+      ? listed.filter { !$0.isAlwaysThere }.map { Literals.string($0.key) } : []
+  }
+}

@@ -1,0 +1,282 @@
+/// A type of the generated code.
+///
+/// It is spelled only when all declarations are known, since what a name means depends on where it
+/// stands.
+indirect enum SwiftType: Hashable {
+  case standard(StandardType)
+  case declared(DeclarationID)
+  case array(SwiftType)
+  case dictionary(SwiftType)
+  case optional(SwiftType)
+  /// `Nullable`, which keeps absent and null apart.
+  case nullable(SwiftType)
+  /// A type of somebody's own, as it is written in Swift.
+  case own(String, isParameterValue: Bool)
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The type with `Nullable` in place of a `?`.
+  var nullable: SwiftType {
+    if case .optional(let wrapped) = self { .nullable(wrapped) } else { self }
+  }
+
+  var isNullable: Bool { if case .nullable = self { true } else { false } }
+
+  /// The type of values that are there.
+  var withoutOptional: SwiftType {
+    switch self {
+    case .optional(let wrapped), .nullable(let wrapped): wrapped.withoutOptional
+    default: self
+    }
+  }
+
+  /// The declaration whose value is stored inside a value of this type, not behind a reference.
+  var inlineDeclaration: DeclarationID? {
+    switch self {
+    case .declared(let id): id
+    case .optional(let wrapped), .nullable(let wrapped): wrapped.inlineDeclaration
+    case .standard, .array, .dictionary, .own: nil
+    }
+  }
+
+  /// Whether it is, or holds, a type of somebody's own, of which no value can be written here.
+  var holdsOwnType: Bool {
+    switch self {
+    case .own: true
+    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
+      inner.holdsOwnType
+    case .standard, .declared: false
+    }
+  }
+
+  func forEachDeclaration(_ body: (DeclarationID) -> Void) {
+    switch self {
+    case .standard, .own: break
+    case .declared(let id): body(id)
+    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
+      inner.forEachDeclaration(body)
+    }
+  }
+
+  /// The type with other declarations in place of those that it has.
+  func mappingDeclarations(_ map: (DeclarationID) -> DeclarationID) -> SwiftType {
+    switch self {
+    case .standard, .own: self
+    case .declared(let id): .declared(map(id))
+    case .array(let element): .array(element.mappingDeclarations(map))
+    case .dictionary(let value): .dictionary(value.mappingDeclarations(map))
+    case .optional(let wrapped): .optional(wrapped.mappingDeclarations(map))
+    case .nullable(let wrapped): .nullable(wrapped.mappingDeclarations(map))
+    }
+  }
+}
+
+/// Types that generated code uses and does not declare.
+enum StandardType: String, CaseIterable {
+  case string = "String"
+  case int = "Int"
+  case int32 = "Int32"
+  case int64 = "Int64"
+  case double = "Double"
+  case float = "Float"
+  case bool = "Bool"
+  case decimal = "Decimal"
+  case date = "Date"
+  case uuid = "UUID"
+  case url = "URL"
+  case data = "Data"
+  case calendarDate = "CalendarDate"
+  case unixTime = "UnixTime"
+  case json = "JSON"
+  case filePart = "FilePart"
+  case binaryBody = "BinaryBody"
+}
+
+/// A type that generated code declares.
+struct DeclarationID: Hashable {
+  let index: Int
+}
+
+/// All names that stand in generated code, and which names hide others where.
+struct TypeNames {
+  /// Where a declaration stands: the names from the service's enum to the declaration itself.
+  private(set) var paths: [[String]] = []
+  /// The names of all declarations, wherever they stand.
+  private var declaredNames: Set<String> = []
+  /// The next number for a name that others of the same path have too.
+  private var numbers: [[String]: Int] = [:]
+  /// The names declared directly inside of a path.
+  private var members: [[String]: Set<String>] = [:]
+  /// The names of other modules that declarations directly inside of a path hide.
+  private var hidden: [[String]: [String]] = [:]
+
+  /// Names that no type directly inside of a path may have: those of properties that it would be
+  /// taken for, and those that stand for something else there.
+  private var reserved: [[String]: Set<String>] = [:]
+
+  /// Enums that are extended in files of their own: what stands there does not see the names around the
+  /// enum, as it would between the enum's braces.
+  private var extended: Set<[String]> = []
+
+  /// Says that what is declared in an enum may stand in an extension of it.
+  mutating func extend(_ path: [String]) { extended.insert(path) }
+
+  /// How many of a scope's names lead to where a bare name is looked for, the outermost first.
+  private func visibleDepths(in scope: [String]) -> [Int] {
+    let extended =
+      self.extended.isEmpty
+      ? nil : scope.indices.last { self.extended.contains(Array(scope[...$0])) }
+    guard let extended else { return Array(0...scope.count) }
+    return [0] + Array(extended + 1...scope.count)
+  }
+
+  /// Keeps a name for a property. Only those that begin with something that has no upper case, a digit
+  /// behind its underscore for example, could be types as well.
+  mutating func keep(_ name: String, forPropertyIn path: [String]) {
+    guard let first = name.utf8.first, !(0x61...0x7A).contains(first) else { return }
+    reserve(name, in: path)
+  }
+
+  /// Keeps a name for something that is not declared here.
+  mutating func reserve(_ name: String, in path: [String]) {
+    reserved[path, default: []].insert(name)
+  }
+
+  mutating func declare(_ path: [String]) -> DeclarationID {
+    paths.append(path)
+    add(path)
+    return DeclarationID(index: paths.count - 1)
+  }
+
+  /// Puts a declaration at another place.
+  mutating func move(_ id: DeclarationID, to path: [String]) {
+    remove(id)
+    paths[id.index] = path
+    add(path)
+  }
+
+  /// Takes back a declaration that nothing stands for.
+  mutating func remove(_ id: DeclarationID) {
+    let path = paths[id.index]
+    let enclosing = Array(path.dropLast())
+    members[enclosing]?.remove(path.last ?? "")
+    hidden[enclosing]?.removeAll { $0 == path.last }
+  }
+
+  private mutating func add(_ path: [String]) {
+    let name = path.last ?? ""
+    let enclosing = Array(path.dropLast())
+    declaredNames.insert(name)
+    members[enclosing, default: []].insert(name)
+    if StandardNames.contains(name) { hidden[enclosing, default: []].append(name) }
+  }
+
+  /// A name that is not taken inside of a path, and does not hide what encloses it.
+  mutating func freeName(_ name: String, in path: [String]) -> String {
+    func isTaken(_ candidate: String) -> Bool {
+      members[path]?.contains(candidate) == true || path.contains(candidate)
+    }
+    var name = StandardNames.isModule(name) ? name + "Value" : name
+    if reserved[path]?.contains(name) == true { name += "Value" }
+    guard isTaken(name) else { return name }
+    let key = path + [name]
+    var number = numbers[key, default: 2]
+    while isTaken(name + String(number)) { number += 1 }
+    numbers[key] = number + 1
+    return name + String(number)
+  }
+
+  func isDeclared(_ name: String, in path: [String]) -> Bool {
+    members[path]?.contains(name) == true
+  }
+
+  /// Names of other modules that declarations around a place hide there.
+  func standardNames(hiddenIn scope: [String]) -> [String] {
+    guard !hidden.isEmpty else { return [] }
+    return visibleDepths(in: scope).flatMap { hidden[Array(scope.prefix($0))] ?? [] }
+  }
+
+  func spell(_ type: SwiftType, in scope: [String]) -> String {
+    switch type {
+    case .standard(let standard): spell(standard.rawValue, in: scope)
+    case .declared(let id): spell(path: paths[id.index], in: scope)
+    case .own(let name, _): name
+    case .array(let element): "[" + spell(element, in: scope) + "]"
+    case .dictionary(let value):
+      "[" + spell(StandardType.string.rawValue, in: scope) + ": " + spell(value, in: scope) + "]"
+    case .optional(let wrapped): spell(wrapped, in: scope) + "?"
+    case .nullable(let wrapped):
+      spell("Nullable", in: scope) + "<" + spell(wrapped, in: scope) + ">"
+    }
+  }
+
+  /// A name of the standard library, Foundation or the runtime, with its module where a declaration
+  /// hides it.
+  func spell(_ name: String, in scope: [String]) -> String {
+    guard declaredNames.contains(name) else { return name }
+    for depth in visibleDepths(in: scope).reversed()
+    where isDeclared(name, in: Array(scope.prefix(depth))) {
+      return "\(StandardNames.module(of: name)).\(name)"
+    }
+    return name
+  }
+
+  private func spell(path: [String], in scope: [String]) -> String {
+    let depths = visibleDepths(in: scope)
+    for start in path.indices.reversed() {
+      // The innermost declaration of a name is what the bare name means.
+      let innermost = depths.last {
+        isDeclared(path[start], in: Array(scope.prefix($0)))
+      }
+      guard let innermost, scope.prefix(innermost) == path.prefix(start) else { continue }
+      let names = path[start...]
+      return names.count == 1 ? Identifier.escaped(path[start]) : names.joined(separator: ".")
+    }
+    return path.joined(separator: ".")
+  }
+}
+
+/// The names that templates use of modules they import.
+public enum StandardNames {
+  /// All types, in order.
+  public static let all = (Array(modules.keys) + runtimeNames).sorted()
+
+  static func module(of name: String) -> String { modules[name] ?? "Fletcher" }
+
+  /// Whether other names are spelled with this one in front, so that nothing may hide it.
+  static func isModule(_ name: String) -> Bool { moduleNames.contains(name) }
+
+  /// The type that every target has beside its own, which says whose target it is.
+  static let witness = "ServiceType"
+
+  /// Modules, and what a service has beside its own type, which says what its stubs are given.
+  static let moduleNames: Set<String> = ["Swift", "Foundation", "Fletcher", "StubTarget"]
+
+  static func contains(_ name: String) -> Bool {
+    modules[name] != nil || runtimeNames.contains(name)
+  }
+
+  private static let modules: [String: String] = [
+    "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
+    "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Encoder": "Swift", "Self": "Swift",
+    "Void": "Swift", "KeyValuePairs": "Swift", "Decimal": "Foundation", "Date": "Foundation",
+    "UUID": "Foundation",
+    "URL": "Foundation", "Data": "Foundation", "ExpressibleByStringLiteral": "Swift",
+    "ExpressibleByIntegerLiteral": "Swift", "ExpressibleByFloatLiteral": "Swift",
+    "ExpressibleByBooleanLiteral": "Swift", "ExpressibleByArrayLiteral": "Swift",
+    "ExpressibleByDictionaryLiteral": "Swift",
+  ]
+
+  private static let runtimeNames: Set<String> = [
+    "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
+    "Credentials", "OAuthEndpoints", "TokenSource", "Signer", "Provider", "Response",
+    "ResponseByStatus", "Model",
+    "OpenEnum",
+    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
+    "ResponseHeader", "RetryPolicy", "AllItems", "Streams", "Values", "Union", "UnionMembers",
+    "UnionMember",
+    "UnionContent",
+    "DistinguishableModel",
+    "ObjectProperties", "BinaryBody",
+  ]
+}

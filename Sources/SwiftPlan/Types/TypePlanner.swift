@@ -1,0 +1,464 @@
+import Diagnostics
+import FletcherConfiguration
+import FletcherText
+import ServiceModel
+
+/// Chooses the Swift types of schemas and declares those that need a declaration.
+struct TypePlanner {
+  let serviceName: String
+  private(set) var names = TypeNames()
+  let targets: ReferenceTargets
+  /// The names of models, without what all of them begin with.
+  private let modelNames: [Model.ID: String]
+  private var declarationIDs: [Model.ID: DeclarationID] = [:]
+  private var idsOfModels: Set<DeclarationID> = []
+  private(set) var drafts: [DeclarationDraft] = []
+  private(set) var shapes: [DeclarationID: Shape] = [:]
+  /// The types of parameters that several operations have in common.
+  private var sharedTypes: [Schema.ID: SwiftType] = [:]
+  /// The names of the values of enums that are models.
+  var caseNames: [Model.ID: [JSONValue: String]] = [:]
+  private let aliasesInCycles: Set<Model.ID>
+  private let sharedSchemas: Set<Schema.ID>
+  private let sentModels: Set<Model.ID>
+  private let namesAreAuthored: Bool
+  /// Types of somebody's own by the names of models and formats.
+  let ownTypes: [String: String]
+  let conformances: [SwiftOptions.Conformance]
+  /// Where somebody's own types and protocols stand in what is generated.
+  var scopesOfOwnNames: [String: Set<[String]>] = [:]
+  /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
+  /// absent or null; of what is received, both are nil.
+  var isPlanningRequest = false
+
+  /// What a declaration is, as far as those who use its type need to know.
+  enum Shape {
+    case structure, openEnum, union
+    case alias(SwiftType)
+  }
+
+  init(
+    service: Service, serviceName: String, groups: [(name: String, renamedAt: SourceLocation?)],
+    options: SwiftOptions, diagnostics: inout Diagnostics
+  ) {
+    self.serviceName = serviceName
+    targets = ReferenceTargets(service.models)
+    let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
+    let otherTypes = Set(groups.map(\.name) + [serviceName])
+    modelNames = Dictionary(
+      uniqueKeysWithValues: service.models.ids.map { id in
+        (id, namespace.name(of: service.models[id].name, besides: otherTypes))
+      })
+    sentModels = service.modelsInRequests()
+    namesAreAuthored = service.hasAuthoredNames
+    ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
+    conformances = options.conformances
+    aliasesInCycles = Self.aliasesInCycles(service.models)
+    sharedSchemas = service.schemasOfSharedParameters()
+    _ = names.declare([serviceName])
+    names.reserve(StandardNames.witness, in: [serviceName])
+    for group in groups {
+      _ = names.declare([serviceName, group.name])
+      names.reserve(StandardNames.witness, in: [serviceName, group.name])
+    }
+    var claimed = MemberNames(
+      kind: "models and groups", reserved: StandardNames.moduleNames.union([StandardNames.witness]),
+      areAuthored: service.hasAuthoredNames)
+    for group in groups {
+      _ = claimed.claimDistinct(group.name, for: group.name, at: nil, renamedAt: group.renamedAt)
+    }
+    // An enum in its own namespace would hide the namespace.
+    _ = claimed.claimDistinct(
+      serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
+    // A model with files is only ever the fields of a multipart body; there is no JSON of it.
+    let declaredModels = service.models.ids.filter {
+      service.models[$0].isDeclared && !Self.hasFiles(service.models[$0].schema)
+    }
+    for modelID in declaredModels {
+      let model = service.models[modelID]
+      let wished = Identifier.type(
+        model.schema.provenance.name ?? modelNames[modelID] ?? model.name)
+      ChosenName.check(
+        model.schema.provenance.name, comesOutAs: wished, at: model.schema.provenance.renamedAt,
+        diagnostics: &diagnostics)
+      let name = claimed.claim(
+        wished, for: model.name, at: model.location, renamedAt: model.schema.provenance.renamedAt,
+        remedy: wished == serviceName
+          ? "the first is the service: give the model a `$name`" : "give one of them a `$name`",
+        diagnostics: &diagnostics)
+      let id = names.declare([serviceName, name])
+      declarationIDs[modelID] = id
+      idsOfModels.insert(id)
+    }
+    for modelID in declaredModels {
+      guard let id = declarationIDs[modelID] else { continue }
+      let model = service.models[modelID]
+      isPlanningRequest = sentModels.contains(modelID)
+      let draft = declaration(
+        id, names.paths[id.index], of: model.schema, aliasesOpen: [],
+        diagnostics: &diagnostics)
+      if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
+      draft.conformances = conformances(of: model.name, in: [serviceName])
+      checkConformances(of: model.name, draft, &diagnostics)
+      drafts.append(draft)
+    }
+    isPlanningRequest = false
+  }
+
+  var models: Models { targets.models }
+
+  /// The type of a schema. Inline objects, enums and unions are declared in `owner` under a name made
+  /// from `name`, and are added to `nested`.
+  mutating func type(
+    of schema: Schema, named name: String, in owner: [String],
+    nested: inout [DeclarationDraft], aliasesOpen: Set<Model.ID> = [],
+    diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    let type = typeIgnoringNull(
+      of: schema, named: name, in: owner, nested: &nested, aliasesOpen: aliasesOpen,
+      diagnostics: &diagnostics)
+    return schema.isNullable && !type.isOptional ? .optional(type) : type
+  }
+
+  /// The type of a parameter's schema. One that several operations have in common is declared beside
+  /// the models, once.
+  mutating func type(
+    ofParameter schema: Schema, named name: String, prefix: String, in owner: [String],
+    nested: inout [DeclarationDraft], diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    guard let id = schema.provenance.id, sharedSchemas.contains(id) else {
+      let joined = Words.joined(prefix, name)
+      return type(
+        of: schema, named: names.isDeclared(joined, in: owner) ? prefix + name : joined, in: owner,
+        nested: &nested, diagnostics: &diagnostics)
+    }
+    if let type = sharedTypes[id] { return type }
+    var declared: [DeclarationDraft] = []
+    let type = type(
+      of: schema, named: name, in: [serviceName], nested: &declared, diagnostics: &diagnostics)
+    drafts += declared
+    sharedTypes[id] = type
+    return type
+  }
+
+  private mutating func typeIgnoringNull(
+    of schema: Schema, named name: String, in owner: [String],
+    nested: inout [DeclarationDraft], aliasesOpen: Set<Model.ID>, diagnostics: inout Diagnostics
+  ) -> SwiftType {
+    if !ownTypes.isEmpty, let own = ownType(of: schema, in: owner) { return own }
+    switch schema.kind {
+    case .any: return .standard(.json)
+    case .boolean: return .standard(.bool)
+    case .string(let format): return .standard(StandardType(format))
+    case .integer(let format): return .standard(StandardType(format))
+    case .number(let format): return .standard(StandardType(format))
+    case .file: return .standard(.filePart)
+    case .constant(let value): return .standard(StandardType(ofConstant: value))
+    case .array(let element):
+      return .array(
+        type(
+          of: element, named: singular(name), in: owner, nested: &nested,
+          aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+    case .map(let value):
+      return .dictionary(
+        type(
+          of: value, named: singular(name), in: owner, nested: &nested,
+          aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+    case .reference(let model):
+      // Swift's type aliases can't contain themselves.
+      guard !aliasesOpen.contains(model) || !isAlias(model), let id = declarationIDs[model] else {
+        return .standard(.json)
+      }
+      return .declared(id)
+    case .object, .enumeration, .union:
+      let wished = Identifier.type(schema.provenance.name ?? name)
+      let path = owner + [names.freeName(wished, in: owner)]
+      let id = names.declare(path)
+      nested.append(
+        declaration(id, path, of: schema, aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+      return .declared(id)
+    }
+  }
+
+  /// Whether the declaration is one of the description's models.
+  func isModel(_ id: DeclarationID) -> Bool { idsOfModels.contains(id) }
+
+  /// Takes declarations away for which others stand.
+  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
+    for index in names.paths.indices {
+      let id = DeclarationID(index: index)
+      let other = representative(id)
+      guard other != id else { continue }
+      shapes[id] = .alias(.declared(other))
+      if !isModel(id) { names.remove(id) }
+    }
+    let models = idsOfModels
+    drafts.removeAll { representative($0.id) != $0.id && !models.contains($0.id) }
+  }
+
+  /// A name that is not taken inside of a path.
+  mutating func freeName(_ name: String, in path: [String]) -> String {
+    names.freeName(name, in: path)
+  }
+
+  /// Puts a declaration, and what stands in it, at another place.
+  mutating func move(_ draft: DeclarationDraft, to path: [String]) {
+    names.move(draft.id, to: path)
+    draft.path = path
+    for nested in draft.nested { move(nested, to: path + [nested.name]) }
+  }
+
+  /// Puts a declaration beside the models.
+  mutating func add(_ draft: DeclarationDraft) { drafts.append(draft) }
+
+  private static func hasFiles(_ schema: Schema) -> Bool {
+    guard case .object(let object) = schema.kind else { return false }
+    return object.properties.contains { property in
+      switch property.schema.kind {
+      case .file: true
+      case .array(let element): if case .file = element.kind { true } else { false }
+      default: false
+      }
+    }
+  }
+
+  /// The declaration of a model; nil where it has none.
+  func declarationID(of model: Model.ID) -> DeclarationID? { declarationIDs[model] }
+
+  /// Declares an enum without cases, under a name that is not taken.
+  mutating func declareNamespace(_ name: String, in owner: [String]) -> String {
+    let free = names.freeName(name, in: owner)
+    _ = names.declare(owner + [free])
+    return free
+  }
+
+  /// Whether the model is only another name for a type.
+  private func isAlias(_ model: Model.ID) -> Bool { Self.isAlias(models[model].schema) }
+
+  static func isAlias(_ schema: Schema) -> Bool {
+    switch schema.kind {
+    case .object, .enumeration, .union: false
+    default: true
+    }
+  }
+
+  private mutating func declaration(
+    _ id: DeclarationID, _ path: [String], of schema: Schema, aliasesOpen: Set<Model.ID>,
+    diagnostics: inout Diagnostics
+  ) -> DeclarationDraft {
+    let draft = DeclarationDraft(
+      id: id, path: path, documentation: Self.documentation(of: schema),
+      kind: .alias(.standard(.json)))
+    draft.conformances = conformances(of: nil, in: path.dropLast())
+    switch schema.kind {
+    case .object(let object):
+      draft.kind = structure(object, in: path, nested: &draft.nested, diagnostics: &diagnostics)
+    case .enumeration(let enumeration):
+      draft.kind = openEnum(enumeration, at: schema.location, diagnostics: &diagnostics)
+    case .union(let union):
+      draft.kind = self.union(union, in: path, nested: &draft.nested, diagnostics: &diagnostics)
+    default:
+      let enclosing = Array(path.dropLast())
+      var siblings: [DeclarationDraft] = []
+      let aliased = type(
+        of: schema, named: (path.last ?? "") + "Item", in: enclosing, nested: &siblings,
+        aliasesOpen: aliasesInCycles, diagnostics: &diagnostics)
+      draft.kind = .alias(aliased)
+      drafts += siblings
+    }
+    shapes[id] =
+      switch draft.kind {
+      case .structure: .structure
+      case .openEnum: .openEnum
+      case .union: .union
+      case .alias(let type): .alias(type)
+      case .responseTable: nil
+      }
+    return draft
+  }
+
+  private mutating func structure(
+    _ object: ObjectSchema, in path: [String], nested: inout [DeclarationDraft],
+    diagnostics: inout Diagnostics
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(kind: "properties", areAuthored: namesAreAuthored)
+    var properties: [PropertyDraft] = []
+    for property in object.properties {
+      let schema = property.schema
+      let wished = Identifier.property(of: schema, named: property.name)
+      ChosenName.check(
+        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt,
+        diagnostics: &diagnostics)
+      let name = memberNames.claim(
+        wished, for: property.name, at: property.location, renamedAt: schema.provenance.renamedAt,
+        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+      names.keep(name, forPropertyIn: path)
+      let type = type(
+        of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
+        diagnostics: &diagnostics)
+      let literal = defaultLiteral(of: schema, type: type)
+      let constant = constant(of: schema)
+      var draft = PropertyDraft(
+        name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
+        mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
+        constant: constant,
+        documentation: Self.documentation(of: schema, isRequired: property.isRequired))
+      if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
+        draft.defaultValue = literal
+        // What can be nothing else need not be said, but a response has to have it.
+        if literal == nil { draft.initialValue = literalOfOnlyValue(of: schema, type: type) }
+      } else if schema.defaultValue == nil {
+        // One value is all that the property can have, but it may be absent.
+        draft.initialValue = literal
+      }
+      if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {
+        draft.type = isPlanningRequest ? .nullable(wrapped) : wrapped
+      }
+      properties.append(draft)
+    }
+    var additional: SwiftType?
+    if let schema = object.additionalProperties {
+      additional = self.type(
+        of: schema, named: "AdditionalProperty", in: path, nested: &nested,
+        diagnostics: &diagnostics)
+    }
+    return .structure(properties, additional: additional)
+  }
+
+  func openEnum(
+    _ enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
+    let rawType: StandardType =
+      switch enumeration.base {
+      case .string: .string
+      case .integer: .int
+      case .number: .double
+      }
+    let cases = enumeration.cases.map { item in
+      let text = Self.text(of: item.value)
+      let wished = Identifier.enumCase(
+        item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)),
+        isChosen: item.renamedAt != nil)
+      ChosenName.check(
+        item.name, comesOutAs: wished, at: item.renamedAt, diagnostics: &diagnostics)
+      let name = memberNames.claim(
+        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
+        remedy: "give them names with `$names`", diagnostics: &diagnostics)
+      return OpenEnumPlan.Case(
+        name: Identifier.escaped(name),
+        literal: enumeration.base == .string ? Literals.string(text) : text,
+        documentation: DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary)))
+    }
+    return .openEnum(rawType: rawType, cases: cases)
+  }
+
+  private mutating func union(
+    _ union: Union, in path: [String], nested: inout [DeclarationDraft],
+    diagnostics: inout Diagnostics
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(
+      kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
+    var cases: [UnionCaseDraft] = []
+    for (index, unionCase) in union.cases.enumerated() {
+      let schema = unionCase.schema
+      let wished =
+        schema.provenance.name ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
+        .first
+        ?? "option \(index + 1)"
+      let name = memberNames.claimDistinct(
+        Identifier.member(wished), for: wished, at: schema.location)
+      let type = type(
+        of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
+        diagnostics: &diagnostics)
+      cases.append(
+        UnionCaseDraft(
+          name: name, type: type, discriminatorValues: unionCase.discriminatorValues,
+          isBase: unionCase.isBase))
+    }
+    return .union(
+      UnionDraft(
+        cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
+  }
+
+  /// The only value that a schema lets its values be, as text; nil where there are others.
+  private func constant(of schema: Schema) -> String? {
+    guard !schema.isNullable else { return nil }
+    switch resolved(schema).kind {
+    case .constant(let value): return Self.text(of: value)
+    case .enumeration(let enumeration):
+      return enumeration.cases.count == 1
+        ? enumeration.cases.first.map { Self.text(of: $0.value) } : nil
+    default: return nil
+    }
+  }
+
+  /// The name of a union's case by what it holds; nil for what has no name.
+  private func caseName(of kind: Schema.Kind) -> String? {
+    switch kind {
+    case .any: "any"
+    case .boolean: "bool"
+    case .string(let format): format == .plain ? "string" : format.rawValue
+    case .integer: "int"
+    case .number(let format): format == .double ? "number" : format.rawValue
+    case .file: "file"
+    case .array(let element): caseName(of: element.kind).map { $0 + " list" }
+    case .map(let value): caseName(of: value.kind).map { $0 + " map" }
+    case .reference(let id): nameIfRenamed(id) ?? modelNames[id]
+    case .constant(let value): Self.text(of: value)
+    case .object, .enumeration, .union: nil
+    }
+  }
+
+  private func nameIfRenamed(_ model: Model.ID) -> String? {
+    models[model].schema.provenance.renamedAt == nil ? nil : models[model].schema.provenance.name
+  }
+
+  static func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .integer(let integer): String(integer)
+    case .number(let number):
+      number == number.rounded() && number.magnitude < 1e15
+        ? String(Int(number)) : String(describing: number)
+    case .numberText(let text), .string(let text): text
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  /// - Parameter isRequired: Whether the value is always there; where it isn't, the default is what the
+  ///   service assumes.
+  static func documentation(of schema: Schema, isRequired: Bool = true) -> DocumentationPlan {
+    var documentation = DocumentationPlan(schema.documentation)
+    if !isRequired, let value = schema.defaultValue, value != .null {
+      documentation.assumedValue = DocumentationLines.line(text(ofDefault: value))
+    }
+    return documentation
+  }
+
+  private static func text(ofDefault value: JSONValue) -> String {
+    switch value {
+    case .array, .object: return value.compact().replacing("`", with: "'")
+    default: return text(of: value).replacing("`", with: "'")
+    }
+  }
+
+  /// A number as words: `-1.5` is "value minus 1 point 5".
+  private static func wording(ofNumber text: String) -> String {
+    "value "
+      + text.replacing("-", with: " minus ").replacing("+", with: "").replacing(
+        ".", with: " point ")
+  }
+
+  mutating func declareResponseTable(
+    named name: String, in owner: [String], cases: [ResponseCaseDraft], of operation: String
+  ) -> DeclarationDraft {
+    let path = owner + [names.freeName(name, in: owner)]
+    let id = names.declare(path)
+    return DeclarationDraft(
+      id: id, path: path, documentation: DocumentationPlan(),
+      kind: .responseTable(cases, of: operation))
+  }
+}

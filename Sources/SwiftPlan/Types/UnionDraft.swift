@@ -1,0 +1,111 @@
+/// A union whose types are chosen and not yet spelled.
+struct UnionDraft {
+  var cases: [UnionCaseDraft]
+  var discriminator: String?
+  /// Whether nobody wrote the discriminator's values.
+  var assumesValues: Bool
+  /// Properties that all members have that are objects.
+  var sharedProperties: [SharedPropertyDraft] = []
+  var literals: [UnionLiteral] = []
+
+  init(cases: [UnionCaseDraft], discriminator: String?, assumesValues: Bool) {
+    self.cases = cases
+    self.discriminator = discriminator
+    self.assumesValues = assumesValues
+  }
+
+  /// Names of the enum's members that no case may have.
+  static let reservedNames: Set<String> = ["members", "content"]
+
+  /// The name of the case that keeps what no other case knows.
+  var unknownCase: String {
+    var name = "unknown"
+    while cases.contains(where: { $0.name == name }) { name += "Value" }
+    return name
+  }
+}
+
+struct UnionCaseDraft: Hashable {
+  var name: String
+  var type: SwiftType
+  var discriminatorValues: [String]
+  var isBase: Bool
+}
+
+/// A property of a union that all of its members have.
+struct SharedPropertyDraft {
+  var name: String
+  /// The type without a `?`.
+  var type: SwiftType
+  var documentation: DocumentationPlan
+  /// The cases whose values have the property.
+  var cases: [Case]
+
+  struct Case {
+    var name: String
+    /// Whether the property is a `Nullable`.
+    var isNullable: Bool
+  }
+}
+
+/// A literal that stands for a value of a union, and the case that it is.
+struct UnionLiteral {
+  var kind: UnionPlan.Literal.Kind
+  var caseName: String
+  /// What the literal holds: of a list or a map, its elements.
+  var type: SwiftType
+  /// Whether the case holds an enum around the value.
+  var isRawValue = false
+}
+
+extension UnionPlan.Literal.Kind {
+  fileprivate var protocolName: String {
+    switch self {
+    case .string: "ExpressibleByStringLiteral"
+    case .integer: "ExpressibleByIntegerLiteral"
+    case .float: "ExpressibleByFloatLiteral"
+    case .boolean: "ExpressibleByBooleanLiteral"
+    case .array: "ExpressibleByArrayLiteral"
+    case .dictionary: "ExpressibleByDictionaryLiteral"
+    }
+  }
+}
+
+/// What a structure has to say of its properties, so that a union can tell its values from others.
+enum Distinction {
+  /// The values of properties that can have one value only.
+  case constants
+  /// Those, and all keys.
+  case keys
+}
+
+extension UnionDraft {
+  func spelled(_ names: TypeNames, in path: [String]) -> UnionPlan {
+    func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }
+    return UnionPlan(
+      cases: cases.map { unionCase in
+        UnionPlan.Case(
+          name: Identifier.escaped(unionCase.name), type: spell(unionCase.type),
+          discriminatorValues: unionCase.discriminatorValues.map(Literals.string))
+      },
+      discriminator: discriminator.map(Literals.string),
+      base: discriminator == nil ? nil : cases.firstIndex(where: \.isBase),
+      assumesValues: discriminator != nil && assumesValues,
+      unknownCase: unknownCase,
+      sharedProperties: sharedProperties.map { property in
+        UnionPlan.SharedProperty(
+          name: Identifier.escaped(property.name), type: spell(property.type) + "?",
+          documentation: property.documentation,
+          cases: property.cases.map {
+            UnionPlan.SharedProperty.Case(
+              name: Identifier.escaped($0.name), isNullable: $0.isNullable)
+          })
+      },
+      literals: literals.map { literal in
+        UnionPlan.Literal(
+          kind: literal.kind, protocolName: names.spell(literal.kind.protocolName, in: path),
+          caseName: Identifier.escaped(literal.caseName), type: spell(literal.type),
+          isRawValue: literal.isRawValue)
+      })
+  }
+}

@@ -1,0 +1,17 @@
+import FletcherText
+import Testing
+
+@Suite("What one of several things is called")
+struct SingularTests {
+  @Test(
+    "A plural has a singular, and what is none stays",
+    arguments: [
+      ("labels", "label"), ("categories", "category"), ("boxes", "box"), ("branches", "branch"),
+      ("address", "address"), ("status", "status"), ("series", "series"), ("s", "s"),
+      ("analysis", "analysis"), ("", ""), ("VolumeSeries", "VolumeSeries"), ("News", "News"),
+      ("APIs", "API"),
+    ])
+  func singular(_ plural: String, _ expected: String) {
+    #expect(FletcherText.singular(plural) == expected)
+  }
+}
