@@ -57,7 +57,8 @@ private struct SchemaInspection {
       throw JSONSchemaValidator.SchemaError(
         path: path, message: "a schema is an object or a boolean")
     }
-    for (keyword, value) in keywords {
+    // In an order, so that the same one of several mistakes is reported each time.
+    for (keyword, value) in keywords.sorted(by: { $0.key < $1.key }) {
       try inspect(keyword, value, at: path.appending(pointer: keyword))
     }
   }
@@ -79,7 +80,7 @@ private struct SchemaInspection {
       }
     case ("$defs", .object(let schemas)), ("properties", .object(let schemas)),
       ("dependentSchemas", .object(let schemas)), ("patternProperties", .object(let schemas)):
-      for (name, schema) in schemas {
+      for (name, schema) in schemas.sorted(by: { $0.key < $1.key }) {
         if keyword == "patternProperties" { try compile(name, at: path) }
         try inspect(schema, at: path.appending(pointer: name))
       }
