@@ -81,8 +81,8 @@ struct EchoErrorTests {
     #expect(error?.response?.status.code == 200)
   }
 
-  @Test("`unwrap: null` and `failure: null` take the path's back")
-  func takenBack() async throws {
+  @Test("`unwrap: null` and `failure: null` remove the path's")
+  func removedSettings() async throws {
     try await withEcho(reply: .by { _ in .json(#"{"x": 1, "y": 2, "error": "none"}"#) }) {
       echo, _ in
       let point = try await echo.bare()
