@@ -268,7 +268,8 @@ let package = Package(
 
     // Schemas in few words, for tests.
     .target(
-      name: "TestSchemas", dependencies: ["ServiceModel", "YAML"], path: "Tests/TestSchemas"),
+      name: "TestSchemas", dependencies: ["SchemaChecking", "ServiceModel", "YAML"],
+      path: "Tests/TestSchemas"),
 
     .testTarget(
       name: "FletcherTests",
@@ -365,12 +366,15 @@ let package = Package(
         "FletcherConfiguration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel",
         "YAML",
       ]),
+    .testTarget(name: "ServiceModelTests", dependencies: ["ServiceModel", "TestSchemas"]),
+    .testTarget(
+      name: "SchemaCheckingTests",
+      dependencies: [
+        "Diagnostics", "OpenAPI", "SchemaChecking", "ServiceModel", "TestSchemas", "YAML",
+      ]),
     .testTarget(
       name: "SampleDataTests",
-      dependencies: [
-        "Diagnostics", "OpenAPI", "SampleData", "SchemaChecking", "ServiceModel", "TestSchemas",
-        "YAML",
-      ]),
+      dependencies: ["SampleData", "SchemaChecking", "ServiceModel", "TestSchemas"]),
     .testTarget(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),

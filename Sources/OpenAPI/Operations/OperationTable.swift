@@ -2,7 +2,7 @@ import YAML
 
 /// What the operations share, and what was found in them for the passes at the end.
 struct OperationTable {
-  var names = OperationNames()
+  var names = OperationIDs()
   /// The contents of responses that several operations refer to.
   var sharedResponses: [Node.Identity: SharedContent] = [:]
   /// What was found in the schemas of each operation.

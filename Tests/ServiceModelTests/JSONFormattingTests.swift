@@ -3,9 +3,6 @@ import ServiceModel
 import TestSchemas
 import Testing
 
-@testable import SampleData
-@testable import SchemaChecking
-
 @Suite("Writing JSON")
 struct JSONFormattingTests {
   @Test("Members keep their order, and short arrays of scalars stay on one line")

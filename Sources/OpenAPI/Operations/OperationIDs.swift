@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The names of the operations, no two of which are the same.
-struct OperationNames {
+struct OperationIDs {
   private var taken: Set<String> = []
   /// The operation ids of the document.
   private var written: Set<String> = []

@@ -1,6 +1,5 @@
 import Diagnostics
 import OpenAPI
-import SampleData
 import SchemaChecking
 import ServiceModel
 import TestSchemas

@@ -1,9 +1,7 @@
+import SchemaChecking
 import ServiceModel
 import TestSchemas
 import Testing
-
-@testable import SampleData
-@testable import SchemaChecking
 
 @Suite("Checking values against schemas")
 struct SchemaCheckerTests {
