@@ -7,6 +7,21 @@ extension Body.Content {
     case .text, .data, .file, .binary, .base64: nil
     }
   }
+
+  /// Changes the schema of the values that are sent, where they have one.
+  public mutating func changeSchema(_ change: (inout Schema) -> Void) {
+    guard var schema else { return }
+    change(&schema)
+    switch self {
+    case .json: self = .json(schema)
+    case .form: self = .form(schema)
+    case .multipart: self = .multipart(schema)
+    case .sequence(var sequence):
+      sequence.item = schema
+      self = .sequence(sequence)
+    case .text, .data, .file, .binary, .base64: break
+    }
+  }
 }
 
 extension Response.Content {
@@ -16,6 +31,19 @@ extension Response.Content {
     case .json(let schema): schema
     case .sequence(let sequence): sequence.item
     case .nothing, .text, .data, .file: nil
+    }
+  }
+
+  /// Changes the schema of the values that are received, where they have one.
+  public mutating func changeSchema(_ change: (inout Schema) -> Void) {
+    guard var schema else { return }
+    change(&schema)
+    switch self {
+    case .json: self = .json(schema)
+    case .sequence(var sequence):
+      sequence.item = schema
+      self = .sequence(sequence)
+    case .nothing, .text, .data, .file: break
     }
   }
 }

@@ -49,39 +49,11 @@ extension Operation {
     var result = self
     for index in parameters.indices { result.parameters[index].schema.link(idsByName) }
     for index in responseHeaders.indices { result.responseHeaders[index].schema.link(idsByName) }
-    result.body?.content.link(idsByName)
-    for index in responses.indices { result.responses[index].content.link(idsByName) }
-    for index in errors.indices { result.errors[index].content.link(idsByName) }
+    result.body?.content.changeSchema { $0.link(idsByName) }
+    for index in responses.indices {
+      result.responses[index].content.changeSchema { $0.link(idsByName) }
+    }
+    for index in errors.indices { result.errors[index].content.changeSchema { $0.link(idsByName) } }
     return result
-  }
-}
-
-extension Body.Content {
-  fileprivate mutating func link(_ idsByName: [Model.ID: Model.ID]) {
-    guard var schema else { return }
-    schema.link(idsByName)
-    switch self {
-    case .json: self = .json(schema)
-    case .form: self = .form(schema)
-    case .multipart: self = .multipart(schema)
-    case .sequence(var sequence):
-      sequence.item = schema
-      self = .sequence(sequence)
-    case .text, .data, .file, .binary, .base64: break
-    }
-  }
-}
-
-extension Response.Content {
-  fileprivate mutating func link(_ idsByName: [Model.ID: Model.ID]) {
-    guard var schema else { return }
-    schema.link(idsByName)
-    switch self {
-    case .json: self = .json(schema)
-    case .sequence(var sequence):
-      sequence.item = schema
-      self = .sequence(sequence)
-    case .nothing, .text, .data, .file: break
-    }
   }
 }

@@ -133,19 +133,8 @@ extension JSONValue {
 extension Operation {
   /// Changes the schemas of responses and errors.
   mutating func changeResponses(_ body: (inout Schema) -> Void) {
-    func change(_ response: inout Response) {
-      switch response.content {
-      case .json(var schema):
-        body(&schema)
-        response.content = .json(schema)
-      case .sequence(var sequence):
-        body(&sequence.item)
-        response.content = .sequence(sequence)
-      case .nothing, .text, .data, .file: break
-      }
-    }
-    for index in responses.indices { change(&responses[index]) }
-    for index in errors.indices { change(&errors[index]) }
+    for index in responses.indices { responses[index].content.changeSchema(body) }
+    for index in errors.indices { errors[index].content.changeSchema(body) }
   }
 
   /// Changes the schemas of the fields of a body that is no model.
