@@ -538,7 +538,7 @@ struct OAuthTokensTests {
     #expect(await store.accounts() == [])
     #expect(
       await Set(transport.sent.compactMap { $0.form["token"] }) == ["r1", "r2"],
-      "both are taken back")
+      "both are revoked")
 
     let shown = Gate()
     let loggingIn = OAuthTokens(client(ScriptedTransport()), store: store) { [token] _ in

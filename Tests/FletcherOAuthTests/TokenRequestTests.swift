@@ -66,7 +66,7 @@ struct TokenRequestTests {
           idToken: "i", others: ["user_id": .integer(1)]))
   }
 
-  @Test("A token is taken back as in RFC 7009, section 2.1, and an unknown one is no error")
+  @Test("A token is revoked as in RFC 7009, section 2.1, and an unknown one is no error")
   func revoke() async throws {
     let transport = ScriptedTransport(.empty(200))
     let client = OAuthClient.example(transport: transport)

@@ -112,7 +112,7 @@ struct JSONSchemaGaps {
       ["patternProperties.json: regexes are not anchored"]
     ),
     (
-      "references by `$id` and dynamic anchors, and keywords that another one takes back",
+      "references by `$id` and dynamic anchors, and keywords that another one revokes",
       [
         "dynamicRef.json: $dynamicRef skips over", "ref.json: simple URN base URI",
         "unevaluatedProperties.json: unevaluatedProperties with nested", "vocabulary.json",

@@ -21,7 +21,7 @@ struct IndirectionTests {
     #expect(try plan.indirect(in: "Tree") == ["parent"])
   }
 
-  @Test("Structs in a circle")
+  @Test("Structs in a cycle")
   func mutual() async throws {
     let plan = try await planned(
       service(models: [
@@ -38,7 +38,7 @@ struct IndirectionTests {
     #expect(try plan.indirect(in: "Outside") == [])
   }
 
-  @Test("A circle through another name of a model, and through an inline object")
+  @Test("A cycle through another name of a model, and through an inline object")
   func aliasesAndInline() async throws {
     let plan = try await planned(
       service(models: [
@@ -56,7 +56,7 @@ struct IndirectionTests {
   }
 
   @Test(
-    "Only properties on a circle are behind a reference, not those that lead from one to another")
+    "Only properties on a cycle are behind a reference, not those that lead from one to another")
   func betweenCircles() async throws {
     let plan = try await planned(
       service(models: [
@@ -96,7 +96,7 @@ struct IndirectionTests {
     }
     let plan = try await planned(service(models: models))
     #expect(plan.models.count == count)
-    // One reference breaks the circle.
+    // One reference breaks the cycle.
     let indirect = try (0..<count).filter { try !plan.indirect(in: "M\($0)").isEmpty }
     #expect(indirect == [count - 1])
   }

@@ -73,7 +73,7 @@ extension Applying {
     }
     if case .removed = group, !isFound {
       error(
-        "`group: null` takes back what is said of single operations; to have no groups, write "
+        "`group: null` removes what is said of single operations; to have no groups, write "
           + "`paths: { \"*\": { group: null } }`", at: location)
     }
   }

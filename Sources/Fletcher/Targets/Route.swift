@@ -321,7 +321,7 @@ extension Route {
   public func pages(_ pagination: Pagination) -> Route { with { $0.pages = pagination } }
 }
 
-// MARK: What an operation takes back of what its service says
+// MARK: What an operation does without of what its service says
 
 extension Route {
   /// Below another base URL than the service's, unless the provider was given one of its own.

@@ -40,7 +40,7 @@ extension DescriptionReader {
     guard entry.value.isNull else { return false }
     if level == .service {
       error(
-        "\(quoted(entry.name)) has no value; `null` takes back what a farther place says, and there is "
+        "\(quoted(entry.name)) has no value; `null` removes what an outer level says, and there is "
           + "none", at: entry.value.location)
     }
     return true

@@ -155,7 +155,7 @@ struct TypeNames {
     add(path)
   }
 
-  /// Takes back a declaration that nothing stands for.
+  /// Removes a declaration that nothing stands for.
   mutating func remove(_ id: DeclarationID) {
     let path = paths[id.index]
     let enclosing = Array(path.dropLast())
