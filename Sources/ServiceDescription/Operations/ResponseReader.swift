@@ -52,37 +52,11 @@ extension DescriptionReader {
     return near(text, among: ["text", "nothing"])
   }
 
-  /// The models of error responses.
-  mutating func errors(_ entry: Node.Entry, at level: Level) -> ErrorSettings {
-    var settings = ErrorSettings()
-    if isRemoval(entry, at: level) {
-      settings.removesAll = true
-      return settings
-    }
-    guard let table = table(entry.value) else {
-      let schema = type(entry.value, as: .value)
-      settings.responses = [
-        Response(status: .default, content: .json(schema), location: entry.value.location)
-      ]
-      return settings
-    }
-    for (entry, status) in table {
-      if isRemoval(entry, at: level) {
-        settings.removedStatuses.insert(status)
-      } else {
-        let schema = type(entry.value, as: .value)
-        settings.responses.append(
-          Response(status: status, content: .json(schema), location: entry.key.location))
-      }
-    }
-    return settings
-  }
-
   // MARK: - Statuses
 
   /// The entries of a mapping whose keys are statuses, nil for everything else. A mapping that has
   /// some is meant to be a table, and its other keys are mistakes.
-  private mutating func table(_ node: Node) -> [(Node.Entry, StatusPattern)]? {
+  mutating func table(_ node: Node) -> [(Node.Entry, StatusPattern)]? {
     guard let entries = node.entries, !entries.isEmpty else { return nil }
     // `default` may also be a property.
     let isTable =
