@@ -82,11 +82,8 @@ extension Applying {
   private func apply(
     _ headers: HeaderSettings, to operation: inout Operation, of service: Service
   ) {
-    let changed = Set(
-      (headers.constants.map(\.name) + headers.removedNames).map { $0.lowercased() })
-    operation.headers.removeAll {
-      headers.removesAll || changed.contains($0.name.lowercased())
-    }
+    let overridden = headers.overriddenNames
+    operation.headers.removeAll { headers.removesAll || overridden.contains($0.name.lowercased()) }
     operation.headers += headers.constants
     let removed = Set(headers.removedNames.map { $0.lowercased() })
     for header in service.headers

@@ -29,9 +29,8 @@ extension Applying {
     replace(settings.retry, \.retry, \.retry)
     replace(settings.failure, \.failure, \.failure)
     applyGroup(settings.group, to: &service, at: settings.groupLocation)
-    let changed = Set(
-      (headers.constants.map(\.name) + headers.removedNames).map { $0.lowercased() })
-    service.headers.removeAll { headers.removesAll || changed.contains($0.name.lowercased()) }
+    let overridden = headers.overriddenNames
+    service.headers.removeAll { headers.removesAll || overridden.contains($0.name.lowercased()) }
     service.headers += headers.constants
     service.errors = service.errors.filter { settings.errors.keeps($0.status) }
     service.errors += resolver.responses(settings.errors, into: &diagnostics)

@@ -14,7 +14,7 @@ extension DescriptionReader {
   mutating func levelValues(_ entries: [Node.Entry], at level: Level) -> LevelValues {
     let settings = settings(entries, at: level)
     return LevelValues(
-      settings: settings, authentication: settings.authentication.compactMap { declared($0) },
+      settings: settings, authentication: declared(settings.authentication),
       errors: responses(settings.errors), fields: fields(entries, at: level),
       responseHeaders: responseHeaders(entries))
   }

@@ -63,8 +63,20 @@ extension DescriptionReader {
 
   // MARK: - Looking up the names
 
-  /// The requirement, if all of its schemes are declared.
-  mutating func declared(_ requirement: WrittenRequirement) -> AuthenticationRequirement? {
+  /// What is required; as if nothing were said where a scheme is not declared.
+  mutating func declared(
+    _ requirement: Setting<WrittenRequirement>
+  ) -> Setting<AuthenticationRequirement> {
+    switch requirement {
+    case .inherited: .inherited
+    case .removed: .removed
+    case .set(let requirement): declared(requirement).map(Setting.set) ?? .inherited
+    }
+  }
+
+  private mutating func declared(
+    _ requirement: WrittenRequirement
+  ) -> AuthenticationRequirement? {
     var result = AuthenticationRequirement(alternatives: [])
     var seen: Set<[String]> = []
     var isCorrect = true

@@ -18,17 +18,6 @@ public enum Setting<Value: Sendable>: Sendable {
   }
 }
 
-extension Setting {
-  /// The setting of what its value leads to; as if it were not there where that is nothing.
-  func compactMap<Other>(_ transform: (Value) -> Other?) -> Setting<Other> {
-    switch self {
-    case .inherited: .inherited
-    case .removed: .removed
-    case .set(let value): transform(value).map(Setting<Other>.set) ?? .inherited
-    }
-  }
-}
-
 /// The settings that a service, a path or an operation has itself. What they name, schemes and models, is not
 /// looked up yet.
 public struct Settings: Sendable {

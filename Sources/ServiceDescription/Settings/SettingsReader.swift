@@ -91,4 +91,9 @@ public struct HeaderSettings: Sendable {
   public internal(set) var constants: [ConstantField] = []
   /// The names of headers that are not sent.
   public internal(set) var removedNames: [String] = []
+
+  /// The names, in small letters, of which nothing holds that outer levels say.
+  public var overriddenNames: Set<String> {
+    Set((constants.map(\.name) + removedNames).map { $0.lowercased() })
+  }
 }

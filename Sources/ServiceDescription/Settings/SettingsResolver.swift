@@ -14,11 +14,11 @@ public struct SettingsResolver {
     }
   }
 
-  /// The schemes that are declared; as if nothing were said where one is not.
+  /// The schemes that `auth` names; as if nothing were said where one is not declared.
   public mutating func authentication(
     _ settings: Settings, into diagnostics: inout Diagnostics
   ) -> Setting<AuthenticationRequirement> {
-    let result = settings.authentication.compactMap { reader.declared($0) }
+    let result = reader.declared(settings.authentication)
     reader.runDeferredChecks()
     diagnostics.add(contentsOf: reader.takeDiagnostics())
     return result
