@@ -141,7 +141,7 @@ extension DescriptionReader {
     var result: [Int] = []
     var seen: Set<Int> = []
     for item in items {
-      guard let status = item.integer, 100...599 ~= status else {
+      guard let status = item.integer, StatusPattern.codes ~= status else {
         error("a status is a number from 100 to 599, but this is \(found(item))", at: item.location)
         continue
       }
