@@ -1,5 +1,5 @@
 import Diagnostics
-import YAML
+import ServiceDescription
 
 /// What `fletcher.yaml` says of one document: its settings for all documents beside it, and those for this
 /// one, which override them.
@@ -17,7 +17,7 @@ public struct Configuration: Sendable {
   var exclude = Selection()
   var renamings = Renamings()
   /// Settings of the service; later ones override earlier ones.
-  var serviceSettings: [[Node.Entry]] = []
+  var serviceSettings: [ServiceSettings] = []
   /// Settings of operations and of paths; later ones override earlier ones.
   var operationSettings: [PatternSettings] = []
   /// How the Swift looks.
@@ -31,31 +31,12 @@ public struct Configuration: Sendable {
 
   /// Whether the file needs a model, even if nothing in the document refers to it.
   public var needsModel: @Sendable (String) -> Bool {
-    let errors = modelsOfErrors
+    let settings = serviceSettings.map(\.settings) + operationSettings.map(\.values.settings)
+    let errors = WrittenErrorType.names(in: settings.flatMap(\.errors.types))
     let patterns = include.models
     return { name in
       errors.contains(name) || patterns.contains { $0.matches(name) }
     }
-  }
-
-  /// Far more than anybody writes; with aliases, a few lines may be a tree of any size.
-  private static let mostNodesOfErrors = 10_000
-
-  private var modelsOfErrors: Set<String> {
-    var names: Set<String> = []
-    var open = (serviceSettings + operationSettings.map(\.entries)).joined().filter {
-      $0.name == "errors"
-    }.map(\.value)
-    var left = Self.mostNodesOfErrors
-    while let node = open.popLast(), left > 0 {
-      left -= 1
-      if let text = node.string {
-        names.insert(text.hasSuffix("?") ? String(text.dropLast()) : text)
-      }
-      open += node.items.map(Array.init) ?? []
-      open += node.entries?.map(\.value) ?? []
-    }
-    return names
   }
 
   /// A configuration that leaves everything as it is.
@@ -115,5 +96,5 @@ struct PatternSettings: Sendable {
   enum Subject: Sendable { case operation, path }
   var subject: Subject
   var pattern: Pattern
-  var entries: [Node.Entry]
+  var values: OperationSettings
 }

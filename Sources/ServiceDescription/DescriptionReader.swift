@@ -64,6 +64,12 @@ struct DescriptionReader {
 
   // MARK: - Mistakes
 
+  /// The messages so far, which then are not here any more.
+  mutating func takeDiagnostics() -> Diagnostics {
+    defer { diagnostics = Diagnostics() }
+    return diagnostics
+  }
+
   /// Whether further mistakes are not reported.
   var hasTooManyMistakes: Bool { mistakes > Bounds.mistakes }
 

@@ -26,10 +26,9 @@ extension DescriptionReader {
     service.authenticationSchemes = schemeNames.compactMap { schemes[$0] }
     service.authentication = AuthenticationRequirement(alternatives: schemeNames.map { [$0] })
 
-    let surroundings = Surroundings(
-      settings: settings(entries, at: .service), fields: fields(entries, at: .service))
-    service.responseHeaders = responseHeaders(entries)
-    let settings = surroundings.settings
+    let values = levelValues(entries, at: .service)
+    service.responseHeaders = values.responseHeaders
+    let settings = values.settings
     service.timeout = settings.timeout.overriding(nil)
     service.cache = settings.cache.overriding(nil)
     service.retry = settings.retry.overriding(nil)
@@ -37,9 +36,9 @@ extension DescriptionReader {
     service.failure = settings.failure.overriding(nil)
     service.refusals = keys["refusedWhen"].flatMap { tokenRefusals($0) } ?? []
 
-    var drafts = keys["paths"].map { readPaths($0, of: surroundings) } ?? []
-    settle(settings.errors, among: &drafts, in: &service)
-    settle(surroundings.fields, among: &drafts, in: &service)
+    var drafts = keys["paths"].map { readPaths($0, of: values) } ?? []
+    settle(values.errors, among: &drafts, in: &service)
+    settle(values.fields, among: &drafts, in: &service)
     service.operations = drafts.map(\.operation)
     service.models = models.models
 
@@ -82,12 +81,12 @@ extension DescriptionReader {
 
   /// Gives the service its models of errors, and has operations leave out those they remove.
   private func settle(
-    _ errors: ErrorSettings, among drafts: inout [DescribedOperation], in service: inout Service
+    _ errors: [Response], among drafts: inout [DescribedOperation], in service: inout Service
   ) {
-    service.errors = errors.responses
+    service.errors = errors
     for number in drafts.indices
     where drafts[number].errors.contains(where: \.removesAny) {
-      drafts[number].operation.omittedErrors = errors.responses.map(\.status).filter { status in
+      drafts[number].operation.omittedErrors = errors.map(\.status).filter { status in
         drafts[number].errors.contains { $0.removesAll || $0.removedStatuses.contains(status) }
       }
     }

@@ -42,4 +42,22 @@ public enum StatusPattern: Sendable, Hashable {
 
   /// Every status of success, `2XX`.
   public static let success = StatusPattern.range(2)
+
+  /// The statuses that there are (RFC 9110, section 15).
+  public static let codes = 100...599
+
+  /// The pattern that is written so: `404`, `4XX` or `default`.
+  public init?(_ text: String) {
+    if text == "default" {
+      self = .default
+      return
+    }
+    // `XX` in place of two digits.
+    let isRange = text.hasSuffix("XX")
+    let code = isRange ? text.dropLast(2) + "00" : text[...]
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let number = Int(code), Self.codes.contains(number)
+    else { return nil }
+    self = isRange ? .range(number / 100) : .code(number)
+  }
 }

@@ -160,6 +160,20 @@ struct SettingsTests {
     #expect(try outcome.operation("items/list").authentication.alternatives == [])
   }
 
+  @Test("Mistakes are told of settings that hold for nothing in a document, too")
+  func mistakesInUnusedSettings() throws {
+    let outcome = try Outcome(
+      """
+      paths: { /nothing*: { timeout: soon } }
+      documents: { other.yaml: { operations: { some: { paginate: pages } } } }
+      """, beside: ["other.yaml"])
+    #expect(
+      outcome.mistakes == [
+        "1:32: `timeout` is a number of seconds above 0, but this is the text `soon`",
+        "2:60: there is no pagination by `pages`; did you mean `page`?",
+      ])
+  }
+
   @Test("Mistakes are those of a service description, at their places, all in one run")
   func mistakes() throws {
     let outcome = try Outcome(

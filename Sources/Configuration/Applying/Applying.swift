@@ -1,4 +1,5 @@
 import Diagnostics
+import ServiceDescription
 import ServiceModel
 
 extension Configuration {
@@ -29,7 +30,7 @@ struct Applying {
   let original: Service
   let describesEnvelopes: Bool
   let paths: [String]
-  private(set) var diagnostics = Diagnostics()
+  var diagnostics = Diagnostics()
   private var comparisons = 0
 
   /// Names that are compared to find out which one was meant.
@@ -55,6 +56,19 @@ struct Applying {
     }
   }
 
+  private mutating func applySettings(to service: inout Service) {
+    for settings in configuration.serviceSettings {
+      if let schemes = settings.schemes { declare(schemes, in: &service) }
+    }
+    var resolver = SettingsResolver(of: service)
+    for settings in configuration.serviceSettings {
+      apply(settings, to: &service, with: &resolver)
+    }
+    for settings in configuration.operationSettings {
+      apply(settings, to: &service, with: &resolver)
+    }
+  }
+
   // MARK: - Names
 
   /// Reports a mistake. In what is said of several documents it may be one for this document alone.
@@ -69,8 +83,6 @@ struct Applying {
     }
     diagnostics.error(message, at: location)
   }
-
-  mutating func add(contentsOf other: Diagnostics) { diagnostics.add(contentsOf: other) }
 
   /// Reports a name or a pattern that no model has.
   mutating func reportUnknownModel(_ written: Written, takesPatterns: Bool = true) {

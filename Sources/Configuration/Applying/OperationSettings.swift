@@ -1,25 +1,29 @@
 import Diagnostics
 import ServiceDescription
 import ServiceModel
-import YAML
 
 extension Applying {
-  mutating func applySettings(to service: inout Service) {
-    let serviceSettings = configuration.serviceSettings
-    let operationSettings = configuration.operationSettings
-    guard let anchor = serviceSettings.first?.first ?? operationSettings.first?.entries.first else {
-      // Patterns without settings have to match something, too.
-      for settings in operationSettings { _ = indices(of: settings) }
-      return
+  mutating func apply(
+    _ settings: PatternSettings, to service: inout Service, with resolver: inout SettingsResolver
+  ) {
+    let indices = indices(of: settings)
+    if indices.isEmpty { return }
+    apply(settings.values, to: indices, of: &service, with: &resolver)
+    switch settings.values.settings.unwrap {
+    case .inherited: break
+    case .removed: wrap(indices, of: &service)
+    case .set(let path):
+      // Pages are read from the value in the envelope.
+      let location = settings.values.settings.unwrapLocation
+      guard unwrap(path, indices, at: location, of: &service) else { return }
     }
-    var reader = SettingsReader(of: service, in: anchor.value)
-    for entries in serviceSettings { apply(entries, to: &service, with: &reader) }
-    for settings in operationSettings {
-      let indices = indices(of: settings)
-      if indices.isEmpty { continue }
-      apply(settings, to: indices, of: &service, with: &reader)
+    switch settings.values.pagination {
+    case .inherited: break
+    case .removed: for index in indices { service.operations[index].pagination = nil }
+    case .set(let pagination):
+      paginate(
+        pagination, indices, isExact: settings.pattern.isExact, of: &service, with: resolver)
     }
-    add(contentsOf: reader.diagnostics)
   }
 
   private mutating func indices(of settings: PatternSettings) -> [Int] {
@@ -39,64 +43,47 @@ extension Applying {
   }
 
   private mutating func apply(
-    _ pattern: PatternSettings, to indices: [Int], of service: inout Service,
-    with reader: inout SettingsReader
+    _ values: OperationSettings, to indices: [Int], of service: inout Service,
+    with resolver: inout SettingsResolver
   ) {
-    let settings = reader.settings(pattern.entries, at: .operation)
-    let headers = reader.headers(pattern.entries, at: .operation)
+    let settings = values.settings
+    let authentication = resolver.authentication(settings, into: &diagnostics)
+    let errors = resolver.responses(settings.errors, into: &diagnostics)
     for index in indices {
       var operation = service.operations[index]
       operation.group = settings.group.overriding(operation.group)
-      if let group = pattern.entries.first(where: { $0.name == "group" }) {
-        operation.groupRenamedAt = group.value.location
-      }
+      operation.groupRenamedAt = settings.groupLocation ?? operation.groupRenamedAt
       operation.timeout = settings.timeout.overriding(operation.timeout)
       operation.cache = settings.cache.overriding(operation.cache)
       operation.retry = settings.retry.overriding(operation.retry)
       operation.failure = settings.failure.overriding(operation.failure)
-      operation.authentication =
-        settings.authentication.overriding(operation.authentication) ?? .none
-      if case .set = settings.authentication { operation.hasOwnAuthentication = true }
-      apply(settings.errors, to: &operation, of: service)
-      apply(headers, to: &operation, of: service)
+      operation.authentication = authentication.overriding(operation.authentication) ?? .none
+      if case .set = authentication { operation.hasOwnAuthentication = true }
+      apply(settings.errors, errors, to: &operation, of: service)
+      apply(values.headers, to: &operation, of: service)
       service.operations[index] = operation
-    }
-    switch settings.unwrap {
-    case .inherited: break
-    case .removed: wrap(indices, of: &service)
-    case .set(let path):
-      // Pages are read from the value in the envelope.
-      guard unwrap(path, indices, at: settings.unwrapLocation, of: &service) else { return }
-    }
-    if let paginate = pattern.entries.first(where: { $0.name == "paginate" }) {
-      self.paginate(
-        paginate.value, indices, isExact: pattern.pattern.isExact, of: &service)
     }
   }
 
   private func apply(
-    _ errors: ErrorSettings, to operation: inout Operation, of service: Service
+    _ settings: ErrorSettings, _ errors: [Response], to operation: inout Operation,
+    of service: Service
   ) {
-    if errors.removesAny {
+    if settings.removesAny {
       let omitted = service.errors.map(\.status).filter {
-        errors.removesAll || errors.removedStatuses.contains($0)
+        settings.removesAll || settings.removedStatuses.contains($0)
       }
       operation.omittedErrors += omitted.filter { !operation.omittedErrors.contains($0) }
     }
-    operation.errors = operation.errors.filter { errors.keeps($0.status) } + errors.responses
-    operation.omittedErrors.removeAll { status in
-      errors.responses.contains { $0.status == status }
-    }
+    operation.errors = operation.errors.filter { settings.keeps($0.status) } + errors
+    operation.omittedErrors.removeAll { status in errors.contains { $0.status == status } }
   }
 
   private func apply(
     _ headers: HeaderSettings, to operation: inout Operation, of service: Service
   ) {
-    let changed = Set(
-      (headers.constants.map(\.name) + headers.removedNames).map { $0.lowercased() })
-    operation.headers.removeAll {
-      headers.removesAll || changed.contains($0.name.lowercased())
-    }
+    let overridden = headers.overriddenNames
+    operation.headers.removeAll { headers.removesAll || overridden.contains($0.name.lowercased()) }
     operation.headers += headers.constants
     let removed = Set(headers.removedNames.map { $0.lowercased() })
     for header in service.headers

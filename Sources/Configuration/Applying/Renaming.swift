@@ -68,7 +68,7 @@ extension Applying {
       func rename(_ schema: inout Schema) {
         schema.forEachSchema { part in
           guard case .object = part.kind else { return }
-          let outcome = part.change(at: steps) { $0.rename(renaming.name) }
+          let outcome = part.changeProperty(at: steps) { $0.rename(renaming.name) }
           if case .done = outcome { isFound = true }
         }
       }
@@ -83,7 +83,7 @@ extension Applying {
       return
     }
     changeInside(renaming, "property", in: &service) { schema, steps in
-      schema.change(at: steps) { $0.rename(renaming.name) }
+      schema.changeProperty(at: steps) { $0.rename(renaming.name) }
     }
   }
 

@@ -45,36 +45,16 @@ extension Schema {
   }
 
   /// Changes the property that a path of names leads to.
-  mutating func change(
+  mutating func changeProperty(
     at steps: Substring, _ change: (inout Schema) -> Void
   ) -> Change {
-    switch kind {
-    case .array(var element):
-      let outcome = element.change(at: steps, change)
-      kind = .array(element)
-      return outcome
-    case .map(var value):
-      let outcome = value.change(at: steps, change)
-      kind = .map(value)
-      return outcome
-    case .object(var object):
-      for index in object.properties.indices {
-        if object.properties[index].name == steps {
-          change(&object.properties[index].schema)
-          kind = .object(object)
-          return .done
-        }
-      }
-      for (name, rest) in steps.heads {
-        guard let index = object.properties.firstIndex(where: { $0.name == name }) else { continue }
-        let outcome = object.properties[index].schema.change(at: rest, change)
-        kind = .object(object)
-        return outcome
-      }
-      return .missing(
-        String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
-    case .reference(let id): return .model(id, steps)
-    default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
+    changePart(at: steps) { schema, steps in
+      guard case .object(var object) = schema.kind,
+        let index = object.properties.firstIndex(where: { $0.name == steps })
+      else { return nil }
+      change(&object.properties[index].schema)
+      schema.kind = .object(object)
+      return .done
     }
   }
 
@@ -82,30 +62,38 @@ extension Schema {
   mutating func changeValue(
     at steps: Substring, _ change: (inout Enumeration.Case) -> Void
   ) -> Change {
+    changePart(at: steps) { schema, steps in
+      guard case .enumeration(var enumeration) = schema.kind else { return nil }
+      let values = enumeration.cases.map(\.value.text)
+      guard let index = values.firstIndex(of: String(steps)) else {
+        return .missing(String(steps), values.compactMap(\.self), steps)
+      }
+      change(&enumeration.cases[index])
+      schema.kind = .enumeration(enumeration)
+      return .done
+    }
+  }
+
+  /// Follows a path of names, until a schema is found where it ends.
+  ///
+  /// - Parameter end: Changes what the rest of the path names in a schema; nil where it does not end there.
+  private mutating func changePart(
+    at steps: Substring, end: (inout Schema, Substring) -> Change?
+  ) -> Change {
+    if let outcome = end(&self, steps) { return outcome }
     switch kind {
     case .array(var element):
-      let outcome = element.changeValue(at: steps, change)
+      let outcome = element.changePart(at: steps, end: end)
       kind = .array(element)
       return outcome
     case .map(var value):
-      let outcome = value.changeValue(at: steps, change)
+      let outcome = value.changePart(at: steps, end: end)
       kind = .map(value)
       return outcome
-    case .enumeration(var enumeration):
-      guard
-        let index = enumeration.cases.firstIndex(where: {
-          $0.value.text.map { $0 == steps } ?? false
-        })
-      else {
-        return .missing(String(steps), enumeration.cases.compactMap { $0.value.text }, steps)
-      }
-      change(&enumeration.cases[index])
-      kind = .enumeration(enumeration)
-      return .done
     case .object(var object):
       for (name, rest) in steps.heads {
         guard let index = object.properties.firstIndex(where: { $0.name == name }) else { continue }
-        let outcome = object.properties[index].schema.changeValue(at: rest, change)
+        let outcome = object.properties[index].schema.changePart(at: rest, end: end)
         kind = .object(object)
         return outcome
       }
@@ -141,21 +129,11 @@ extension Operation {
   ///
   /// - Parameter name: The name of the one field to change; nil for all.
   mutating func changeFields(named name: Substring? = nil, _ body: (inout Schema) -> Void) {
-    func change(_ schema: Schema) -> Schema {
-      guard case .object(var object) = schema.kind else { return schema }
+    changeBody { object in
       for index in object.properties.indices
       where name == nil || name.map({ $0 == object.properties[index].name }) == true {
         body(&object.properties[index].schema)
       }
-      var schema = schema
-      schema.kind = .object(object)
-      return schema
-    }
-    switch self.body?.content {
-    case .json(let schema): self.body?.content = .json(change(schema))
-    case .form(let schema): self.body?.content = .form(change(schema))
-    case .multipart(let schema): self.body?.content = .multipart(change(schema))
-    case .text, .data, .file, .binary, .base64, .sequence, nil: break
     }
   }
 
@@ -163,29 +141,22 @@ extension Operation {
   mutating func renameField(
     _ name: String, _ newName: Written, names: inout Set<String>
   ) -> Bool {
-    func rename(_ schema: inout Schema) -> Bool {
-      guard case .object(var object) = schema.kind else { return false }
-      names.formUnion(object.properties.map(\.name))
-      guard let index = object.properties.firstIndex(where: { $0.name == name }) else {
-        return false
-      }
-      object.properties[index].schema.rename(newName)
-      schema.kind = .object(object)
-      return true
-    }
     var isFound = false
-    switch body?.content {
-    case .json(var schema):
-      isFound = rename(&schema)
-      body?.content = .json(schema)
-    case .form(var schema):
-      isFound = rename(&schema)
-      body?.content = .form(schema)
-    case .multipart(var schema):
-      isFound = rename(&schema)
-      body?.content = .multipart(schema)
-    case .text, .data, .file, .binary, .base64, .sequence, nil: break
+    changeBody { object in
+      names.formUnion(object.properties.map(\.name))
+      guard let index = object.properties.firstIndex(where: { $0.name == name }) else { return }
+      object.properties[index].schema.rename(newName)
+      isFound = true
     }
     return isFound
+  }
+
+  private mutating func changeBody(_ change: (inout ObjectSchema) -> Void) {
+    if case .sequence? = body?.content { return }
+    body?.content.changeSchema { schema in
+      guard case .object(var object) = schema.kind else { return }
+      change(&object)
+      schema.kind = .object(object)
+    }
   }
 }

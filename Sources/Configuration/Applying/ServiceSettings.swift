@@ -1,26 +1,16 @@
 import Diagnostics
 import ServiceDescription
 import ServiceModel
-import YAML
 
 extension Applying {
   /// Applies settings of the service, also to all operations that had the same as the service.
   mutating func apply(
-    _ entries: [Node.Entry], to service: inout Service, with reader: inout SettingsReader
+    _ values: ServiceSettings, to service: inout Service, with resolver: inout SettingsResolver
   ) {
-    if let auth = entries.first(where: { $0.name == "auth" }) {
-      applySchemes(reader.schemes(auth.value), to: &service)
-    }
-    let settings = reader.settings(entries, at: .besideService)
-    let headers = reader.headers(entries, at: .besideService)
-    if let node = entries.first(where: { $0.name == "baseURL" })?.value,
-      let url = reader.baseURL(node)
-    {
-      service.baseURL = url
-    }
-    if let node = entries.first(where: { $0.name == "refusedWhen" })?.value {
-      service.refusals = node.isNull ? [] : reader.tokenRefusals(node)
-    }
+    let settings = values.settings
+    let headers = values.headers
+    service.baseURL = values.baseURL ?? service.baseURL
+    service.refusals = values.refusals ?? service.refusals
     let before = service
     func replace<Value: Equatable>(
       _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,
@@ -38,13 +28,12 @@ extension Applying {
     replace(settings.cache, \.cache, \.cache)
     replace(settings.retry, \.retry, \.retry)
     replace(settings.failure, \.failure, \.failure)
-    applyGroup(settings.group, to: &service, at: entries)
-    let changed = Set(
-      (headers.constants.map(\.name) + headers.removedNames).map { $0.lowercased() })
-    service.headers.removeAll { headers.removesAll || changed.contains($0.name.lowercased()) }
+    applyGroup(settings.group, to: &service, at: settings.groupLocation)
+    let overridden = headers.overriddenNames
+    service.headers.removeAll { headers.removesAll || overridden.contains($0.name.lowercased()) }
     service.headers += headers.constants
     service.errors = service.errors.filter { settings.errors.keeps($0.status) }
-    service.errors += settings.errors.responses
+    service.errors += resolver.responses(settings.errors, into: &diagnostics)
     let wrapped = service.operations.indices.filter {
       service.operations[$0].unwrap == before.unwrap
     }
@@ -61,10 +50,9 @@ extension Applying {
 
   /// Gives a group to the operations that have none in the description.
   private mutating func applyGroup(
-    _ group: Setting<String>, to service: inout Service, at entries: [Node.Entry]
+    _ group: Setting<String>, to service: inout Service, at location: SourceLocation?
   ) {
     if case .inherited = group { return }
-    let location = entries.first { $0.name == "group" }?.value.location
     var isFound = false
     for index in service.operations.indices where original.operations[index].group == nil {
       isFound = isFound || service.operations[index].group != nil
@@ -78,7 +66,8 @@ extension Applying {
     }
   }
 
-  private func applySchemes(_ schemes: [AuthenticationScheme], to service: inout Service) {
+  /// Declares schemes, and has those operations use them that had the same as the service.
+  func declare(_ schemes: [AuthenticationScheme], in service: inout Service) {
     let names = Set(schemes.map(\.name))
     service.authenticationSchemes =
       schemes + service.authenticationSchemes.filter { !names.contains($0.name) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import ServiceDescription
 import YAML
 
 /// A `fletcher.yaml`: what it says of all documents beside it, and of each.
@@ -19,6 +20,7 @@ public struct ConfigurationFile: Sendable {
     (shared, blocks) = reader.read(node, documents: documents)
     blocksRange = Self.range(of: "documents", in: node)
     diagnostics.add(contentsOf: reader.diagnostics)
+    diagnostics.add(contentsOf: reader.settings.diagnostics)
   }
 
   /// From a key to the one after it.
@@ -66,7 +68,7 @@ struct Block: Sendable {
   var include = Selection()
   var exclude = Selection()
   var renamings = Renamings()
-  var settings: [Node.Entry] = []
+  var settings: ServiceSettings?
   var operationSettings: [PatternSettings] = []
 
   func apply(to configuration: inout Configuration, isShared: Bool) {
@@ -93,7 +95,7 @@ struct Block: Sendable {
     configuration.include = configuration.include + include.marked(isShared)
     configuration.exclude = configuration.exclude + exclude.marked(isShared)
     configuration.renamings.add(renamings, isShared: isShared)
-    if !settings.isEmpty { configuration.serviceSettings.append(settings) }
+    if let settings { configuration.serviceSettings.append(settings) }
     configuration.operationSettings += operationSettings.map { settings in
       var settings = settings
       settings.pattern.isShared = isShared

@@ -1,5 +1,6 @@
 import Diagnostics
 import FletcherText
+import ServiceDescription
 import YAML
 
 /// Reads the whole file, whatever documents there are.
@@ -13,6 +14,7 @@ struct ConfigurationReader {
   }
 
   private(set) var diagnostics = Diagnostics()
+  private(set) var settings = SettingsReader()
   private var mistakes = 0
   private var names = 0
 
@@ -47,6 +49,7 @@ struct ConfigurationReader {
 
   private mutating func block(_ node: Node, with keys: ConfigurationKeys) -> Block {
     var block = Block()
+    var settingEntries: [Node.Entry] = []
     for entry in mapping(node, with: keys) ?? [] {
       let value = entry.value
       switch entry.name {
@@ -62,12 +65,14 @@ struct ConfigurationReader {
       case "include": block.include = selection(value, of: .include)
       case "exclude": block.exclude = selection(value, of: .exclude)
       case "rename": block.renamings = renamings(value)
-      case "operations": block.operationSettings += settings(value, of: .operation)
+      case "operations": block.operationSettings += patternSettings(value, of: .operation)
       // A setting of an operation overrides one of a path.
-      case "paths": block.operationSettings = settings(value, of: .path) + block.operationSettings
-      default: block.settings.append(entry)
+      case "paths":
+        block.operationSettings = patternSettings(value, of: .path) + block.operationSettings
+      default: settingEntries.append(entry)
       }
     }
+    if !settingEntries.isEmpty { block.settings = settings.serviceSettings(settingEntries) }
     return block
   }
 
@@ -120,7 +125,7 @@ struct ConfigurationReader {
 
   // MARK: - Settings
 
-  private mutating func settings(
+  private mutating func patternSettings(
     _ node: Node, of subject: PatternSettings.Subject
   ) -> [PatternSettings] {
     var result: [PatternSettings] = []
@@ -130,7 +135,9 @@ struct ConfigurationReader {
       else { continue }
       let written = Written(entry.name, at: entry.key.location)
       guard let pattern = subject == .path ? path(written) : Pattern(written) else { continue }
-      result.append(PatternSettings(subject: subject, pattern: pattern, entries: entries))
+      result.append(
+        PatternSettings(
+          subject: subject, pattern: pattern, values: settings.operationSettings(entries)))
     }
     return result
   }

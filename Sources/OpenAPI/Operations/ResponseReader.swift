@@ -71,14 +71,8 @@ extension DocumentReader {
 
   private mutating func status(_ entry: LocatedNode.Entry) -> StatusPattern? {
     let name = entry.name
-    if name == "default" { return .default }
-    let bytes = Array(name.utf8)
-    if bytes.count == 3, let first = bytes.first, 0x31...0x35 ~= first {
-      if let code = Int(name) { return .code(code) }
-      if bytes.dropFirst().allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
-        return .range(Int(first) - 0x30)
-      }
-    }
+    // `4xx` is a range, too.
+    if let status = StatusPattern(name) ?? StatusPattern(name.uppercased()) { return status }
     warn(
       .response, "\(quoted(name)) is no status; the response is left out", at: entry.key.location)
     return nil

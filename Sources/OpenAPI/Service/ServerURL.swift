@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// What the text of a server's URL says by itself.
 enum ServerURL {
   /// The base URL of a document that has none.
@@ -31,21 +33,13 @@ enum ServerURL {
 
   /// What is wrong with an absolute URL, as the end of a sentence.
   static func problem(of url: String) -> String? {
-    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }) else {
-      return "has characters that a URL must percent-encode"
+    switch URLMistake.first(in: url) {
+    case .characters: "has characters that a URL must percent-encode"
+    case .noScheme: "is not absolute"
+    case .credentials: "holds a user or a password"
+    case .port: "has no port from 1 to 65535"
+    case .noHost: "names no host"
+    case nil: nil
     }
-    guard let start = url.firstRange(of: "://")?.upperBound else { return "is not absolute" }
-    let authority = url[start...].prefix { !"/?#".contains($0) }
-    if authority.contains("@") { return "holds a user or a password" }
-    var host = authority
-    // What follows the last colon outside of brackets (IPv6) is the port.
-    let tail = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority
-    if let colon = tail.lastIndex(of: ":") {
-      guard let port = Int(authority[authority.index(after: colon)...]), 1...65535 ~= port else {
-        return "has no port from 1 to 65535"
-      }
-      host = authority[..<colon]
-    }
-    return host.isEmpty ? "names no host" : nil
   }
 }

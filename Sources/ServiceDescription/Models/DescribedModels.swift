@@ -5,6 +5,7 @@ import YAML
 /// The models of the description: first their names and nodes, then one by one their schemas.
 struct DescribedModels {
   private(set) var models = Models()
+  /// Those of models that are read here.
   private var nodes: [Node] = []
   private(set) var names: [String] = []
   /// All that can be written where a type is expected.
@@ -19,13 +20,10 @@ struct DescribedModels {
   /// No models yet.
   init() {}
 
-  /// Models that were read from another description.
-  ///
-  /// - Parameter node: Stands for the node of each of them.
-  init(_ models: Models, node: Node) {
+  /// Models that are read already.
+  init(_ models: Models) {
     let targets = ReferenceTargets(models)
     self.models = models
-    nodes = Array(repeating: node, count: models.numbers.count)
     names = models.map(\.name)
     candidates += names
     areRead = Array(repeating: true, count: models.numbers.count)
@@ -88,7 +86,7 @@ extension DescribedModels {
     var seen: Set<Model.ID> = []
     var current: Model.ID? = id
     var result = ScalarShape.none
-    while let id = current, seen.insert(id).inserted {
+    while let id = current, nodes.indices.contains(id.number), seen.insert(id).inserted {
       if let known = shapes[id] {
         result = known
         break

@@ -2,13 +2,6 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What applies to an operation from the levels above it.
-struct Surroundings {
-  var settings: Settings
-  var fields: FieldSet
-  var responseHeaders: [Parameter] = []
-}
-
 /// An operation, and which settings of the service it overrides: they are applied when all are read.
 struct DescribedOperation {
   var operation: Operation
@@ -23,16 +16,14 @@ extension DescriptionReader {
   private static var operationLimit: Int { 20_000 }
 
   /// Reads all operations of `paths`.
-  mutating func readPaths(_ node: Node, of service: Surroundings) -> [DescribedOperation] {
+  mutating func readPaths(_ node: Node, of service: LevelValues) -> [DescribedOperation] {
     var drafts: [DescribedOperation] = []
     var names: [[String]: SourceLocation] = [:]
     var routes: [[String]: (path: String, line: Int)] = [:]
     for entry in mapping(node, "`paths`") ?? [] {
       let path = path(entry.key)
       guard let entries = mapping(entry.value, with: .path) else { continue }
-      var here = Surroundings(
-        settings: settings(entries, at: .path), fields: fields(entries, at: .path),
-        responseHeaders: responseHeaders(entries))
+      var here = levelValues(entries, at: .path)
       if let path {
         here.fields.misnamed = checkPathParameters(of: here.fields, in: path, text: entry.name)
       }
@@ -67,8 +58,8 @@ extension DescriptionReader {
   }
 
   private mutating func operation(
-    _ method: Node.Entry, path: Path?, text pathText: String, in here: Surroundings,
-    of service: Surroundings, names: inout [[String]: SourceLocation]
+    _ method: Node.Entry, path: Path?, text pathText: String, in here: LevelValues,
+    of service: LevelValues, names: inout [[String]: SourceLocation]
   ) -> DescribedOperation? {
     guard let entries = mapping(method.value, with: .operation) else { return nil }
     var keys: [String: Node] = [:]
@@ -80,8 +71,8 @@ extension DescriptionReader {
     var operation = Operation(
       name: "", method: method.name.uppercased(), path: path ?? Path(parts: []))
     operation.location = keys["name"]?.location ?? method.key.location
-    let settings = settings(entries, at: .operation)
-    operation.group = settings.group.overriding(
+    let own = levelValues(entries, at: .operation)
+    operation.group = own.settings.group.overriding(
       here.settings.group.overriding(service.settings.group.overriding(nil)))
     operation.tags = operation.group.map { [$0] } ?? []
     if let node = keys["name"] {
@@ -96,26 +87,20 @@ extension DescriptionReader {
     }
     operation.documentation = documentation(keys)
 
-    merge(settings, here.settings, service.settings, into: &operation)
-    if case .set = settings.authentication { operation.hasOwnAuthentication = true }
-    let own = fields(entries, at: .operation)
+    merge(own, here, service, into: &operation)
     let replaced = merge(
-      own, here.fields, service.fields, path: path, text: pathText, into: &operation)
+      own.fields, here.fields, service.fields, path: path, text: pathText, into: &operation)
     operation.body = body(entries, method: method.name)
-    let headers = responseHeaders(entries)
-    let names = Set(headers.map { $0.name.lowercased() })
-    operation.responseHeaders =
-      headers + here.responseHeaders.filter { !names.contains($0.name.lowercased()) }
     if let node = keys["returns"] { operation.responses = responses(node) }
-    checkResponses(of: &operation, settings: settings, returns: keys["returns"])
+    checkResponses(of: &operation, settings: own.settings, returns: keys["returns"])
     if let node = keys["paginate"], !node.isNull {
-      operation.pagination = pagination(node, of: operation)
+      operation.pagination = pagination(node).flatMap { pagination($0, of: operation) }
     }
     if let node = keys["sample"] { operation.sample = sample(node, of: operation) }
     return DescribedOperation(
       operation: operation, replaced: replaced,
-      removesHeaders: own.removesHeaders || here.fields.removesHeaders,
-      errors: [settings.errors, here.settings.errors])
+      removesHeaders: own.fields.removesHeaders || here.fields.removesHeaders,
+      errors: [own.settings.errors, here.settings.errors])
   }
 
   mutating func documentation(_ keys: [String: Node]) -> Documentation {
@@ -123,26 +108,6 @@ extension DescriptionReader {
       summary: keys["summary"].flatMap { text($0, "`summary`") },
       description: keys["description"].flatMap { text($0, "`description`") },
       deprecation: keys["deprecated"].flatMap { deprecation($0, "`deprecated`") })
-  }
-
-  // MARK: - Settings
-
-  private func merge(
-    _ own: Settings, _ path: Settings, _ service: Settings, into operation: inout Operation
-  ) {
-    func nearest<Value>(_ setting: (Settings) -> Setting<Value>) -> Value? {
-      setting(own).overriding(setting(path).overriding(setting(service).overriding(nil)))
-    }
-    operation.timeout = nearest(\.timeout)
-    operation.cache = nearest(\.cache)
-    operation.retry = nearest(\.retry)
-    operation.unwrap = nearest(\.unwrap)
-    operation.failure = nearest(\.failure)
-    operation.authentication =
-      nearest(\.authentication)
-      ?? AuthenticationRequirement(alternatives: schemeNames.map { [$0] })
-    operation.errors =
-      own.errors.responses + path.errors.responses.filter { own.errors.keeps($0.status) }
   }
 
   // MARK: - Responses

@@ -52,37 +52,11 @@ extension DescriptionReader {
     return near(text, among: ["text", "nothing"])
   }
 
-  /// The models of error responses.
-  mutating func errors(_ entry: Node.Entry, at level: Level) -> ErrorSettings {
-    var settings = ErrorSettings()
-    if isRemoval(entry, at: level) {
-      settings.removesAll = true
-      return settings
-    }
-    guard let table = table(entry.value) else {
-      let schema = type(entry.value, as: .value)
-      settings.responses = [
-        Response(status: .default, content: .json(schema), location: entry.value.location)
-      ]
-      return settings
-    }
-    for (entry, status) in table {
-      if isRemoval(entry, at: level) {
-        settings.removedStatuses.insert(status)
-      } else {
-        let schema = type(entry.value, as: .value)
-        settings.responses.append(
-          Response(status: status, content: .json(schema), location: entry.key.location))
-      }
-    }
-    return settings
-  }
-
   // MARK: - Statuses
 
   /// The entries of a mapping whose keys are statuses, nil for everything else. A mapping that has
   /// some is meant to be a table, and its other keys are mistakes.
-  private mutating func table(_ node: Node) -> [(Node.Entry, StatusPattern)]? {
+  mutating func table(_ node: Node) -> [(Node.Entry, StatusPattern)]? {
     guard let entries = node.entries, !entries.isEmpty else { return nil }
     // `default` may also be a property.
     let isTable =
@@ -112,22 +86,12 @@ extension DescriptionReader {
 
   private mutating func status(_ key: Node) -> StatusPattern? {
     let text = key.text ?? ""
-    if text == "default" { return .default }
-    let bytes = Array(text.utf8)
-    if bytes.count == 3, let first = bytes.first, 0x31...0x35 ~= first {
-      let rest = bytes.dropFirst()
-      if rest.allSatisfy({ $0 == UInt8(ascii: "X") }) { return .range(Int(first) - 0x30) }
-      if rest.allSatisfy({ 0x30...0x39 ~= $0 }), let code = Int(text) { return .code(code) }
-      if rest.allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
-        error(
-          "\(quoted(text)) is no status; did you mean \(quoted(text.uppercased()))?",
-          at: key.location)
-        return nil
-      }
-    }
+    if let status = StatusPattern(text) { return status }
+    let capitals = text.uppercased()
     error(
-      "\(quoted(text)) is no status; write a number from 100 to 599, a range like `4XX`, or `default`",
-      at: key.location)
+      StatusPattern(capitals) == nil
+        ? "\(quoted(text)) is no status; write a number from 100 to 599, a range like `4XX`, or `default`"
+        : "\(quoted(text)) is no status; did you mean \(quoted(capitals))?", at: key.location)
     return nil
   }
 }

@@ -11,6 +11,7 @@ extension DescriptionReader {
       switch entry.name {
       case "group":
         settings.group = setting(entry, at: level) { $0.name(node, "the name of a group") }
+        settings.groupLocation = node.location
       case "timeout": settings.timeout = setting(entry, at: level) { $0.timeout(node) }
       case "cache": settings.cache = setting(entry, at: level) { $0.cacheMode(node) }
       case "retry": settings.retry = setting(entry, at: level) { $0.retryPolicy(node) }
@@ -27,7 +28,7 @@ extension DescriptionReader {
     return settings
   }
 
-  private mutating func setting<Value: Sendable>(
+  mutating func setting<Value: Sendable>(
     _ entry: Node.Entry, at level: Level, _ read: (inout DescriptionReader) -> Value?
   ) -> Setting<Value> {
     if isRemoval(entry, at: level) { return .removed }
@@ -140,7 +141,7 @@ extension DescriptionReader {
     var result: [Int] = []
     var seen: Set<Int> = []
     for item in items {
-      guard let status = item.integer, 100...599 ~= status else {
+      guard let status = item.integer, StatusPattern.codes ~= status else {
         error("a status is a number from 100 to 599, but this is \(found(item))", at: item.location)
         continue
       }

@@ -18,7 +18,8 @@ public enum Setting<Value: Sendable>: Sendable {
   }
 }
 
-/// The settings that a service, a path or an operation has itself.
+/// The settings that a service, a path or an operation has itself. What they name, schemes and models, is not
+/// looked up yet.
 public struct Settings: Sendable {
   public internal(set) var group: Setting<String> = .inherited
   public internal(set) var timeout: Setting<Timeout> = .inherited
@@ -26,26 +27,12 @@ public struct Settings: Sendable {
   public internal(set) var retry: Setting<RetryPolicy> = .inherited
   public internal(set) var unwrap: Setting<KeyPath> = .inherited
   public internal(set) var failure: Setting<KeyPath> = .inherited
-  public internal(set) var authentication: Setting<AuthenticationRequirement> = .inherited
+  public internal(set) var authentication: Setting<WrittenRequirement> = .inherited
+  /// Where the name of the group is.
+  public internal(set) var groupLocation: SourceLocation?
   /// Where `unwrap` is, to report one that finds nothing to unwrap.
   public internal(set) var unwrapLocation: SourceLocation?
   public internal(set) var errors = ErrorSettings()
-}
-
-/// What one level says of the models of error responses.
-public struct ErrorSettings: Sendable {
-  /// `errors: null`: nothing of what outer levels say holds.
-  public internal(set) var removesAll = false
-  public internal(set) var removedStatuses: Set<StatusPattern> = []
-  public internal(set) var responses: [Response] = []
-
-  /// Whether what an outer level says of a status holds.
-  public func keeps(_ status: StatusPattern) -> Bool {
-    !removesAll && !removedStatuses.contains(status) && !responses.contains { $0.status == status }
-  }
-
-  /// Whether this level removes something that an outer level may have said.
-  public var removesAny: Bool { removesAll || !removedStatuses.isEmpty }
 }
 
 /// Where settings and parameters stand.

@@ -1,5 +1,4 @@
 import Diagnostics
-import SchemaChecking
 import ServiceModel
 import YAML
 
@@ -12,34 +11,42 @@ public struct SettingsReader {
   /// The settings that an operation can have.
   public static let operationKeys = ["paginate", "auth"] + DescriptionKeys.settings
 
-  /// A reader of settings of a service, whose models and schemes they can name.
-  ///
-  /// - Parameters:
-  ///   - service: The service.
-  ///   - node: The root of the file that the settings stand in.
-  public init(of service: Service, in node: Node) {
-    reader.models = DescribedModels(service.models, node: node)
-    for scheme in service.authenticationSchemes {
-      reader.schemes[scheme.name] = scheme
-      reader.schemeNames.append(scheme.name)
-    }
-  }
+  /// A reader of settings.
+  public init() {}
 
   /// The mistakes in what was read.
   public var diagnostics: Diagnostics { reader.diagnostics }
 
-  /// Reads the settings among the entries. Mistakes are collected, and a setting with one is not set.
-  public mutating func settings(_ entries: [Node.Entry], at level: Level) -> Settings {
-    let settings = reader.settings(entries, at: level)
-    reader.runDeferredChecks()
-    if !reader.valueChecks.isEmpty {
-      reader.checkValues(with: SchemaChecker(models: reader.models.models))
+  /// Reads the settings of a service among the entries. Mistakes are collected, and a setting with one is
+  /// not set.
+  public mutating func serviceSettings(_ entries: [Node.Entry]) -> ServiceSettings {
+    var result = ServiceSettings(
+      settings: reader.settings(entries, at: .besideService),
+      headers: headers(entries, at: .besideService))
+    for entry in entries {
+      let node = entry.value
+      switch entry.name {
+      case "auth": result.schemes = schemes(node)
+      case "baseURL": result.baseURL = reader.baseURL(node)
+      case "refusedWhen": result.refusals = node.isNull ? [] : reader.tokenRefusals(node) ?? []
+      default: break
+      }
     }
-    return settings
+    return result
   }
 
-  /// Reads the constant headers among the entries.
-  public mutating func headers(_ entries: [Node.Entry], at level: Level) -> HeaderSettings {
+  /// Reads the settings of operations among the entries.
+  public mutating func operationSettings(_ entries: [Node.Entry]) -> OperationSettings {
+    var result = OperationSettings(
+      settings: reader.settings(entries, at: .operation),
+      headers: headers(entries, at: .operation))
+    if let entry = entries.first(where: { $0.name == "paginate" }) {
+      result.pagination = reader.setting(entry, at: .operation) { $0.pagination(entry.value) }
+    }
+    return result
+  }
+
+  private mutating func headers(_ entries: [Node.Entry], at level: Level) -> HeaderSettings {
     let fields = reader.fields(entries.filter { $0.name == "headers" }, at: level)
     var result = HeaderSettings(removesAll: fields.removesHeaders)
     for field in fields.fields {
@@ -52,37 +59,41 @@ public struct SettingsReader {
     return result
   }
 
-  /// Reads the base URL of a service.
-  public mutating func baseURL(_ node: Node) -> String? { reader.baseURL(node) }
-
-  /// Reads the schemes that authenticate a service; operations can then name these as well.
-  public mutating func schemes(_ node: Node) -> [AuthenticationScheme] {
-    let known = (reader.schemes, reader.schemeNames)
+  private mutating func schemes(_ node: Node) -> [AuthenticationScheme] {
     (reader.schemes, reader.schemeNames) = ([:], [])
     reader.readSchemes(node)
-    let read = reader.schemeNames.compactMap { reader.schemes[$0] }
-    reader.schemes.merge(known.0) { new, _ in new }
-    reader.schemeNames += known.1.filter { !reader.schemeNames.contains($0) }
-    return read
+    return reader.schemeNames.compactMap { reader.schemes[$0] }
   }
+}
 
-  /// Reads which values in a response say that a token was refused.
-  public mutating func tokenRefusals(_ node: Node) -> [TokenRefusal] {
-    reader.tokenRefusals(node) ?? []
-  }
+/// The settings of a service that stand in another file.
+public struct ServiceSettings: Sendable {
+  public internal(set) var settings: Settings
+  public internal(set) var headers: HeaderSettings
+  public internal(set) var baseURL: String?
+  /// The schemes that authenticate the service; operations can then name these as well.
+  public internal(set) var schemes: [AuthenticationScheme]?
+  public internal(set) var refusals: [TokenRefusal]?
+}
 
-  /// Reads how the pages of an operation's responses are asked for.
-  public mutating func pagination(_ node: Node, of operation: Operation) -> Pagination? {
-    reader.pagination(node, of: operation)
-  }
+/// The settings of operations that stand in another file.
+public struct OperationSettings: Sendable {
+  public internal(set) var settings: Settings
+  public internal(set) var headers: HeaderSettings
+  public internal(set) var pagination: Setting<WrittenPagination> = .inherited
 }
 
 /// What one level says of headers that are always sent.
 public struct HeaderSettings: Sendable {
   /// `headers: null`: nothing of what outer levels say holds.
-  public var removesAll: Bool
+  public internal(set) var removesAll: Bool
   /// Headers and their values.
-  public var constants: [ConstantField] = []
+  public internal(set) var constants: [ConstantField] = []
   /// The names of headers that are not sent.
-  public var removedNames: [String] = []
+  public internal(set) var removedNames: [String] = []
+
+  /// The names, in small letters, of which nothing holds that outer levels say.
+  public var overriddenNames: Set<String> {
+    Set((constants.map(\.name) + removedNames).map { $0.lowercased() })
+  }
 }

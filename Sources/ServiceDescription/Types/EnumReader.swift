@@ -19,43 +19,13 @@ extension DescriptionReader {
     var isCorrect = true
     for item in items {
       guard let value = value(item) else { return nil }
-      let itemBase: Enumeration.Base
-      switch value {
-      case .string: itemBase = .string
-      case .integer: itemBase = .integer
-      case .number, .numberText: itemBase = .number
-      case .null:
-        error("`$enum` has no null; write `$nullable: true` beside it", at: item.location)
-        isCorrect = false
-        continue
-      case .bool:
-        error(
-          "`$enum` has strings or numbers, but this is \(found(item)); `true` and `false` are the type "
-            + "`bool`, and text in quotes is a string", at: item.location)
-        isCorrect = false
-        continue
-      case .array, .object:
-        error("`$enum` has strings or numbers, but this is \(found(item))", at: item.location)
+      guard let itemBase = enumerationBase(of: value, item),
+        let common = commonBase(of: base, and: itemBase, item)
+      else {
         isCorrect = false
         continue
       }
-      switch (base, itemBase) {
-      case (nil, _): base = itemBase
-      case (.string, .string), (.integer, .integer), (.number, .integer), (.number, .number): break
-      case (.integer, .number): base = .number
-      case (.string, _):
-        error(
-          "the values of an `$enum` are all strings or all numbers; put \(quoted(item.text ?? "")) in "
-            + "quotes if it is a string", at: item.location)
-        isCorrect = false
-        continue
-      default:
-        error(
-          "the values of an `$enum` are all strings or all numbers, and \(quoted(item.text ?? "")) is a "
-            + "string among numbers", at: item.location)
-        isCorrect = false
-        continue
-      }
+      base = common
       let valueText = text(value)
       if let other = firstLocations.updateValue(item.location, forKey: valueText) {
         error(
@@ -67,6 +37,43 @@ extension DescriptionReader {
     if let names { nameCases(&cases, with: names.value) }
     guard isCorrect, let base else { return nil }
     return .enumeration(Enumeration(base: base, cases: cases))
+  }
+
+  private mutating func enumerationBase(of value: JSONValue, _ item: Node) -> Enumeration.Base? {
+    switch value {
+    case .string: return .string
+    case .integer: return .integer
+    case .number, .numberText: return .number
+    case .null:
+      error("`$enum` has no null; write `$nullable: true` beside it", at: item.location)
+    case .bool:
+      error(
+        "`$enum` has strings or numbers, but this is \(found(item)); `true` and `false` are the type "
+          + "`bool`, and text in quotes is a string", at: item.location)
+    case .array, .object:
+      error("`$enum` has strings or numbers, but this is \(found(item))", at: item.location)
+    }
+    return nil
+  }
+
+  /// The base of the values before an item and of its own; nil, and a mistake, where there is none.
+  private mutating func commonBase(
+    of base: Enumeration.Base?, and itemBase: Enumeration.Base, _ item: Node
+  ) -> Enumeration.Base? {
+    switch (base, itemBase) {
+    case (nil, _), (.string, .string), (.integer, .integer), (.integer, .number):
+      return itemBase
+    case (.number, .integer), (.number, .number): return .number
+    case (.string, _):
+      error(
+        "the values of an `$enum` are all strings or all numbers; put \(quoted(item.text ?? "")) in "
+          + "quotes if it is a string", at: item.location)
+    default:
+      error(
+        "the values of an `$enum` are all strings or all numbers, and \(quoted(item.text ?? "")) is a "
+          + "string among numbers", at: item.location)
+    }
+    return nil
   }
 
   private mutating func nameCases(_ cases: inout [Enumeration.Case], with node: Node) {

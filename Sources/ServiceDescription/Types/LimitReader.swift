@@ -14,66 +14,48 @@ struct LimitCheck {
 }
 
 extension DescriptionReader {
+  private static let numberLimits: [(String, WritableKeyPath<Limits, Double?> & Sendable)] = [
+    ("$minimum", \.minimum), ("$maximum", \.maximum), ("$exclusiveMinimum", \.exclusiveMinimum),
+    ("$exclusiveMaximum", \.exclusiveMaximum), ("$multipleOf", \.multipleOf),
+  ]
+  private static let countLimits:
+    [(String, LimitCheck.Subject, WritableKeyPath<Limits, Int?> & Sendable)] = [
+      ("$minLength", .string, \.minLength), ("$maxLength", .string, \.maxLength),
+      ("$minItems", .array, \.minItems), ("$maxItems", .array, \.maxItems),
+    ]
+
   mutating func limits(_ details: [String: Node.Entry], of schema: inout Schema) {
     var limits = schema.limits
     var checks: [(LimitCheck.Subject, Node)] = []
-    func note(_ subject: LimitCheck.Subject, _ entry: Node.Entry) {
+    func value(_ name: String, _ subject: LimitCheck.Subject) -> Node? {
+      guard let entry = details[name] else { return nil }
       checks.append((subject, entry.key))
+      return entry.value
     }
-    if let entry = details["$minimum"] {
-      note(.number, entry)
-      limits.minimum = number(entry.value, "`$minimum`")
-    }
-    if let entry = details["$maximum"] {
-      note(.number, entry)
-      limits.maximum = number(entry.value, "`$maximum`")
-    }
-    if let entry = details["$exclusiveMinimum"] {
-      note(.number, entry)
-      limits.exclusiveMinimum = number(entry.value, "`$exclusiveMinimum`")
-    }
-    if let entry = details["$exclusiveMaximum"] {
-      note(.number, entry)
-      limits.exclusiveMaximum = number(entry.value, "`$exclusiveMaximum`")
-    }
-    if let entry = details["$multipleOf"] {
-      note(.number, entry)
-      limits.multipleOf = number(entry.value, "`$multipleOf`")
-      if let value = limits.multipleOf, value <= 0 {
-        error(
-          "`$multipleOf` is a number above 0, but this is \(found(entry.value))",
-          at: entry.value.location)
-        limits.multipleOf = nil
+    for (name, limit) in Self.numberLimits {
+      if let node = value(name, .number) {
+        limits[keyPath: limit] = number(node, "`\(name)`")
       }
     }
-    if let entry = details["$minLength"] {
-      note(.string, entry)
-      limits.minLength = integer(entry.value, "`$minLength`", atLeast: 0)
+    for (name, subject, limit) in Self.countLimits {
+      if let node = value(name, subject) {
+        limits[keyPath: limit] = integer(node, "`\(name)`", atLeast: 0)
+      }
     }
-    if let entry = details["$maxLength"] {
-      note(.string, entry)
-      limits.maxLength = integer(entry.value, "`$maxLength`", atLeast: 0)
-    }
-    if let entry = details["$pattern"] {
-      note(.string, entry)
-      limits.pattern = text(entry.value, "`$pattern`")
+    if let node = value("$pattern", .string) {
+      limits.pattern = text(node, "`$pattern`")
       if let problem = limits.pattern.flatMap(PatternSyntax.problem) {
-        error("`$pattern` is no regular expression: \(problem)", at: entry.value.location)
+        error("`$pattern` is no regular expression: \(problem)", at: node.location)
       }
     }
-    if let entry = details["$minItems"] {
-      note(.array, entry)
-      limits.minItems = integer(entry.value, "`$minItems`", atLeast: 0)
-    }
-    if let entry = details["$maxItems"] {
-      note(.array, entry)
-      limits.maxItems = integer(entry.value, "`$maxItems`", atLeast: 0)
-    }
-    if let entry = details["$uniqueItems"] {
-      note(.array, entry)
-      limits.uniqueItems = bool(entry.value, "`$uniqueItems`") ?? false
+    if let node = value("$uniqueItems", .array) {
+      limits.uniqueItems = bool(node, "`$uniqueItems`") ?? false
     }
     guard !checks.isEmpty else { return }
+    if let value = limits.multipleOf, value <= 0, let node = details["$multipleOf"]?.value {
+      error("`$multipleOf` is a number above 0, but this is \(found(node))", at: node.location)
+      limits.multipleOf = nil
+    }
     schema.limits = limits
     for (subject, key) in checks {
       limitChecks.append(LimitCheck(subject: subject, key: key, schema: schema))

@@ -67,40 +67,7 @@ extension DescriptionReader {
     }
     var seen: Set<String> = []
     for node in names {
-      guard let name = node.text, node.kind == .scalar, !node.isNull else {
-        error(
-          "`$extends` takes the name of a model or a list of names, but this is \(found(node))",
-          at: node.location)
-        continue
-      }
-      guard let id = models.id(named: name) else {
-        guard knowsModels else { continue }
-        let hint =
-          BuiltInType.kinds[name] == nil
-          ? suggestion(for: name, among: models.names) : "; it is a type, and has no properties"
-        unknownModels.note(name, at: node.location) { "there is no model \(quoted(name))\(hint)" }
-        continue
-      }
-      guard seen.insert(name).inserted else {
-        error("`$extends` names \(quoted(name)) twice", at: node.location)
-        continue
-      }
-      // A model without a schema is in a cycle of `$extends`, which was reported.
-      guard let schema = models.finalSchema(of: id) else { continue }
-      guard case .object(let parent) = schema.kind else {
-        if case .any = schema.kind, models.isBroken(id) { continue }
-        error(
-          "`$extends` takes models that are objects, and \(quoted(name)) is \(noun(schema))",
-          at: node.location)
-        continue
-      }
-      if position != .model, position != .multipartBody,
-        let part = parent.properties.first(where: isPart)
-      {
-        error(
-          "model \(quoted(name)) has the part \(quoted(part.name)) of type `file`, so only the body of "
-            + "a `multipart` can extend it", at: node.location)
-      }
+      guard let parent = parent(node, as: position, &seen) else { continue }
       if result.additionalProperties == nil {
         result.additionalProperties = parent.additionalProperties
       }
@@ -122,6 +89,47 @@ extension DescriptionReader {
       }
     }
     return result
+  }
+
+  /// The object that an item of `$extends` names; nil, and mostly a mistake, where it names none.
+  private mutating func parent(
+    _ node: Node, as position: TypePosition, _ seen: inout Set<String>
+  ) -> ObjectSchema? {
+    guard let name = node.text, !node.isNull else {
+      error(
+        "`$extends` takes the name of a model or a list of names, but this is \(found(node))",
+        at: node.location)
+      return nil
+    }
+    guard let id = models.id(named: name) else {
+      guard knowsModels else { return nil }
+      let hint =
+        BuiltInType.kinds[name] == nil
+        ? suggestion(for: name, among: models.names) : "; it is a type, and has no properties"
+      unknownModels.note(name, at: node.location) { "there is no model \(quoted(name))\(hint)" }
+      return nil
+    }
+    guard seen.insert(name).inserted else {
+      error("`$extends` names \(quoted(name)) twice", at: node.location)
+      return nil
+    }
+    // A model without a schema is in a cycle of `$extends`, which was reported.
+    guard let schema = models.finalSchema(of: id) else { return nil }
+    guard case .object(let parent) = schema.kind else {
+      if case .any = schema.kind, models.isBroken(id) { return nil }
+      error(
+        "`$extends` takes models that are objects, and \(quoted(name)) is \(noun(schema))",
+        at: node.location)
+      return nil
+    }
+    if position != .model, position != .multipartBody,
+      let part = parent.properties.first(where: isPart)
+    {
+      error(
+        "model \(quoted(name)) has the part \(quoted(part.name)) of type `file`, so only the body of "
+          + "a `multipart` can extend it", at: node.location)
+    }
+    return parent
   }
 
   func isPart(_ property: Property) -> Bool { isPart(property.schema) }

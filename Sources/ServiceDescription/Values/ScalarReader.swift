@@ -114,10 +114,25 @@ extension DescriptionReader {
   /// An absolute URL of `http` or `https` in visible ASCII.
   mutating func webURL(_ node: Node, _ what: String) -> String? {
     guard let url = text(node, what) else { return nil }
-    if let problem = WebURL.problem(of: url) {
+    if let problem = problem(of: url) {
       error("\(what) \(problem), but this is \(quoted(url))", at: node.location)
       return nil
     }
     return url
+  }
+
+  /// What is wrong, as the end of the sentence "The URL …", or nil.
+  private func problem(of url: String) -> String? {
+    let mistake = URLMistake.first(in: url)
+    let isWeb = ["https://", "http://"].contains(where: url.lowercased().hasPrefix)
+    if mistake != .characters, !isWeb { return "begins with `https://` or `http://`" }
+    return switch mistake {
+    case .characters:
+      "has no spaces, braces or other characters that a URL must percent-encode"
+    case .credentials: "holds no user and no password"
+    case .port: "has a port from 1 to 65535, if it has one"
+    case .noHost: "names a host"
+    case .noScheme, nil: nil
+    }
   }
 }

@@ -1,0 +1,176 @@
+import Diagnostics
+import ServiceModel
+
+// What `paginate` names, looked up in an operation whose parameters and responses are read.
+
+extension DescriptionReader {
+  mutating func pagination(_ written: WrittenPagination, of operation: Operation) -> Pagination {
+    let kind = written.kind
+    var result = Pagination(kind: kind)
+    let parameters = pageParameters(of: operation)
+    if kind != .link { setParameter(of: &result, written, among: parameters) }
+    if let size = written.size {
+      if let parameter = named(size, among: parameters) {
+        result.size = parameter.name
+        checkCounts(parameter, at: size.location)
+      }
+    } else {
+      let usual = kind == .link || kind == .page ? "per_page" : "limit"
+      result.size = parameters.contains { $0.name == usual } ? usual : nil
+    }
+    result.items = written.items?.value ?? []
+    checkItems(result.items, written, of: operation)
+    if let next = written.next {
+      result.next = next.value
+      checkNext(next, of: operation)
+    } else if kind == .cursor {
+      error(
+        "pagination by `cursor` has no `next`, the key path of the cursor in the response",
+        at: written.location)
+    }
+    return result
+  }
+
+  /// Something in a request that may say which page is asked for.
+  private typealias PageParameter = (name: String, in: Pagination.Location, schema: Schema)
+
+  /// Those that most likely count pages come first.
+  private mutating func pageParameters(of operation: Operation) -> [PageParameter] {
+    func parameters(_ location: Parameter.Location, _ result: Pagination.Location)
+      -> [PageParameter]
+    {
+      operation.parameters.filter { $0.in == location }.map { ($0.name, result, $0.schema) }
+    }
+    var inBody: [PageParameter] = []
+    switch operation.body?.content {
+    case .json(let schema), .form(let schema):
+      if case .object(let object) = resolved(schema).kind {
+        inBody = object.properties.map { ($0.name, .body, $0.schema) }
+      }
+    default: break
+    }
+    return parameters(.query, .query) + inBody + parameters(.path, .path)
+  }
+
+  private mutating func setParameter(
+    of pagination: inout Pagination, _ written: WrittenPagination,
+    among parameters: [PageParameter]
+  ) {
+    let parameter: PageParameter?
+    if let key = written.parameter {
+      parameter = named(key, among: parameters)
+    } else {
+      let usual = written.kind.rawValue
+      parameter = parameters.first { $0.name == usual }
+      if parameter == nil {
+        let hint =
+          near(usual, among: parameters.map(\.name)).map { "did you mean \(quoted($0))?" }
+          ?? "declare it, or name another one with `parameter`"
+        error(
+          "pagination by `\(usual)` needs a parameter `\(usual)`, which this operation does not have; "
+            + hint, at: written.kindLocation)
+      }
+    }
+    guard let parameter else { return }
+    pagination.parameter = parameter.name
+    pagination.in = parameter.in
+    if written.kind != .cursor {
+      checkCounts(parameter, at: written.parameter?.location ?? written.kindLocation)
+    }
+  }
+
+  /// The parameter that `paginate` names.
+  private mutating func named(
+    _ key: WrittenPagination.Key<String>, among parameters: [PageParameter]
+  ) -> PageParameter? {
+    guard let name = key.value else { return nil }
+    if let parameter = parameters.first(where: { $0.name == name }) { return parameter }
+    error(
+      "the operation has no parameter \(quoted(name)) in its query, its body or its path"
+        + suggestion(for: name, among: parameters.map(\.name)), at: key.location)
+    return nil
+  }
+
+  /// Reports a page or an offset that is no number.
+  private mutating func checkCounts(_ parameter: PageParameter, at location: SourceLocation) {
+    let schema = resolved(parameter.schema)
+    switch schema.kind {
+    case .integer, .number, .any: break
+    case .enumeration(let enumeration) where enumeration.base != .string: break
+    default:
+      error(
+        "the parameter \(quoted(parameter.name)) has to be an int here, and is \(noun(schema))",
+        at: location)
+    }
+  }
+
+  private mutating func checkItems(
+    _ path: KeyPath, _ written: WrittenPagination, of operation: Operation
+  ) {
+    let location = written.items?.location ?? written.kindLocation
+    guard let response = operation.responses.first else { return }
+    guard case .json(let schema) = response.content else {
+      error(
+        "only responses in JSON have pages, and this operation's is another",
+        at: written.kindLocation)
+      return
+    }
+    guard let schema = follow(path, from: schema, of: "items", at: location) else {
+      return
+    }
+    switch schema.kind {
+    case .array, .any, .union: break
+    default:
+      let hint = path.isEmpty ? "; say with `items` where the items are" : ""
+      error(
+        "the items of a page are an array, and this is \(noun(schema))\(hint)",
+        at: location)
+    }
+  }
+
+  private mutating func checkNext(
+    _ next: WrittenPagination.Key<KeyPath>, of operation: Operation
+  ) {
+    // The cursor is in the envelope where there is one, and the envelope is not described.
+    guard let path = next.value, operation.unwrap == nil, let response = operation.responses.first,
+      case .json(let schema) = response.content
+    else { return }
+    guard let schema = follow(path, from: schema, of: "next", at: next.location) else { return }
+    switch schema.kind {
+    case .string, .integer, .number, .any, .union, .enumeration, .constant: break
+    default:
+      error("a cursor is text or a number, and this is \(noun(schema))", at: next.location)
+    }
+  }
+
+  /// The schema of what a key path leads to; nil where that is not described, or not there, which is
+  /// reported.
+  private mutating func follow(
+    _ path: KeyPath, from schema: Schema, of key: String, at location: SourceLocation
+  ) -> Schema? {
+    var schema = resolved(schema)
+    for name in path {
+      switch schema.kind {
+      case .object(let object):
+        if let property = object.properties.first(where: { $0.name == name }) {
+          schema = resolved(property.schema)
+        } else if let values = object.additionalProperties {
+          schema = resolved(values)
+        } else {
+          error(
+            "`\(key)` leads to \(quoted(name)), and there is no such property"
+              + suggestion(for: name, among: object.properties.map(\.name)), at: location)
+          return nil
+        }
+      case .map(let values): schema = resolved(values)
+      case .any, .union: return nil
+      default:
+        error(
+          "`\(key)` leads to \(quoted(name)) in \(noun(schema)), which has no properties",
+          at: location)
+        return nil
+      }
+    }
+    return schema
+  }
+}
