@@ -17,6 +17,8 @@ struct Lexer {
 
   private var angles = 0
   private var literals: [Literal] = []
+  /// How many of them have many lines.
+  private var multilineLiterals = 0
   private var openTokens: [Int] = []
   /// The brackets that are open at the end of the line, by their tokens.
   private var unclosed: [Int] = []
@@ -24,6 +26,8 @@ struct Lexer {
   private var joint = -1
   /// Whether a bracket is closed that was opened on an earlier line.
   private var closesEarlier = false
+  /// Whether a slash of the line would begin a regular expression if there were another one.
+  private var hasUnclosedSlash = false
 
   /// A string literal or an interpolation that has been opened and not yet closed.
   private struct Literal {
@@ -68,6 +72,7 @@ struct Lexer {
     if !unclosed.isEmpty { unclosed.removeAll(keepingCapacity: true) }
     joint = -1
     closesEarlier = false
+    hasUnclosedSlash = false
     isIrregular = false
     spansLines = false
     angles = 0
@@ -88,7 +93,8 @@ struct Lexer {
   /// It does where it is no deeper than that line: a chain that has been laid out is, and stays.
   func joinsChain(at start: Int) -> Bool {
     guard source[start] == Byte.dot, source[start + 1] != Byte.dot, !closesEarlier,
-      let first = tokens.first, let last = tokens.last, last.isClosed, last.endsExpression,
+      !hasUnclosedSlash, let first = tokens.first, let last = tokens.last, last.isClosed,
+      last.endsExpression,
       // With a number before it, the dot would be a part of that.
       !Byte.isDigit(source[last.start])
     else { return false }
@@ -101,7 +107,9 @@ struct Lexer {
   /// Whether a line that starts at a byte goes on with a list on the line read last, the first
   /// element of which is beside its bracket.
   func joinsList(at start: Int) -> Bool {
-    guard let last = tokens.last, last.isClosed, isInList else { return false }
+    guard let last = tokens.last, last.isClosed, isInList, !hasUnclosedSlash else {
+      return false
+    }
     switch source[start] {
     case Byte.comma, Byte.closeParen, Byte.closeSquare:
       return last.kind != .lineComment && last.kind != .blockComment
@@ -199,7 +207,10 @@ struct Lexer {
       var index = start
       while source[index] == Byte.hash { index += 1 }
       if source[index] == Byte.quote { return readString(from: start, hashes: index - start) }
-      if source[index] == Byte.slash, let end = regularExpressionEnd(index, index - start) {
+      if source[index] == Byte.slash {
+        guard let end = regularExpressionEnd(index, index - start) else {
+          return appendUnclosedSlash(start, index + 1)
+        }
         return append(.string, start, end)
       }
       return index == start + 1 ? readWord(from: start) : append(.symbol, start, index)
@@ -274,7 +285,8 @@ struct Lexer {
       angles -= 1
       return single(.closeAngle, at: start)
     }
-    if byte == Byte.slash, canStartExpression, let end = regularExpressionEnd(start, 0) {
+    let startsExpression = byte == Byte.slash && canStartExpression
+    if startsExpression, let end = regularExpressionEnd(start, 0) {
       return append(.string, start, end)
     }
     var index = start + 1
@@ -292,6 +304,9 @@ struct Lexer {
     if length == 1, byte == Byte.equals { return append(.assignment, start, index) }
     if length == 2, byte == Byte.minus, source[start + 1] == Byte.greater {
       return append(.arrow, start, index)
+    }
+    if startsExpression, mayBeRegularExpression(start..<index) {
+      return appendUnclosedSlash(start, index)
     }
     return append(.symbol, start, index)
   }
@@ -434,7 +449,7 @@ struct Lexer {
   /// Where a regular expression ends whose first slash is at `slash`, if it ends on its line.
   private func regularExpressionEnd(_ slash: Int, _ hashes: Int) -> Int? {
     var index = slash + 1
-    if hashes == 0, Byte.isBlank(source[index]) || source[index] == Byte.slash { return nil }
+    if hashes == 0, Byte.isBlank(source[index]) || isOperator(upTo: index) { return nil }
     while source[index] != Byte.newline {
       if source[index] == Byte.backslash, source[index + 1] != Byte.newline {
         index += 2
@@ -448,71 +463,97 @@ struct Lexer {
     return nil
   }
 
+  /// Whether a slash is an operator, as in `reduce(1, /)`, whatever comes later.
+  private func isOperator(upTo end: Int) -> Bool {
+    [Byte.slash, Byte.closeParen, Byte.closeSquare].contains(source[end])
+  }
+
+  /// Whether an operator that begins with a slash would be one if the line went on.
+  private func mayBeRegularExpression(_ slash: Range<Int>) -> Bool {
+    var next = slash.upperBound
+    while Byte.isBlank(source[next]) { next += 1 }
+    if source[next] == Byte.newline { return true }
+    // What stands between blanks may stand between operands, and come to begin a line.
+    return next == slash.upperBound && !isOperator(upTo: slash.lowerBound + 1)
+  }
+
+  /// Adds a slash behind which its line neither ends nor goes on with the next one, since another
+  /// slash there would make something else of it.
+  private mutating func appendUnclosedSlash(_ start: Int, _ end: Int) -> Int {
+    append(.symbol, start, end)
+    tokens[tokens.count - 1].isClosed = false
+    hasUnclosedSlash = true
+    return end
+  }
+
   // MARK: - String literals
 
   private mutating func readString(from start: Int, hashes: Int) -> Int {
     literals.removeAll(keepingCapacity: true)
+    multilineLiterals = 0
     var index = openString(at: start, hashes: hashes)
-    var multilines = literals.last?.isMultiline == true ? 1 : 0
     while index < end, let literal = literals.last {
       let byte = source[index]
-      if byte == Byte.newline, multilines == 0 {
+      if byte == Byte.newline, multilineLiterals == 0 {
         // A literal without its closing quote ends with its line.
-        literals.removeAll(keepingCapacity: true)
         return appendLiteral(.string, start, index, isClosed: false)
       }
       if let parentheses = literal.parentheses {
-        switch byte {
-        case Byte.openParen:
-          literals[literals.count - 1].parentheses = parentheses + 1
-          index += 1
-        case Byte.closeParen:
-          index += 1
-          if parentheses == 1 {
-            literals.removeLast()
-          } else {
-            literals[literals.count - 1].parentheses = parentheses - 1
-          }
-        case Byte.quote, Byte.hash:
-          var quote = index
-          while source[quote] == Byte.hash { quote += 1 }
-          if source[quote] == Byte.quote {
-            index = openString(at: index, hashes: quote - index)
-            if literals.last?.isMultiline == true { multilines += 1 }
-          } else {
-            index = quote
-          }
-        default:
-          index += 1
-        }
-      } else if byte == Byte.newline, !literal.isMultiline {
-        // Back to the literal of many lines that this one is somewhere inside.
-        while let last = literals.last, last.parentheses != nil || !last.isMultiline {
-          literals.removeLast()
-        }
-      } else if byte == Byte.backslash, isDelimiter(index, quotes: 1, hashes: literal.hashes) {
-        index += 1 + literal.hashes
-        if source[index] == Byte.openParen {
-          literals.append(Literal(hashes: 0, isMultiline: false, parentheses: 1))
-          index += 1
-        } else if source[index] != Byte.newline {
-          index += 1
-        }
-      } else if byte == Byte.quote {
-        let quotes = literal.isMultiline ? 3 : 1
-        if isDelimiter(index, quotes: quotes, hashes: literal.hashes) {
-          index += quotes + literal.hashes
-          if literal.isMultiline { multilines -= 1 }
-          literals.removeLast()
-        } else {
-          index += 1
-        }
+        index = readInterpolation(byte, at: index, parentheses: parentheses)
       } else {
-        index += 1
+        index = readText(byte, at: index, of: literal)
       }
     }
     return appendLiteral(.string, start, min(index, end), isClosed: literals.isEmpty)
   }
+
+  /// Reads a byte of an interpolation, or the string that begins with it, and returns what is next.
+  private mutating func readInterpolation(
+    _ byte: UInt8, at index: Int, parentheses: Int
+  ) -> Int {
+    switch byte {
+    case Byte.openParen:
+      literals[literals.count - 1].parentheses = parentheses + 1
+    case Byte.closeParen where parentheses == 1:
+      literals.removeLast()
+    case Byte.closeParen:
+      literals[literals.count - 1].parentheses = parentheses - 1
+    case Byte.quote, Byte.hash:
+      var quote = index
+      while source[quote] == Byte.hash { quote += 1 }
+      return source[quote] == Byte.quote ? openString(at: index, hashes: quote - index) : quote
+    default: break
+    }
+    return index + 1
+  }
+
+  /// Reads a byte of a string's text, and what belongs to it, and returns what is next.
+  private mutating func readText(_ byte: UInt8, at index: Int, of literal: Literal) -> Int {
+    switch byte {
+    case Byte.newline where !literal.isMultiline:
+      // Back to the literal of many lines that this one is somewhere inside.
+      while let last = literals.last, last.parentheses != nil || !last.isMultiline {
+        literals.removeLast()
+      }
+      return index
+    case Byte.backslash where isDelimiter(index, quotes: 1, hashes: literal.hashes):
+      let escaped = index + 1 + literal.hashes
+      if source[escaped] == Byte.openParen {
+        literals.append(Literal(hashes: 0, isMultiline: false, parentheses: 1))
+      }
+      return source[escaped] == Byte.newline ? escaped : escaped + 1
+    case Byte.quote:
+      let quotes = literal.isMultiline ? Self.multilineQuotes : 1
+      guard isDelimiter(index, quotes: quotes, hashes: literal.hashes) else { return index + 1 }
+      if literal.isMultiline { multilineLiterals -= 1 }
+      literals.removeLast()
+      return index + quotes + literal.hashes
+    default: return index + 1
+    }
+  }
+
+  /// How many quotation marks a literal of many lines has on each side.
+  private static let multilineQuotes = 3
 
   /// Notes a literal as open and returns where its text starts.
   private mutating func openString(at start: Int, hashes: Int) -> Int {
@@ -520,7 +561,8 @@ struct Lexer {
     let isTripled = source[quote + 1] == Byte.quote && source[quote + 2] == Byte.quote
     let isMultiline = isTripled && (hashes == 0 || !isClosedOnLine(quote + 2, hashes: hashes))
     literals.append(Literal(hashes: hashes, isMultiline: isMultiline, parentheses: nil))
-    return quote + (isMultiline ? 3 : 1)
+    if isMultiline { multilineLiterals += 1 }
+    return quote + (isMultiline ? Self.multilineQuotes : 1)
   }
 
   /// Whether a raw literal ends on its line, as `#"""#` does: it is a quotation mark and not the

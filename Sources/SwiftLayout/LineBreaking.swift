@@ -133,10 +133,9 @@ struct LineBreaker {
       || cutCondition(line, tokens) || cutWhere(line, tokens) || cutOperators(line, tokens)
       || cutCommas(line, tokens) || cutMembers(line, tokens) || cutSignature(line, tokens)
       || cutList(line, tokens) || cutLastResort(line, tokens)
+    let end = tokens[line.range].firstIndex { !$0.isClosed }.map { $0 + 1 } ?? line.range.upperBound
     // `#if` in the middle of a line is nothing; at the start of one it would be something.
-    cuts.removeAll {
-      $0 <= line.range.lowerBound || $0 >= line.range.upperBound || tokens[$0].isDirective
-    }
+    cuts.removeAll { $0 <= line.range.lowerBound || $0 >= end || tokens[$0].isDirective }
     cuts.sort()
     return !cuts.isEmpty
   }
@@ -144,6 +143,40 @@ struct LineBreaker {
   // MARK: - Looking
 
   private mutating func survey(_ line: Line, _ tokens: [Token]) {
+    forgetLine()
+    let range = line.range
+    var index = range.lowerBound
+    while index < range.upperBound {
+      budget -= 1
+      let token = tokens[index]
+      let previous = index > range.lowerBound ? tokens[index - 1] : nil
+      let isSpaced =
+        previous != nil && token.gap > 0 && index + 1 < range.upperBound
+        && tokens[index + 1].gap > 0
+      switch token.kind {
+      case .openParen, .openSquare, .openBrace, .openAngle:
+        if range.contains(token.partner) {
+          noteBrackets(index, after: previous, tokens)
+          index = token.partner
+        } else if token.kind != .openAngle {
+          unclosed = index
+          return
+        }
+      case .comma: commas.append(index)
+      case .colon where !isSpaced: colon = colon ?? index
+      case .colon, .symbol: if isSpaced { operators.append(index) }
+      case .assignment: assignment = assignment ?? index
+      case .arrow: arrow = arrow ?? index
+      case .dot:
+        if let previous, endsCall(previous, index, tokens) { noteMember(index, in: range, tokens) }
+      case .word: noteKeyword(token.keyword, index, in: range)
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func forgetLine() {
     commas.removeAll(keepingCapacity: true)
     operators.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
@@ -153,74 +186,48 @@ struct LineBreaker {
     isControl = false
     (assignment, arrow, colon, declaration) = (nil, nil, nil, nil)
     (condition, whereClause, variable, unclosed) = (nil, nil, nil, nil)
+  }
 
-    let range = line.range
-    var index = range.lowerBound
-    scan: while index < range.upperBound {
-      budget -= 1
-      let token = tokens[index]
-      let previous = index > range.lowerBound ? tokens[index - 1] : nil
-      let isSpaced =
-        previous != nil && token.gap > 0 && index + 1 < range.upperBound
-        && tokens[index + 1].gap > 0
-      switch token.kind {
-      case .openParen, .openSquare, .openBrace, .openAngle:
-        guard range.contains(token.partner) else {
-          if token.kind == .openAngle { break }
-          unclosed = index
-          break scan
-        }
-        if token.kind == .openBrace {
-          if token.partner > index + 1 { braces.append(index) }
-        } else if token.kind == .openParen
-          || (token.kind == .openSquare && !isSubscript(token, previous))
-        {
-          if !isEmpty(index, tokens) { lists.append(index) }
-        }
-        index = token.partner
-      case .comma: commas.append(index)
-      case .colon:
-        if isSpaced {
-          operators.append(index)
-        } else if colon == nil {
-          colon = index
-        }
-      case .assignment:
-        if assignment == nil { assignment = index }
-      case .arrow:
-        if arrow == nil { arrow = index }
-      case .symbol:
-        if isSpaced { operators.append(index) }
-      case .dot:
-        if let previous, endsCall(previous, index, tokens) {
-          members.append(index)
-          if index + 2 < range.upperBound {
-            switch tokens[index + 2].kind {
-            case .openParen, .openBrace, .openAngle: callsMember = true
-            default: break
-            }
-          }
-        }
-      case .word:
-        switch token.keyword {
-        case .func, .`init`, .subscript:
-          if declaration == nil { declaration = index }
-        case .if, .guard, .while:
-          if condition == nil, index - range.lowerBound < 3 { condition = index }
-          isControl = isControl || condition == index
-        case .for, .switch:
-          if index == range.lowerBound { isControl = true }
-        case .where:
-          if whereClause == nil { whereClause = index }
-        case .let, .var:
-          if variable == nil { variable = index }
-        default: break
-        }
-      default: break
-      }
-      index += 1
+  private mutating func noteBrackets(_ open: Int, after previous: Token?, _ tokens: [Token]) {
+    let token = tokens[open]
+    switch token.kind {
+    case .openBrace:
+      if token.partner > open + 1 { braces.append(open) }
+    case .openParen, .openSquare:
+      if token.kind == .openSquare, isSubscript(token, previous) { break }
+      if !isEmpty(open, tokens) { lists.append(open) }
+    default: break
     }
   }
+
+  private mutating func noteMember(_ dot: Int, in range: Range<Int>, _ tokens: [Token]) {
+    members.append(dot)
+    guard dot + 2 < range.upperBound else { return }
+    switch tokens[dot + 2].kind {
+    case .openParen, .openBrace, .openAngle: callsMember = true
+    default: break
+    }
+  }
+
+  private mutating func noteKeyword(
+    _ keyword: Token.Keyword, _ index: Int, in range: Range<Int>
+  ) {
+    switch keyword {
+    case .func, .`init`, .subscript: declaration = declaration ?? index
+    case .if, .guard, .while:
+      if condition == nil, index - range.lowerBound < Self.wordsBeforeCondition {
+        condition = index
+        isControl = true
+      }
+    case .for, .switch: if index == range.lowerBound { isControl = true }
+    case .where: whereClause = whereClause ?? index
+    case .let, .var: variable = variable ?? index
+    default: break
+    }
+  }
+
+  /// `} else if` is the longest way to begin a line with a condition.
+  private static let wordsBeforeCondition = 3
 
   private func isSubscript(_ token: Token, _ previous: Token?) -> Bool {
     token.gap == 0 && (previous?.endsExpression ?? false)

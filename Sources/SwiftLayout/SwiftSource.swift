@@ -205,42 +205,15 @@ private struct Layout {
       line = line.lowerBound..<(line.upperBound - 1)
       code = line
     }
-
-    let last = lexer.tokens[code.upperBound - 1]
-    var width = last.offset + last.width - first.offset + (comma == .added ? 1 : 0)
-    let room = lineLength - placement.indent - width
-    if room >= 0, room < Self.mostLiterals, line.count >= Self.tokensOfLiteral {
-      matchBrackets()
-      width += LineBreaker.countLiterals(lexer.tokens[code])
-    }
-    let isCaseLabel = indentation.isCaseLabel(first)
-    let isForced = mustBreak(
-      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
-    if isForced || placement.indent + width > lineLength {
-      matchBrackets()
-      let found = breaker.findCuts(
-        in: LineBreaker.Line(
-          range: code,
-          indent: placement.indent,
-          continuedIndent: indentation.continued.indent,
-          limit: lineLength,
-          frame: indentation.innermost,
-          isCaseLabel: isCaseLabel,
-          isForced: isForced && placement.indent + width <= lineLength
-        ),
-        of: lexer.tokens
-      )
-      if found {
-        var end = line.upperBound
-        for cut in breaker.cuts.reversed() where cut < end {
-          pending.append(cut..<end)
-          end = cut
-        }
-        pending.append(line.lowerBound..<end)
-        return
+    if findCuts(in: code, of: line, at: placement, addingComma: comma == .added) {
+      var end = line.upperBound
+      for cut in breaker.cuts.reversed() where cut < end {
+        pending.append(cut..<end)
+        end = cut
       }
+      pending.append(line.lowerBound..<end)
+      return
     }
-
     startLine(at: placement.indent, closes: first.closes || first.kind == .dot)
     if comma == .added {
       appendTokens(code, at: placement.indent)
@@ -255,6 +228,33 @@ private struct Layout {
     output.append(Byte.newline)
     indentation.advance(over: lexer.tokens[line], at: placement)
     isAtBlockStart = indentation.isAtBlockStart
+  }
+
+  /// Finds where to break a line that has to be broken, and says whether there is such a place.
+  private mutating func findCuts(
+    in code: Range<Int>, of line: Range<Int>, at placement: Indentation.Placement,
+    addingComma: Bool
+  ) -> Bool {
+    let first = lexer.tokens[code.lowerBound]
+    let last = lexer.tokens[code.upperBound - 1]
+    var width = last.offset + last.width - first.offset + (addingComma ? 1 : 0)
+    let room = lineLength - placement.indent - width
+    if room >= 0, room < Self.mostLiterals, code.count >= Self.tokensOfLiteral {
+      matchBrackets()
+      width += LineBreaker.countLiterals(lexer.tokens[code])
+    }
+    let isCaseLabel = indentation.isCaseLabel(first)
+    let isForced = mustBreak(
+      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
+    let isTooLong = placement.indent + width > lineLength
+    guard isForced || isTooLong else { return false }
+    matchBrackets()
+    return breaker.findCuts(
+      in: LineBreaker.Line(
+        range: code, indent: placement.indent, continuedIndent: indentation.continued.indent,
+        limit: lineLength, frame: indentation.innermost, isCaseLabel: isCaseLabel,
+        isForced: isForced && !isTooLong),
+      of: lexer.tokens)
   }
 
   /// More literals of several elements than a line that is short enough can be expected to have.

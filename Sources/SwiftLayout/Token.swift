@@ -34,7 +34,7 @@ struct Token {
   var gap: UInt8 = 0
   /// Whether the token has line breaks in it.
   var spansLines = false
-  /// Whether a literal or a comment has its closing delimiter.
+  /// Whether a literal or a comment has its closing delimiter; a slash alone may be the beginning of one.
   var isClosed = true
   /// Where the token's bytes are in the source.
   var start: Int
