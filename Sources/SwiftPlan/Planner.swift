@@ -123,7 +123,7 @@ private struct Planner {
     let (rootPlan, rest) = division.addService(rootTarget, exposing: exposed)
     let groupPlans = groupTargets.map { division.add($0) }
     division.add(
-      models: commonModels + rest, named: groups.isEmpty ? .models : .commonModels)
+      models: commonModels + rest, as: groups.isEmpty ? .models : .commonModels)
     if options.samples != .none {
       division.addSamples(
         of: [rootPlan] + groupPlans, besideTargets: options.samples == .client)
