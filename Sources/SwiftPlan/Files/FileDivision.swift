@@ -83,17 +83,20 @@ struct FileDivision {
   }
 
   /// The files in their order.
-  func plans(_ imports: (ExposedModules) -> [ImportPlan]) -> [FilePlan] {
-    files.map { FilePlan(name: $0.name, imports: imports($0.exposed), parts: $0.parts) }
+  func plans(importing modules: [String]) -> [FilePlan] {
+    files.map {
+      FilePlan(name: $0.name, imports: $0.exposed.plans(of: modules), parts: $0.parts)
+    }
   }
 
   // MARK: What stands in files
 
   /// Adds the service's own enum, without the models beside it.
   ///
+  /// - Parameter expose: Adds what stands beside the enum in its file.
   /// - Returns: The target as it is to be written, and the declarations that don't stand in its enum.
   mutating func addService(
-    _ target: Target, exposing exposed: ExposedModules
+    _ target: Target, exposing expose: (inout ExposedModules) -> Void
   ) -> (plan: TargetPlan, rest: [DeclarationDraft]) {
     var target = target
     var rest: [DeclarationDraft] = []
@@ -105,7 +108,7 @@ struct FileDivision {
     }
     filesOfTargets[service] = 0
     add(.service, to: 0) {
-      $0.formUnion(exposed)
+      expose(&$0)
       target.expose(in: &$0)
     }
     return (target.plan, rest)
