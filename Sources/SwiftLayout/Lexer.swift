@@ -16,9 +16,7 @@ struct Lexer {
   private(set) var spansLines = false
 
   private var angles = 0
-  private var literals: [Literal] = []
-  /// How many of them have many lines.
-  private var multilineLiterals = 0
+  private var literals: LiteralScanner
   private var openTokens: [Int] = []
   /// The brackets that are open at the end of the line, by their tokens.
   private var unclosed: [Int] = []
@@ -29,14 +27,6 @@ struct Lexer {
   /// Whether a slash of the line would begin a regular expression if there were another one.
   private var hasUnclosedSlash = false
 
-  /// A string literal or an interpolation that has been opened and not yet closed.
-  private struct Literal {
-    var hashes: Int
-    var isMultiline: Bool
-    /// How many parentheses are open in an interpolation; nil in a string.
-    var parentheses: Int?
-  }
-
   /// Enough tokens for nearly all lines.
   private static let usualTokens = 256
 
@@ -45,6 +35,7 @@ struct Lexer {
     end = bytes.count
     bytes.append(contentsOf: [Byte.newline, 0, 0, 0])
     source = bytes
+    literals = LiteralScanner(bytes, end: end)
     tokens.reserveCapacity(Self.usualTokens)
   }
 
@@ -208,7 +199,7 @@ struct Lexer {
       while source[index] == Byte.hash { index += 1 }
       if source[index] == Byte.quote { return readString(from: start, hashes: index - start) }
       if source[index] == Byte.slash {
-        guard let end = regularExpressionEnd(index, index - start) else {
+        guard let end = literals.regularExpressionEnd(index, index - start) else {
           return appendUnclosedSlash(start, index + 1)
         }
         return append(.string, start, end)
@@ -286,7 +277,7 @@ struct Lexer {
       return single(.closeAngle, at: start)
     }
     let startsExpression = byte == Byte.slash && canStartExpression
-    if startsExpression, let end = regularExpressionEnd(start, 0) {
+    if startsExpression, let end = literals.regularExpressionEnd(start, 0) {
       return append(.string, start, end)
     }
     var index = start + 1
@@ -305,7 +296,7 @@ struct Lexer {
     if length == 2, byte == Byte.minus, source[start + 1] == Byte.greater {
       return append(.arrow, start, index)
     }
-    if startsExpression, mayBeRegularExpression(start..<index) {
+    if startsExpression, literals.mayBeRegularExpression(start..<index) {
       return appendUnclosedSlash(start, index)
     }
     return append(.symbol, start, index)
@@ -324,7 +315,7 @@ struct Lexer {
     if let open = unclosed.last, tokens[open].kind.rawValue + 1 == kind.rawValue {
       unclosed.removeLast()
       // Templates write a comma after each element; the last one's has no place on the bracket's line.
-      if kind != .closeBrace, tokens.last?.kind == .comma, Token.endsElement(tokens.dropLast()) {
+      if kind != .closeBrace, tokens.last?.kind == .comma, tokens.dropLast().endsElement {
         tokens.removeLast()
         isIrregular = true
         return append(kind, start, start + 1, width: 1, isClose: true)
@@ -380,6 +371,13 @@ struct Lexer {
     var count = 0
     for index in start..<end where !Byte.isContinuation(source[index]) { count += 1 }
     return count
+  }
+
+  // MARK: - Literals
+
+  private mutating func readString(from start: Int, hashes: Int) -> Int {
+    let literal = literals.string(from: start, hashes: hashes)
+    return appendLiteral(.string, start, literal.end, isClosed: literal.isClosed)
   }
 
   // MARK: - Comments
@@ -446,37 +444,6 @@ struct Lexer {
     }
   }
 
-  /// Where a regular expression ends whose first slash is at `slash`, if it ends on its line.
-  private func regularExpressionEnd(_ slash: Int, _ hashes: Int) -> Int? {
-    var index = slash + 1
-    if hashes == 0, Byte.isBlank(source[index]) || isOperator(upTo: index) { return nil }
-    while source[index] != Byte.newline {
-      if source[index] == Byte.backslash, source[index + 1] != Byte.newline {
-        index += 2
-      } else if source[index] == Byte.slash, isDelimiter(index, quotes: 1, hashes: hashes) {
-        if hashes == 0, Byte.isBlank(source[index - 1]) { return nil }
-        return index + 1 + hashes
-      } else {
-        index += 1
-      }
-    }
-    return nil
-  }
-
-  /// Whether a slash is an operator, as in `reduce(1, /)`, whatever comes later.
-  private func isOperator(upTo end: Int) -> Bool {
-    [Byte.slash, Byte.closeParen, Byte.closeSquare].contains(source[end])
-  }
-
-  /// Whether an operator that begins with a slash would be one if the line went on.
-  private func mayBeRegularExpression(_ slash: Range<Int>) -> Bool {
-    var next = slash.upperBound
-    while Byte.isBlank(source[next]) { next += 1 }
-    if source[next] == Byte.newline { return true }
-    // What stands between blanks may stand between operands, and come to begin a line.
-    return next == slash.upperBound && !isOperator(upTo: slash.lowerBound + 1)
-  }
-
   /// Adds a slash behind which its line neither ends nor goes on with the next one, since another
   /// slash there would make something else of it.
   private mutating func appendUnclosedSlash(_ start: Int, _ end: Int) -> Int {
@@ -484,110 +451,5 @@ struct Lexer {
     tokens[tokens.count - 1].isClosed = false
     hasUnclosedSlash = true
     return end
-  }
-
-  // MARK: - String literals
-
-  private mutating func readString(from start: Int, hashes: Int) -> Int {
-    literals.removeAll(keepingCapacity: true)
-    multilineLiterals = 0
-    var index = openString(at: start, hashes: hashes)
-    while index < end, let literal = literals.last {
-      let byte = source[index]
-      if byte == Byte.newline, multilineLiterals == 0 {
-        // A literal without its closing quote ends with its line.
-        return appendLiteral(.string, start, index, isClosed: false)
-      }
-      if let parentheses = literal.parentheses {
-        index = readInterpolation(byte, at: index, parentheses: parentheses)
-      } else {
-        index = readText(byte, at: index, of: literal)
-      }
-    }
-    return appendLiteral(.string, start, min(index, end), isClosed: literals.isEmpty)
-  }
-
-  /// Reads a byte of an interpolation, or the string that begins with it, and returns what is next.
-  private mutating func readInterpolation(
-    _ byte: UInt8, at index: Int, parentheses: Int
-  ) -> Int {
-    switch byte {
-    case Byte.openParen:
-      literals[literals.count - 1].parentheses = parentheses + 1
-    case Byte.closeParen where parentheses == 1:
-      literals.removeLast()
-    case Byte.closeParen:
-      literals[literals.count - 1].parentheses = parentheses - 1
-    case Byte.quote, Byte.hash:
-      var quote = index
-      while source[quote] == Byte.hash { quote += 1 }
-      return source[quote] == Byte.quote ? openString(at: index, hashes: quote - index) : quote
-    default: break
-    }
-    return index + 1
-  }
-
-  /// Reads a byte of a string's text, and what belongs to it, and returns what is next.
-  private mutating func readText(_ byte: UInt8, at index: Int, of literal: Literal) -> Int {
-    switch byte {
-    case Byte.newline where !literal.isMultiline:
-      // Back to the literal of many lines that this one is somewhere inside.
-      while let last = literals.last, last.parentheses != nil || !last.isMultiline {
-        literals.removeLast()
-      }
-      return index
-    case Byte.backslash where isDelimiter(index, quotes: 1, hashes: literal.hashes):
-      let escaped = index + 1 + literal.hashes
-      if source[escaped] == Byte.openParen {
-        literals.append(Literal(hashes: 0, isMultiline: false, parentheses: 1))
-      }
-      return source[escaped] == Byte.newline ? escaped : escaped + 1
-    case Byte.quote:
-      let quotes = literal.isMultiline ? Self.multilineQuotes : 1
-      guard isDelimiter(index, quotes: quotes, hashes: literal.hashes) else { return index + 1 }
-      if literal.isMultiline { multilineLiterals -= 1 }
-      literals.removeLast()
-      return index + quotes + literal.hashes
-    default: return index + 1
-    }
-  }
-
-  /// How many quotation marks a literal of many lines has on each side.
-  private static let multilineQuotes = 3
-
-  /// Notes a literal as open and returns where its text starts.
-  private mutating func openString(at start: Int, hashes: Int) -> Int {
-    let quote = start + hashes
-    let isTripled = source[quote + 1] == Byte.quote && source[quote + 2] == Byte.quote
-    let isMultiline = isTripled && (hashes == 0 || !isClosedOnLine(quote + 2, hashes: hashes))
-    literals.append(Literal(hashes: hashes, isMultiline: isMultiline, parentheses: nil))
-    if isMultiline { multilineLiterals += 1 }
-    return quote + (isMultiline ? Self.multilineQuotes : 1)
-  }
-
-  /// Whether a raw literal ends on its line, as `#"""#` does: it is a quotation mark and not the
-  /// start of many lines.
-  private func isClosedOnLine(_ start: Int, hashes: Int) -> Bool {
-    var index = start
-    while source[index] != Byte.newline {
-      if source[index] == Byte.quote, isDelimiter(index, quotes: 1, hashes: hashes) { return true }
-      index += 1
-    }
-    return false
-  }
-
-  /// Whether `quotes` of the byte at `index` stand there with `hashes` number signs after them.
-  private func isDelimiter(_ index: Int, quotes: Int, hashes: Int) -> Bool {
-    let byte = source[index]
-    var next = index + 1
-    while next < index + quotes {
-      guard source[next] == byte else { return false }
-      next += 1
-    }
-    while next < index + quotes + hashes {
-      guard source[next] == Byte.hash else { return false }
-      next += 1
-    }
-    return true
   }
 }

@@ -241,7 +241,7 @@ private struct Layout {
     let room = lineLength - placement.indent - width
     if room >= 0, room < Self.mostLiterals, code.count >= Self.tokensOfLiteral {
       matchBrackets()
-      width += LineBreaker.countLiterals(lexer.tokens[code])
+      width += lexer.tokens[code].literalCount
     }
     let isCaseLabel = indentation.isCaseLabel(first)
     let isForced = mustBreak(
@@ -270,12 +270,12 @@ private struct Layout {
   }
 
   private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool, isWhole: Bool) -> Bool {
-    if lexer.spansLines, LineBreaker.hasLiteralInside(lexer.tokens[code]) { return true }
+    if lexer.spansLines, lexer.tokens[code].hasLiteralInside { return true }
     guard isCaseLabel else { return false }
-    if LineBreaker.hasUnfinishedStatement(lexer.tokens[code]) { return true }
+    if lexer.tokens[code].hasUnfinishedStatement { return true }
     guard isWhole, position < lexer.end else { return false }
     return lexer.source[nextOnLine(from: position)] == Byte.dot
-      && LineBreaker.hasStatement(lexer.tokens[code])
+      && lexer.tokens[code].statementStart != nil
   }
 
   // MARK: - Trailing commas
@@ -293,7 +293,7 @@ private struct Layout {
       next = lexer.source[nextCode(from: position)]
     }
     let hasComma = lexer.tokens[code].last?.kind == .comma
-    guard Token.endsElement(lexer.tokens[code].dropLast(hasComma ? 1 : 0)) else { return .none }
+    guard lexer.tokens[code].dropLast(hasComma ? 1 : 0).endsElement else { return .none }
     // Arguments have no comma after the last one: Swift before 6.1 would not take it.
     if next == Byte.closeParen { return hasComma ? .removed : .none }
     guard next == Byte.closeSquare else { return .none }

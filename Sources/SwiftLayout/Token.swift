@@ -77,13 +77,6 @@ struct Token {
     default: false
     }
   }
-
-  /// Whether an element of a list ends with the tokens. What is none, or not a whole one, keeps the
-  /// comma it has or has not.
-  static func endsElement(_ tokens: ArraySlice<Token>) -> Bool {
-    guard let last = tokens.last, last.endsExpression, last.isClosed else { return false }
-    return last.kind != .symbol || tokens.count > 1
-  }
 }
 
 /// The bytes of the source that mean something to layout.
