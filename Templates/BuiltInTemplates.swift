@@ -28,6 +28,7 @@ public enum BuiltInTemplates {
     "DocumentationLine": PackageResources.DocumentationLine_mustache,
     "EncodingMethod": PackageResources.EncodingMethod_mustache,
     "Errors": PackageResources.Errors_mustache,
+    "FileName": PackageResources.FileName_mustache,
     "Header": PackageResources.Header_mustache,
     "Initializer": PackageResources.Initializer_mustache,
     "InitializerParameters": PackageResources.InitializerParameters_mustache,

@@ -102,12 +102,15 @@ extension Comparer {
     for (old, new) in pairing.both { compareArgument(old, new, named: name(new)) }
     let orders = pairing.orders(old, new, by: \.callLabel)
     if orders.old != orders.new {
-      func list(_ labels: [String]) -> String { "(" + labels.map { $0 + ":" }.joined() + ")" }
+      let (was, now) = (Self.list(orders.old), Self.list(orders.new))
       add(
         .changed, .operation, operation, breaking: true,
-        "takes its arguments in another order: \(list(orders.new)), was \(list(orders.old))",
-        old: list(orders.old), new: list(orders.new))
+        "takes its arguments in another order: \(now), was \(was)", old: was, new: now)
     }
+  }
+
+  private static func list(_ labels: [String]) -> String {
+    "(" + labels.map { $0 + ":" }.joined() + ")"
   }
 
   private mutating func compareArgument(

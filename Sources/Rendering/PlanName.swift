@@ -20,16 +20,17 @@ public enum PlanName: String, CaseIterable, Sendable {
   case hasProperties, hasQuery, hasRefusals, hasSampleHeaders, hasStatuses, hasStreams, hasText
   case hasVariables, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
-  case isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON, isMutable
-  case isNone, isNullable, isRawValue, isTyped, isVerbatim, item, items
+  case isCommonModels, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
+  case isModels, isMutable, isNone, isNullable, isOperations, isRawValue, isSamples, isTyped
+  case isVerbatim, item, items
   case json, jsonText
   case keepsNull, key, kind
   case label, lines, lists, literal, literals, local
   case maximumDelay, mayBeAbsent, mayBeNil, mediaType, method, module
-  case name, needsSelf, neverNil, nothing
+  case name, needsSelf, neverNil, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine, onlyOptional, onlyRequired
   case openEnum, operation, operations, optional, outer, outerType
-  case pages, pagination, parameter, partialRoutes, path, place, prefix, properties, property
+  case pages, pagination, parameter, part, partialRoutes, path, place, prefix, properties, property
   case `protocol`
   case qualifiedName, query
   case range, rawType, refusals, representation, required, response, responseHeaders

@@ -17,16 +17,17 @@ public struct Renderer: Sendable {
 
   /// The files of a service, in a folder of its name.
   ///
-  /// - Throws: `Diagnostic` where a template is missing.
+  /// - Throws: `Diagnostic` where a template has a mistake.
   public func files(for service: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
     let templates = templates.setting(["access": service.access, "binding": service.binding])
     var pieces: [Piece] = []
     for (file, plan) in service.files.enumerated() {
       for part in plan.parts { pieces += self.pieces(of: part, in: file, of: service) }
     }
+    let names = try templates.fileNames(of: service)
     var texts: [[UInt8]] = []
     for file in service.files {
-      let context = FileContext(service: service, imports: file.imports)
+      let context = FileContext(service: service, file: file.name, imports: file.imports)
       texts.append(
         try Self.rendered(Piece(file: 0, template: "Header", context: context), templates))
     }
@@ -34,9 +35,8 @@ public struct Renderer: Sendable {
       texts[piece.file].append(UInt8(ascii: "\n"))
       texts[piece.file] += text
     }
-    return zip(service.files, texts).map { file, text in
-      RenderedFile(
-        path: "\(service.name)/\(file.name).swift", text: String(decoding: text, as: UTF8.self))
+    return zip(names, texts).map { name, text in
+      RenderedFile(path: "\(service.name)/\(name)", text: String(decoding: text, as: UTF8.self))
     }
   }
 

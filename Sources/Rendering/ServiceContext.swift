@@ -15,11 +15,14 @@ struct FileContext: PlanValue {
   var target: TargetPlan?
   var declarations: [DeclarationPlan]?
   var operations: OperationsPlan?
+  /// What the file is named after.
+  var file: FileName?
   /// The modules that the file imports.
   var imports: [ImportPlan] = []
 
   func child(_ name: PlanName) -> (any Value)? {
     switch name {
+    case .file: return orFalse(file)
     case .imports: return imports.filter { $0.exposure != .whereNeeded }
     case .importsToExposeWhereNeeded: return imports.filter { $0.exposure == .whereNeeded }
     default: break
@@ -39,6 +42,21 @@ struct FileContext: PlanValue {
     }
     if let value = target?.child(name) { return value }
     return service.child(name)
+  }
+}
+
+extension FileName: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .group: orFalse(group)
+    case .isOperations: content == .operations
+    case .isModels: content == .models
+    case .isCommonModels: content == .commonModels
+    case .isSamples: content == .samples
+    case .part: orFalse(part)
+    case .number: orFalse(number.map(String.init))
+    default: nil
+    }
   }
 }
 

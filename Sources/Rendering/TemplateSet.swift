@@ -84,6 +84,11 @@ public struct TemplateSet: Sendable {
     }
   }
 
+  /// Where a template begins.
+  func location(of template: String) -> SourceLocation {
+    SourceLocation(file: paths[template] ?? template, line: 1, column: 1)
+  }
+
   /// The text as the library shall see it: a template of one line can stand inside of a line.
   private static func prepared(_ text: String) -> String {
     var text = text.replacingOccurrences(of: "\r\n", with: "\n")

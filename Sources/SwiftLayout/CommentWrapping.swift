@@ -145,78 +145,30 @@ struct CommentWrapping {
   // MARK: - Wrapping
 
   private func lines(
-    _ source: [UInt8],
-    _ start: Int,
-    _ text: Int,
-    _ end: Int,
-    width: Int,
-    marker: Int,
-    hanging: Int
+    _ source: [UInt8], _ start: Int, _ text: Int, _ end: Int, width: Int, marker: Int, hanging: Int
   ) -> [Line] {
-    var result: [Line] = []
-    var lineStart = start
-    // The columns before the bytes of the line at hand.
-    var prefix = 0
-    var column = 0
-    // The last place a line may end at, and where the next would start.
-    var breakEnd: Int?
-    var breakStart = 0
-    var columnAtBreak = 0
+    var wrapped = WrappedLines(from: start, width: width, marker: marker, hanging: hanging)
     var index = start
     let listEnd = text + (listMarkerLength(source, text, end) ?? 0)
     var spanEnd = 0
-
-    func endLine(at last: Int) {
-      result.append(
-        Line(
-          start: lineStart,
-          end: last,
-          spaces: result.isEmpty ? 0 : hanging,
-          marker: result.isEmpty ? 0 : marker
-        )
-      )
-    }
-
     while index < end {
       let byte = source[index]
       if byte == Byte.backtick, index >= spanEnd {
         spanEnd = codeSpanEnd(source, index, end)
       }
-      if index > listEnd, index >= spanEnd, Byte.isBlank(byte) {
-        var next = index
-        while next < end, Byte.isBlank(source[next]) { next += 1 }
-        if next < end, !isStructure(source, next, end) {
-          if prefix + column > width, breakEnd == nil {
-            // The words so far do not fit, but there was no place to break them.
-            endLine(at: index)
-            lineStart = next
-            prefix = marker + hanging
-            column = 0
-          } else {
-            breakEnd = index
-            breakStart = next
-            columnAtBreak = column + next - index
-            column += next - index
-          }
-        } else {
-          column += next - index
-        }
-        index = next
+      guard index > listEnd, index >= spanEnd, Byte.isBlank(byte) else {
+        index += 1
+        if !Byte.isContinuation(byte) { wrapped.column += 1 }
+        wrapped.endLineIfTooLong()
         continue
       }
-      if !Byte.isContinuation(byte) { column += 1 }
-      index += 1
-      if prefix + column > width, let last = breakEnd {
-        endLine(at: last)
-        lineStart = breakStart
-        prefix = marker + hanging
-        column -= columnAtBreak
-        breakEnd = nil
-      }
+      var next = index
+      while next < end, Byte.isBlank(source[next]) { next += 1 }
+      wrapped.pass(
+        index..<next, mayBreak: next < end && !isStructure(source, next, end))
+      index = next
     }
-    guard !result.isEmpty else { return [] }
-    endLine(at: end)
-    return result
+    return wrapped.lines(upTo: end)
   }
 
   /// Where a code span ends that starts at the backtick; the end of the backticks if none does.
@@ -236,5 +188,62 @@ struct CommentWrapping {
       if index - close == length { return index }
     }
     return open
+  }
+}
+
+/// The lines of a comment while it is wrapped.
+private struct WrappedLines {
+  let width: Int
+  let marker: Int
+  let hanging: Int
+  /// The columns of the line at hand that are its bytes' own.
+  var column = 0
+  private var lines: [CommentWrapping.Line] = []
+  private var lineStart: Int
+  /// The columns before the bytes of the line at hand.
+  private var prefix = 0
+  /// The last blanks that the line may end at, and its columns up to the end of them.
+  private var lineBreak: (blanks: Range<Int>, column: Int)?
+
+  init(from start: Int, width: Int, marker: Int, hanging: Int) {
+    lineStart = start
+    self.width = width
+    self.marker = marker
+    self.hanging = hanging
+  }
+
+  /// Goes behind the blanks between two words.
+  mutating func pass(_ blanks: Range<Int>, mayBreak: Bool) {
+    if mayBreak, prefix + column > width, lineBreak == nil {
+      // The words so far do not fit, but there was no place to break them.
+      endLine(at: blanks)
+      column = 0
+      return
+    }
+    column += blanks.count
+    if mayBreak { lineBreak = (blanks, column) }
+  }
+
+  mutating func endLineIfTooLong() {
+    guard prefix + column > width, let last = lineBreak else { return }
+    endLine(at: last.blanks)
+    column -= last.column
+    lineBreak = nil
+  }
+
+  /// All lines; none where there was nothing to wrap.
+  mutating func lines(upTo end: Int) -> [CommentWrapping.Line] {
+    if !lines.isEmpty { endLine(at: end..<end) }
+    return lines
+  }
+
+  private mutating func endLine(at blanks: Range<Int>) {
+    let isFirst = lines.isEmpty
+    lines.append(
+      CommentWrapping.Line(
+        start: lineStart, end: blanks.lowerBound, spaces: isFirst ? 0 : hanging,
+        marker: isFirst ? 0 : marker))
+    lineStart = blanks.upperBound
+    prefix = marker + hanging
   }
 }

@@ -16,7 +16,7 @@ struct Lexer {
   private(set) var spansLines = false
 
   private var angles = 0
-  private var literals: [Literal] = []
+  private var literals: LiteralScanner
   private var openTokens: [Int] = []
   /// The brackets that are open at the end of the line, by their tokens.
   private var unclosed: [Int] = []
@@ -24,14 +24,8 @@ struct Lexer {
   private var joint = -1
   /// Whether a bracket is closed that was opened on an earlier line.
   private var closesEarlier = false
-
-  /// A string literal or an interpolation that has been opened and not yet closed.
-  private struct Literal {
-    var hashes: Int
-    var isMultiline: Bool
-    /// How many parentheses are open in an interpolation; nil in a string.
-    var parentheses: Int?
-  }
+  /// Whether a slash of the line would begin a regular expression if there were another one.
+  private var hasUnclosedSlash = false
 
   /// Enough tokens for nearly all lines.
   private static let usualTokens = 256
@@ -41,6 +35,7 @@ struct Lexer {
     end = bytes.count
     bytes.append(contentsOf: [Byte.newline, 0, 0, 0])
     source = bytes
+    literals = LiteralScanner(bytes, end: end)
     tokens.reserveCapacity(Self.usualTokens)
   }
 
@@ -68,6 +63,7 @@ struct Lexer {
     if !unclosed.isEmpty { unclosed.removeAll(keepingCapacity: true) }
     joint = -1
     closesEarlier = false
+    hasUnclosedSlash = false
     isIrregular = false
     spansLines = false
     angles = 0
@@ -88,7 +84,8 @@ struct Lexer {
   /// It does where it is no deeper than that line: a chain that has been laid out is, and stays.
   func joinsChain(at start: Int) -> Bool {
     guard source[start] == Byte.dot, source[start + 1] != Byte.dot, !closesEarlier,
-      let first = tokens.first, let last = tokens.last, last.isClosed, last.endsExpression,
+      !hasUnclosedSlash, let first = tokens.first, let last = tokens.last, last.isClosed,
+      last.endsExpression,
       // With a number before it, the dot would be a part of that.
       !Byte.isDigit(source[last.start])
     else { return false }
@@ -101,7 +98,9 @@ struct Lexer {
   /// Whether a line that starts at a byte goes on with a list on the line read last, the first
   /// element of which is beside its bracket.
   func joinsList(at start: Int) -> Bool {
-    guard let last = tokens.last, last.isClosed, isInList else { return false }
+    guard let last = tokens.last, last.isClosed, isInList, !hasUnclosedSlash else {
+      return false
+    }
     switch source[start] {
     case Byte.comma, Byte.closeParen, Byte.closeSquare:
       return last.kind != .lineComment && last.kind != .blockComment
@@ -199,7 +198,10 @@ struct Lexer {
       var index = start
       while source[index] == Byte.hash { index += 1 }
       if source[index] == Byte.quote { return readString(from: start, hashes: index - start) }
-      if source[index] == Byte.slash, let end = regularExpressionEnd(index, index - start) {
+      if source[index] == Byte.slash {
+        guard let end = literals.regularExpressionEnd(index, index - start) else {
+          return appendUnclosedSlash(start, index + 1)
+        }
         return append(.string, start, end)
       }
       return index == start + 1 ? readWord(from: start) : append(.symbol, start, index)
@@ -274,7 +276,8 @@ struct Lexer {
       angles -= 1
       return single(.closeAngle, at: start)
     }
-    if byte == Byte.slash, canStartExpression, let end = regularExpressionEnd(start, 0) {
+    let startsExpression = byte == Byte.slash && canStartExpression
+    if startsExpression, let end = literals.regularExpressionEnd(start, 0) {
       return append(.string, start, end)
     }
     var index = start + 1
@@ -293,6 +296,9 @@ struct Lexer {
     if length == 2, byte == Byte.minus, source[start + 1] == Byte.greater {
       return append(.arrow, start, index)
     }
+    if startsExpression, literals.mayBeRegularExpression(start..<index) {
+      return appendUnclosedSlash(start, index)
+    }
     return append(.symbol, start, index)
   }
 
@@ -309,7 +315,7 @@ struct Lexer {
     if let open = unclosed.last, tokens[open].kind.rawValue + 1 == kind.rawValue {
       unclosed.removeLast()
       // Templates write a comma after each element; the last one's has no place on the bracket's line.
-      if kind != .closeBrace, tokens.last?.kind == .comma, Token.endsElement(tokens.dropLast()) {
+      if kind != .closeBrace, tokens.last?.kind == .comma, tokens.dropLast().endsElement {
         tokens.removeLast()
         isIrregular = true
         return append(kind, start, start + 1, width: 1, isClose: true)
@@ -365,6 +371,13 @@ struct Lexer {
     var count = 0
     for index in start..<end where !Byte.isContinuation(source[index]) { count += 1 }
     return count
+  }
+
+  // MARK: - Literals
+
+  private mutating func readString(from start: Int, hashes: Int) -> Int {
+    let literal = literals.string(from: start, hashes: hashes)
+    return appendLiteral(.string, start, literal.end, isClosed: literal.isClosed)
   }
 
   // MARK: - Comments
@@ -431,121 +444,12 @@ struct Lexer {
     }
   }
 
-  /// Where a regular expression ends whose first slash is at `slash`, if it ends on its line.
-  private func regularExpressionEnd(_ slash: Int, _ hashes: Int) -> Int? {
-    var index = slash + 1
-    if hashes == 0, Byte.isBlank(source[index]) || source[index] == Byte.slash { return nil }
-    while source[index] != Byte.newline {
-      if source[index] == Byte.backslash, source[index + 1] != Byte.newline {
-        index += 2
-      } else if source[index] == Byte.slash, isDelimiter(index, quotes: 1, hashes: hashes) {
-        if hashes == 0, Byte.isBlank(source[index - 1]) { return nil }
-        return index + 1 + hashes
-      } else {
-        index += 1
-      }
-    }
-    return nil
-  }
-
-  // MARK: - String literals
-
-  private mutating func readString(from start: Int, hashes: Int) -> Int {
-    literals.removeAll(keepingCapacity: true)
-    var index = openString(at: start, hashes: hashes)
-    var multilines = literals.last?.isMultiline == true ? 1 : 0
-    while index < end, let literal = literals.last {
-      let byte = source[index]
-      if byte == Byte.newline, multilines == 0 {
-        // A literal without its closing quote ends with its line.
-        literals.removeAll(keepingCapacity: true)
-        return appendLiteral(.string, start, index, isClosed: false)
-      }
-      if let parentheses = literal.parentheses {
-        switch byte {
-        case Byte.openParen:
-          literals[literals.count - 1].parentheses = parentheses + 1
-          index += 1
-        case Byte.closeParen:
-          index += 1
-          if parentheses == 1 {
-            literals.removeLast()
-          } else {
-            literals[literals.count - 1].parentheses = parentheses - 1
-          }
-        case Byte.quote, Byte.hash:
-          var quote = index
-          while source[quote] == Byte.hash { quote += 1 }
-          if source[quote] == Byte.quote {
-            index = openString(at: index, hashes: quote - index)
-            if literals.last?.isMultiline == true { multilines += 1 }
-          } else {
-            index = quote
-          }
-        default:
-          index += 1
-        }
-      } else if byte == Byte.newline, !literal.isMultiline {
-        // Back to the literal of many lines that this one is somewhere inside.
-        while let last = literals.last, last.parentheses != nil || !last.isMultiline {
-          literals.removeLast()
-        }
-      } else if byte == Byte.backslash, isDelimiter(index, quotes: 1, hashes: literal.hashes) {
-        index += 1 + literal.hashes
-        if source[index] == Byte.openParen {
-          literals.append(Literal(hashes: 0, isMultiline: false, parentheses: 1))
-          index += 1
-        } else if source[index] != Byte.newline {
-          index += 1
-        }
-      } else if byte == Byte.quote {
-        let quotes = literal.isMultiline ? 3 : 1
-        if isDelimiter(index, quotes: quotes, hashes: literal.hashes) {
-          index += quotes + literal.hashes
-          if literal.isMultiline { multilines -= 1 }
-          literals.removeLast()
-        } else {
-          index += 1
-        }
-      } else {
-        index += 1
-      }
-    }
-    return appendLiteral(.string, start, min(index, end), isClosed: literals.isEmpty)
-  }
-
-  /// Notes a literal as open and returns where its text starts.
-  private mutating func openString(at start: Int, hashes: Int) -> Int {
-    let quote = start + hashes
-    let isTripled = source[quote + 1] == Byte.quote && source[quote + 2] == Byte.quote
-    let isMultiline = isTripled && (hashes == 0 || !isClosedOnLine(quote + 2, hashes: hashes))
-    literals.append(Literal(hashes: hashes, isMultiline: isMultiline, parentheses: nil))
-    return quote + (isMultiline ? 3 : 1)
-  }
-
-  /// Whether a raw literal ends on its line, as `#"""#` does: it is a quotation mark and not the
-  /// start of many lines.
-  private func isClosedOnLine(_ start: Int, hashes: Int) -> Bool {
-    var index = start
-    while source[index] != Byte.newline {
-      if source[index] == Byte.quote, isDelimiter(index, quotes: 1, hashes: hashes) { return true }
-      index += 1
-    }
-    return false
-  }
-
-  /// Whether `quotes` of the byte at `index` stand there with `hashes` number signs after them.
-  private func isDelimiter(_ index: Int, quotes: Int, hashes: Int) -> Bool {
-    let byte = source[index]
-    var next = index + 1
-    while next < index + quotes {
-      guard source[next] == byte else { return false }
-      next += 1
-    }
-    while next < index + quotes + hashes {
-      guard source[next] == Byte.hash else { return false }
-      next += 1
-    }
-    return true
+  /// Adds a slash behind which its line neither ends nor goes on with the next one, since another
+  /// slash there would make something else of it.
+  private mutating func appendUnclosedSlash(_ start: Int, _ end: Int) -> Int {
+    append(.symbol, start, end)
+    tokens[tokens.count - 1].isClosed = false
+    hasUnclosedSlash = true
+    return end
   }
 }

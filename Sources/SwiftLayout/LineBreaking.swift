@@ -51,78 +51,6 @@ struct LineBreaker {
     budget = tokenCount * Self.looksPerToken + Self.looksPerLine
   }
 
-  /// Whether a line that is short enough has to be broken because a literal of many lines would
-  /// otherwise start in the middle of a list.
-  static func hasLiteralInside(_ tokens: ArraySlice<Token>) -> Bool {
-    var depth = 0
-    for index in tokens.indices {
-      let token = tokens[index]
-      if token.opens {
-        depth += 1
-      } else if token.closes {
-        depth = max(depth - 1, 0)
-      } else if token.spansLines, token.kind == .string, depth > 0 {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// How many array and dictionary literals of several elements there are in the tokens. Each takes
-  /// a column more than it has, because `swift format` leaves room for a trailing comma.
-  static func countLiterals(_ tokens: ArraySlice<Token>) -> Int {
-    var count = 0
-    for index in tokens.indices {
-      let token = tokens[index]
-      guard token.kind == .openSquare, tokens.indices.contains(token.partner) else { continue }
-      if index > tokens.startIndex, token.gap == 0, tokens[index - 1].endsExpression { continue }
-      var inner = index + 1
-      while inner < token.partner {
-        if tokens[inner].kind == .comma {
-          count += 1
-          break
-        }
-        inner = max(tokens[inner].partner, inner) + 1
-      }
-    }
-    return count
-  }
-
-  /// Whether a statement after a case's colon does not end on the colon's line.
-  static func hasUnfinishedStatement(_ tokens: ArraySlice<Token>) -> Bool {
-    var depth = 0
-    var isInStatement = false
-    var spansLines = false
-    for token in tokens {
-      if token.opens {
-        depth += 1
-      } else if token.closes {
-        depth -= 1
-      } else if token.kind == .colon, depth == 0, !isInStatement {
-        isInStatement = true
-        continue
-      }
-      if isInStatement, token.spansLines, token.kind == .string { spansLines = true }
-    }
-    return isInStatement && (depth > 0 || spansLines)
-  }
-
-  /// Whether a statement follows a case's colon on the colon's line.
-  static func hasStatement(_ tokens: ArraySlice<Token>) -> Bool {
-    var depth = 0
-    for index in tokens.indices {
-      let token = tokens[index]
-      if token.opens {
-        depth += 1
-      } else if token.closes {
-        depth -= 1
-      } else if token.kind == .colon, depth == 0 {
-        return index + 1 < tokens.endIndex
-      }
-    }
-    return false
-  }
-
   /// Finds where to break the line and says whether there is such a place.
   mutating func findCuts(in line: Line, of tokens: [Token]) -> Bool {
     cuts.removeAll(keepingCapacity: true)
@@ -133,10 +61,9 @@ struct LineBreaker {
       || cutCondition(line, tokens) || cutWhere(line, tokens) || cutOperators(line, tokens)
       || cutCommas(line, tokens) || cutMembers(line, tokens) || cutSignature(line, tokens)
       || cutList(line, tokens) || cutLastResort(line, tokens)
+    let end = tokens[line.range].firstIndex { !$0.isClosed }.map { $0 + 1 } ?? line.range.upperBound
     // `#if` in the middle of a line is nothing; at the start of one it would be something.
-    cuts.removeAll {
-      $0 <= line.range.lowerBound || $0 >= line.range.upperBound || tokens[$0].isDirective
-    }
+    cuts.removeAll { $0 <= line.range.lowerBound || $0 >= end || tokens[$0].isDirective }
     cuts.sort()
     return !cuts.isEmpty
   }
@@ -144,6 +71,40 @@ struct LineBreaker {
   // MARK: - Looking
 
   private mutating func survey(_ line: Line, _ tokens: [Token]) {
+    forgetLine()
+    let range = line.range
+    var index = range.lowerBound
+    while index < range.upperBound {
+      budget -= 1
+      let token = tokens[index]
+      let previous = index > range.lowerBound ? tokens[index - 1] : nil
+      let isSpaced =
+        previous != nil && token.gap > 0 && index + 1 < range.upperBound
+        && tokens[index + 1].gap > 0
+      switch token.kind {
+      case .openParen, .openSquare, .openBrace, .openAngle:
+        if range.contains(token.partner) {
+          noteBrackets(index, after: previous, tokens)
+          index = token.partner
+        } else if token.kind != .openAngle {
+          unclosed = index
+          return
+        }
+      case .comma: commas.append(index)
+      case .colon where !isSpaced: colon = colon ?? index
+      case .colon, .symbol: if isSpaced { operators.append(index) }
+      case .assignment: assignment = assignment ?? index
+      case .arrow: arrow = arrow ?? index
+      case .dot:
+        if let previous, endsCall(previous, index, tokens) { noteMember(index, in: range, tokens) }
+      case .word: noteKeyword(token.keyword, index, in: range)
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func forgetLine() {
     commas.removeAll(keepingCapacity: true)
     operators.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
@@ -153,74 +114,48 @@ struct LineBreaker {
     isControl = false
     (assignment, arrow, colon, declaration) = (nil, nil, nil, nil)
     (condition, whereClause, variable, unclosed) = (nil, nil, nil, nil)
+  }
 
-    let range = line.range
-    var index = range.lowerBound
-    scan: while index < range.upperBound {
-      budget -= 1
-      let token = tokens[index]
-      let previous = index > range.lowerBound ? tokens[index - 1] : nil
-      let isSpaced =
-        previous != nil && token.gap > 0 && index + 1 < range.upperBound
-        && tokens[index + 1].gap > 0
-      switch token.kind {
-      case .openParen, .openSquare, .openBrace, .openAngle:
-        guard range.contains(token.partner) else {
-          if token.kind == .openAngle { break }
-          unclosed = index
-          break scan
-        }
-        if token.kind == .openBrace {
-          if token.partner > index + 1 { braces.append(index) }
-        } else if token.kind == .openParen
-          || (token.kind == .openSquare && !isSubscript(token, previous))
-        {
-          if !isEmpty(index, tokens) { lists.append(index) }
-        }
-        index = token.partner
-      case .comma: commas.append(index)
-      case .colon:
-        if isSpaced {
-          operators.append(index)
-        } else if colon == nil {
-          colon = index
-        }
-      case .assignment:
-        if assignment == nil { assignment = index }
-      case .arrow:
-        if arrow == nil { arrow = index }
-      case .symbol:
-        if isSpaced { operators.append(index) }
-      case .dot:
-        if let previous, endsCall(previous, index, tokens) {
-          members.append(index)
-          if index + 2 < range.upperBound {
-            switch tokens[index + 2].kind {
-            case .openParen, .openBrace, .openAngle: callsMember = true
-            default: break
-            }
-          }
-        }
-      case .word:
-        switch token.keyword {
-        case .func, .`init`, .subscript:
-          if declaration == nil { declaration = index }
-        case .if, .guard, .while:
-          if condition == nil, index - range.lowerBound < 3 { condition = index }
-          isControl = isControl || condition == index
-        case .for, .switch:
-          if index == range.lowerBound { isControl = true }
-        case .where:
-          if whereClause == nil { whereClause = index }
-        case .let, .var:
-          if variable == nil { variable = index }
-        default: break
-        }
-      default: break
-      }
-      index += 1
+  private mutating func noteBrackets(_ open: Int, after previous: Token?, _ tokens: [Token]) {
+    let token = tokens[open]
+    switch token.kind {
+    case .openBrace:
+      if token.partner > open + 1 { braces.append(open) }
+    case .openParen, .openSquare:
+      if token.kind == .openSquare, isSubscript(token, previous) { break }
+      if !isEmpty(open, tokens) { lists.append(open) }
+    default: break
     }
   }
+
+  private mutating func noteMember(_ dot: Int, in range: Range<Int>, _ tokens: [Token]) {
+    members.append(dot)
+    guard dot + 2 < range.upperBound else { return }
+    switch tokens[dot + 2].kind {
+    case .openParen, .openBrace, .openAngle: callsMember = true
+    default: break
+    }
+  }
+
+  private mutating func noteKeyword(
+    _ keyword: Token.Keyword, _ index: Int, in range: Range<Int>
+  ) {
+    switch keyword {
+    case .func, .`init`, .subscript: declaration = declaration ?? index
+    case .if, .guard, .while:
+      if condition == nil, index - range.lowerBound < Self.wordsBeforeCondition {
+        condition = index
+        isControl = true
+      }
+    case .for, .switch: if index == range.lowerBound { isControl = true }
+    case .where: whereClause = whereClause ?? index
+    case .let, .var: variable = variable ?? index
+    default: break
+    }
+  }
+
+  /// `} else if` is the longest way to begin a line with a condition.
+  private static let wordsBeforeCondition = 3
 
   private func isSubscript(_ token: Token, _ previous: Token?) -> Bool {
     token.gap == 0 && (previous?.endsExpression ?? false)

@@ -205,42 +205,15 @@ private struct Layout {
       line = line.lowerBound..<(line.upperBound - 1)
       code = line
     }
-
-    let last = lexer.tokens[code.upperBound - 1]
-    var width = last.offset + last.width - first.offset + (comma == .added ? 1 : 0)
-    let room = lineLength - placement.indent - width
-    if room >= 0, room < Self.mostLiterals, line.count >= Self.tokensOfLiteral {
-      matchBrackets()
-      width += LineBreaker.countLiterals(lexer.tokens[code])
-    }
-    let isCaseLabel = indentation.isCaseLabel(first)
-    let isForced = mustBreak(
-      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
-    if isForced || placement.indent + width > lineLength {
-      matchBrackets()
-      let found = breaker.findCuts(
-        in: LineBreaker.Line(
-          range: code,
-          indent: placement.indent,
-          continuedIndent: indentation.continued.indent,
-          limit: lineLength,
-          frame: indentation.innermost,
-          isCaseLabel: isCaseLabel,
-          isForced: isForced && placement.indent + width <= lineLength
-        ),
-        of: lexer.tokens
-      )
-      if found {
-        var end = line.upperBound
-        for cut in breaker.cuts.reversed() where cut < end {
-          pending.append(cut..<end)
-          end = cut
-        }
-        pending.append(line.lowerBound..<end)
-        return
+    if findCuts(in: code, of: line, at: placement, addingComma: comma == .added) {
+      var end = line.upperBound
+      for cut in breaker.cuts.reversed() where cut < end {
+        pending.append(cut..<end)
+        end = cut
       }
+      pending.append(line.lowerBound..<end)
+      return
     }
-
     startLine(at: placement.indent, closes: first.closes || first.kind == .dot)
     if comma == .added {
       appendTokens(code, at: placement.indent)
@@ -257,6 +230,33 @@ private struct Layout {
     isAtBlockStart = indentation.isAtBlockStart
   }
 
+  /// Finds where to break a line that has to be broken, and says whether there is such a place.
+  private mutating func findCuts(
+    in code: Range<Int>, of line: Range<Int>, at placement: Indentation.Placement,
+    addingComma: Bool
+  ) -> Bool {
+    let first = lexer.tokens[code.lowerBound]
+    let last = lexer.tokens[code.upperBound - 1]
+    var width = last.offset + last.width - first.offset + (addingComma ? 1 : 0)
+    let room = lineLength - placement.indent - width
+    if room >= 0, room < Self.mostLiterals, code.count >= Self.tokensOfLiteral {
+      matchBrackets()
+      width += lexer.tokens[code].literalCount
+    }
+    let isCaseLabel = indentation.isCaseLabel(first)
+    let isForced = mustBreak(
+      code, isCaseLabel: isCaseLabel, isWhole: line.upperBound == lexer.tokens.count)
+    let isTooLong = placement.indent + width > lineLength
+    guard isForced || isTooLong else { return false }
+    matchBrackets()
+    return breaker.findCuts(
+      in: LineBreaker.Line(
+        range: code, indent: placement.indent, continuedIndent: indentation.continued.indent,
+        limit: lineLength, frame: indentation.innermost, isCaseLabel: isCaseLabel,
+        isForced: isForced && !isTooLong),
+      of: lexer.tokens)
+  }
+
   /// More literals of several elements than a line that is short enough can be expected to have.
   private static let mostLiterals = 8
   /// Of one with two elements: these, a comma, and the brackets.
@@ -270,12 +270,12 @@ private struct Layout {
   }
 
   private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool, isWhole: Bool) -> Bool {
-    if lexer.spansLines, LineBreaker.hasLiteralInside(lexer.tokens[code]) { return true }
+    if lexer.spansLines, lexer.tokens[code].hasLiteralInside { return true }
     guard isCaseLabel else { return false }
-    if LineBreaker.hasUnfinishedStatement(lexer.tokens[code]) { return true }
+    if lexer.tokens[code].hasUnfinishedStatement { return true }
     guard isWhole, position < lexer.end else { return false }
     return lexer.source[nextOnLine(from: position)] == Byte.dot
-      && LineBreaker.hasStatement(lexer.tokens[code])
+      && lexer.tokens[code].statementStart != nil
   }
 
   // MARK: - Trailing commas
@@ -293,7 +293,7 @@ private struct Layout {
       next = lexer.source[nextCode(from: position)]
     }
     let hasComma = lexer.tokens[code].last?.kind == .comma
-    guard Token.endsElement(lexer.tokens[code].dropLast(hasComma ? 1 : 0)) else { return .none }
+    guard lexer.tokens[code].dropLast(hasComma ? 1 : 0).endsElement else { return .none }
     // Arguments have no comma after the last one: Swift before 6.1 would not take it.
     if next == Byte.closeParen { return hasComma ? .removed : .none }
     guard next == Byte.closeSquare else { return .none }

@@ -34,7 +34,7 @@ struct Token {
   var gap: UInt8 = 0
   /// Whether the token has line breaks in it.
   var spansLines = false
-  /// Whether a literal or a comment has its closing delimiter.
+  /// Whether a literal or a comment has its closing delimiter; a slash alone may be the beginning of one.
   var isClosed = true
   /// Where the token's bytes are in the source.
   var start: Int
@@ -76,13 +76,6 @@ struct Token {
     case .symbol: gap == 0
     default: false
     }
-  }
-
-  /// Whether an element of a list ends with the tokens. What is none, or not a whole one, keeps the
-  /// comma it has or has not.
-  static func endsElement(_ tokens: ArraySlice<Token>) -> Bool {
-    guard let last = tokens.last, last.endsExpression, last.isClosed else { return false }
-    return last.kind != .symbol || tokens.count > 1
   }
 }
 

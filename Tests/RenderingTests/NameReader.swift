@@ -21,6 +21,7 @@ struct NameReader {
       }
     }
     all.declarations = declarations
+    all.file = service.files.first?.name
     read(all)
   }
 

@@ -23,6 +23,35 @@ struct OwnTemplateTests {
     #expect(text.contains(#"Route(.post, "/animals")"#))
   }
 
+  @Test("Files have the names that a template gives them")
+  func fileNames() async throws {
+    let generation = try await generated(with: [
+      "FileName": "{{#file}}{{^isModels}}Client{{/isModels}}{{#isModels}}Types{{/isModels}}\n"
+        + "{{#isSamples}}Samples{{/isSamples}}{{/file}}-{{name}}.swift\n"
+    ])
+    #expect(generation.diagnostics.isEmpty, "\(generation.diagnostics.all)")
+    #expect(
+      generation.files.map(\.path) == [
+        "Zoo/Client-Zoo.swift", "Zoo/Types-Zoo.swift", "Zoo/ClientSamples-Zoo.swift",
+      ])
+  }
+
+  @Test(
+    "A name that no file can have is told, and one that two files have",
+    arguments: [
+      ("", "`` can't be"), (".swift", "can't be"), ("../{{name}}.swift", "can't be"),
+      ("..", "can't be"), ("{{name}}/{{name}}.swift", "can't be"), ("{{name}}", "can't be"),
+      ("{{name}}\\.swift", "can't be"), ("{{name}}.swift", "two files of `Zoo` get the name"),
+      ("{{#file}}{{#isModels}}ZOO{{/isModels}}{{^isModels}}Zoo{{/isModels}}{{/file}}.swift", "two"),
+    ])
+  func refusedFileName(text: String, message: String) async throws {
+    let generation = try await generated(with: ["FileName": text])
+    #expect(generation.files.isEmpty)
+    let mistake = try #require(generation.diagnostics.all.first)
+    #expect(mistake.message.contains(message), "\(mistake.message)")
+    #expect(mistake.location?.file.hasSuffix("/FileName.mustache") == true)
+  }
+
   @Test(
     "A mistake is told with its line, its column and what was probably meant",
     arguments: [

@@ -44,6 +44,7 @@ struct ReadableNameTests {
   /// The types of the plan by the headings that their tables have on the page.
   private static let types = [
     "The service": "FileContext",
+    "A file": "FileName",
     "An import": "ImportPlan",
     "Documentation": "DocumentationPlan",
     "The configuration": "ConfigurationPlan",

@@ -47,6 +47,24 @@ struct RobustnessTests {
     }
   }
 
+  @Test(
+    "Nothing comes to stand behind a slash that would make a regular expression of it",
+    arguments: [
+      "(/\n)/\n)", "/(}\n]/\n:", "(/a, b\n, c/\n)", "#/ [a\n]/#", "(/a(longName, longName\n, c/ ]",
+    ])
+  func unclosedSlash(source: String) {
+    for lineLength in 1...30 {
+      let laidOut = SwiftSource.laidOut(source, lineLength: lineLength)
+      #expect(SwiftSource.laidOut(laidOut, lineLength: lineLength) == laidOut)
+    }
+  }
+
+  @Test("A slash that is a function is none")
+  func slashFunction() {
+    let source = "let mean = values.reduce(1, /)\n.rounded(.up)\n"
+    #expect(SwiftSource.laidOut(source) == "let mean = values.reduce(1, /).rounded(.up)\n")
+  }
+
   @Test("A file cut off anywhere, or with a byte missing, is no different")
   func damaged() {
     var generator = Generator(state: 7)

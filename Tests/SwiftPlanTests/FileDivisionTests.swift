@@ -9,22 +9,22 @@ struct FileDivisionTests {
   @Test("A small client keeps its models in one file")
   func small() async throws {
     let plan = try await planned(client(models: 20))
-    #expect(plan.files.map(\.name) == ["Zoo", "Zoo+Models", "Zoo+Samples"])
+    #expect(plan.files.map(\.name?.content) == [.target, .models, .samples])
   }
 
   @Test("Models are divided by what their names begin with, and none is lost")
   func models() async throws {
     let plan = try await planned(client(models: 300))
-    let files = plan.files.filter { $0.name.contains("+Models") }
+    let files = plan.files.filter { $0.name?.content == .models }
     #expect(files.count > 3)
     #expect(Set(plan.models.map(\.name)).count == 300)
     for file in files {
-      let prefix = file.name.split(separator: "+").dropFirst(2).joined()
+      let prefix = file.name?.part ?? ""
       let names = file.parts.flatMap { part -> [String] in
         if case .models(let models) = part { models.map(\.name) } else { [] }
       }
       #expect(!names.isEmpty)
-      #expect(names.allSatisfy { $0.hasPrefix(prefix) }, "\(file.name): \(names)")
+      #expect(names.allSatisfy { $0.hasPrefix(prefix) }, "\(prefix): \(names)")
     }
   }
 
@@ -104,9 +104,9 @@ struct FileDivisionTests {
     let plan = try #require(
       await plan(service, source: "a", layout: layout, diagnostics: &diagnostics))
     return Dictionary(
-      uniqueKeysWithValues: plan.files.map { file in
+      uniqueKeysWithValues: plan.files.enumerated().map { index, file in
         (
-          file.name,
+          "\(file.name.map { "\($0)" } ?? "\(index)")",
           file.parts.flatMap { part -> [String] in
             if case .models(let models) = part { models.map(\.name) } else { [] }
           }

@@ -55,8 +55,11 @@ struct FileDivision {
   /// How many numbers are used.
   private var numbers = 1
 
+  /// The files of the targets' enums, by their qualified names.
+  private var filesOfTargets: [String: Int] = [:]
+
   private struct File {
-    var name: String
+    var name: FileName?
     var parts: [FilePlan.Part] = []
     var exposed: ExposedModules
   }
@@ -73,24 +76,27 @@ struct FileDivision {
     if case .numbered(let most) = layout {
       // Doubled, so that a client that grows rarely moves from file to file.
       while numbers * Self.limit / 2 < weight, numbers * 2 <= most { numbers *= 2 }
-      files = (1...numbers).map { File(name: "\(service)+\($0)", exposed: unexposed) }
+      files = Array(repeating: File(exposed: unexposed), count: numbers)
     } else {
-      files = [File(name: service, exposed: unexposed)]
+      files = [File(name: FileName(.target), exposed: unexposed)]
     }
   }
 
   /// The files in their order.
-  func plans(_ imports: (ExposedModules) -> [ImportPlan]) -> [FilePlan] {
-    files.map { FilePlan(name: $0.name, imports: imports($0.exposed), parts: $0.parts) }
+  func plans(importing modules: [String]) -> [FilePlan] {
+    files.map {
+      FilePlan(name: $0.name, imports: $0.exposed.plans(of: modules), parts: $0.parts)
+    }
   }
 
   // MARK: What stands in files
 
   /// Adds the service's own enum, without the models beside it.
   ///
+  /// - Parameter expose: Adds what stands beside the enum in its file.
   /// - Returns: The target as it is to be written, and the declarations that don't stand in its enum.
   mutating func addService(
-    _ target: Target, exposing exposed: ExposedModules
+    _ target: Target, exposing expose: (inout ExposedModules) -> Void
   ) -> (plan: TargetPlan, rest: [DeclarationDraft]) {
     var target = target
     var rest: [DeclarationDraft] = []
@@ -98,10 +104,11 @@ struct FileDivision {
       rest = target.declarations
       target.declarations = []
       target.plan.declarations = []
-      divideOperations(of: &target, near: service)
+      divideOperations(of: &target, in: nil)
     }
+    filesOfTargets[service] = 0
     add(.service, to: 0) {
-      $0.formUnion(exposed)
+      expose(&$0)
       target.expose(in: &$0)
     }
     return (target.plan, rest)
@@ -110,30 +117,31 @@ struct FileDivision {
   /// Adds the enum of a group, its models, and gives the target as it is to be written.
   mutating func add(_ target: Target) -> TargetPlan {
     var target = target
-    let name = fileNames.name(ofGroup: target.plan.name)
+    let group = fileNames.word(ofGroup: target.plan.name)
     let plan = target.plan
     let types = target.declarations.map { ($0, plan) } + target.models.map { ($0, nil) }
     let isLarge = target.weight > Self.limit
     if isLarge {
       target.declarations = []
       target.plan.declarations = []
-      divideOperations(of: &target, near: name)
+      divideOperations(of: &target, in: group)
     }
-    let file = self.file(named: name, key: target.plan.qualifiedName)
+    let file = self.file(named: FileName(.target, of: group), key: target.plan.qualifiedName)
+    filesOfTargets[target.plan.qualifiedName] = file
     add(.group(target.plan), to: file) {
       target.expose(in: &$0)
     }
     if isLarge {
-      add(types, near: name, "Models")
+      add(types, .models, of: group)
     } else {
       for model in target.models { add(model, of: nil, to: file) }
     }
     return target.plan
   }
 
-  /// Adds models that are no group's, in files whose names begin with the name.
-  mutating func add(models: [DeclarationDraft], named name: FileNames.Shared) {
-    add(models.map { ($0, nil) }, near: service, String(name.rawValue.dropFirst()))
+  /// Adds models that are no group's.
+  mutating func add(models: [DeclarationDraft], as content: FileName.Content) {
+    add(models.map { ($0, nil) }, content, of: nil)
   }
 
   /// Adds the samples of targets.
@@ -144,18 +152,12 @@ struct FileDivision {
     for target in targets {
       let file: Int
       if besideTargets {
-        let isService = target.qualifiedName == service
-        file =
-          files.firstIndex { file in
-            file.parts.contains { $0.isEnum(of: target, isService: isService) }
-          } ?? 0
+        file = filesOfTargets[target.qualifiedName] ?? 0
       } else if case .named = layout {
-        file =
-          common
-          ?? self.file(named: fileNames.name(.samples), key: "samples")
+        file = common ?? self.file(named: FileName(.samples), key: "")
         common = file
       } else {
-        file = self.file(named: "", key: "samples of " + target.qualifiedName)
+        file = self.file(named: FileName(.samples), key: "samples of " + target.qualifiedName)
       }
       add(.samples(target), to: file) { $0.addStandard("Sample") }
     }
@@ -164,44 +166,45 @@ struct FileDivision {
   // MARK: Dividing
 
   /// Moves routes and methods to files of their own.
-  private mutating func divideOperations(of target: inout Target, near name: String) {
+  private mutating func divideOperations(of target: inout Target, in group: String?) {
     guard target.operations.weight > Self.limit else { return }
-    let groups = NamePrefixes.groups(
+    let parts = NamePrefixes.groups(
       of: target.operations.map { ($0.operation.path.text, $0.weight) }, limit: Self.limit)
     var routeNames = MemberNames(kind: "routes", areAuthored: false)
-    for group in groups {
-      let path = group.prefix.withoutVersions
+    for part in parts {
+      let path = part.prefix.withoutVersions
       let subject = path.contains(where: \.isLetter) ? Words(path).upperCamelCase : ""
-      let part = OperationsPlan(
-        target: target.plan, operations: group.members.map { target.plan.operations[$0] },
+      let plan = OperationsPlan(
+        target: target.plan, operations: part.members.map { target.plan.operations[$0] },
         routeName: routeNames.claimDistinct(
-          "routeOf" + (subject.isEmpty ? "Others" : subject), for: group.prefix, at: nil))
-      target.plan.partialRoutes.append(part.routeName)
-      let operations = group.members.map { target.operations[$0] }
+          "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil))
+      target.plan.partialRoutes.append(plan.routeName)
+      let operations = part.members.map { target.operations[$0] }
       let file = self.file(
-        named: fileNames.name(ofPart: subject, of: name + "+Operations"),
-        key: target.plan.qualifiedName + "." + part.routeName)
-      add(.operations(part), to: file) { $0.add(methodsOf: operations) }
+        named: fileNames.name(ofPart: subject, .operations, of: group),
+        key: target.plan.qualifiedName + "." + plan.routeName)
+      add(.operations(plan), to: file) { $0.add(methodsOf: operations) }
     }
   }
 
   /// Adds types, each with the target that it is declared in, nil for the service.
   private mutating func add(
-    _ types: [(draft: DeclarationDraft, target: TargetPlan?)], near name: String, _ kind: String
+    _ types: [(draft: DeclarationDraft, target: TargetPlan?)], _ content: FileName.Content,
+    of group: String?
   ) {
     switch layout {
     case .named:
-      let groups = NamePrefixes.groups(
+      let parts = NamePrefixes.groups(
         of: types.map { ($0.draft.name, $0.draft.weight) }, limit: Self.limit)
-      for group in groups {
-        let prefix = groups.count == 1 ? "" : group.prefix
+      for part in parts {
+        let prefix = parts.count == 1 ? "" : part.prefix
         let file = self.file(
-          named: fileNames.name(ofPart: prefix, of: name + "+" + kind), key: prefix)
-        for member in group.members { add(types[member].draft, of: types[member].target, to: file) }
+          named: fileNames.name(ofPart: prefix, content, of: group), key: prefix)
+        for member in part.members { add(types[member].draft, of: types[member].target, to: file) }
       }
     case .numbered:
       for type in types {
-        let file = self.file(named: name, key: type.draft.path.joined(separator: "."))
+        let file = self.file(named: nil, key: type.draft.path.joined(separator: "."))
         add(type.draft, of: type.target, to: file)
       }
     }
@@ -210,7 +213,7 @@ struct FileDivision {
   // MARK: Files
 
   /// The position of the file with this name, or with the number that the key has.
-  private mutating func file(named name: String, key: String) -> Int {
+  private mutating func file(named name: FileName?, key: String) -> Int {
     switch layout {
     case .numbered: return key.number(below: numbers)
     case .named:
@@ -239,17 +242,6 @@ struct FileDivision {
       files[file].parts.append(.types(types + [plan], of: last))
     case (_, nil): files[file].parts.append(.models([plan]))
     case (_, let target?): files[file].parts.append(.types([plan], of: target))
-    }
-  }
-}
-
-extension FilePlan.Part {
-  /// Whether this is the enum of the target.
-  fileprivate func isEnum(of target: TargetPlan, isService: Bool) -> Bool {
-    switch self {
-    case .service: isService
-    case .group(let group): group.qualifiedName == target.qualifiedName
-    case .operations, .models, .types, .samples: false
     }
   }
 }

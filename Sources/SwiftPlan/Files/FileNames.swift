@@ -1,57 +1,60 @@
 import Diagnostics
 
-/// The names of a service's files, without their ending.
+/// Gives the files of a service names of which no two are the same, whatever the case of their letters:
+/// on many disks those that differ only in case are one file.
 struct FileNames {
   private let service: String
-  /// Names that differ only in case are one file on many disks.
-  private var taken: Set<String>
+  private var taken = Set(Self.shared.map { Self.key($0) })
 
-  /// The files that are no group's.
-  enum Shared: String, CaseIterable {
-    case commonModels = "+CommonModels"
-    case models = "+Models"
-    case samples = "+Samples"
-  }
+  /// What is no group's, and has its name whatever groups there are.
+  private static let shared = [.target, .models, .commonModels, .samples].map { FileName($0) }
 
   /// File systems take 255 bytes, of which some are for endings, those of compilers too.
   private static let mostBytes = 210
 
-  init(of service: String) {
-    self.service = service
-    taken = Set(([""] + Shared.allCases.map(\.rawValue)).map { Self.key(service + $0) })
-  }
+  init(of service: String) { self.service = service }
 
-  /// The name of a group's file. It is another one where the obvious one is taken.
-  mutating func name(ofGroup group: String) -> String {
-    let wished = (service + "+" + group).shortened(toBytes: Self.mostBytes)
-    return claim(taken.contains(Self.key(wished)) ? wished + "Operations" : wished)
+  /// What a group is called in the names of its files.
+  mutating func word(ofGroup group: String) -> String {
+    var word = group
+    if taken.contains(Self.key(FileName(.target, of: word))) { word += "Operations" }
+    return word + (claimNumber(FileName(.target, of: word)).map(String.init) ?? "")
   }
 
   /// The name of a part of what would be one large file.
   ///
   /// - Parameters:
-  ///   - whole: The name of the large file.
   ///   - part: What all names in the part begin with; empty for the rest.
-  mutating func name(ofPart part: String, of whole: String) -> String {
-    guard !part.isEmpty else {
-      let isShared = Shared.allCases.contains { name($0) == whole }
-      return isShared ? whole : claim(whole)
+  ///   - group: The word of the group; nil for the service.
+  mutating func name(
+    ofPart part: String, _ content: FileName.Content, of group: String?
+  ) -> FileName {
+    var name = FileName(content, of: group)
+    if part.isEmpty {
+      let isShared = group == nil && content != .operations
+      if !isShared { name.number = claimNumber(name) }
+      return name
     }
-    return claim((whole + "+" + part).shortened(toBytes: Self.mostBytes))
-  }
-
-  /// The name of a file that every service may have.
-  func name(_ file: Shared) -> String { service + file.rawValue }
-
-  private mutating func claim(_ wished: String) -> String {
-    var name = wished
-    var number = 2
-    while !taken.insert(Self.key(name)).inserted {
-      name = wished + String(number)
-      number += 1
-    }
+    let whole = service + Self.text(name) + "+"
+    name.part = part.shortened(toBytes: max(Self.mostBytes - whole.utf8.count, 0))
+    name.number = claimNumber(name)
     return name
   }
 
-  private static func key(_ name: String) -> String { name.lowercased() }
+  /// The number that sets a name apart; nil where there is no need.
+  private mutating func claimNumber(_ name: FileName) -> Int? {
+    let key = Self.key(name)
+    if taken.insert(key).inserted { return nil }
+    var number = 2
+    while !taken.insert(key + String(number)).inserted { number += 1 }
+    return number
+  }
+
+  private static func key(_ name: FileName) -> String { text(name).lowercased() }
+
+  /// What tells the name from others, about as it will be written.
+  private static func text(_ name: FileName) -> String {
+    let words = [name.group, name.content == .target ? nil : name.content.rawValue, name.part]
+    return words.compactMap { $0.map { "+" + $0 } }.joined()
+  }
 }

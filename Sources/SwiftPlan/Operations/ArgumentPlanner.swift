@@ -32,7 +32,37 @@ struct ArgumentPlanner {
     if !HTTPMethods.named.contains(operation.method) {
       route.customMethod = Literals.string(operation.method)
     }
-    let pathParameters = Dictionary(
+    var template = addPath(of: operation, types: &types, diagnostics: &diagnostics)
+    let query = Self.constantQuery(of: operation)
+    if !query.isEmpty { template += "?" + query.joined(separator: "&") }
+    if let body = operation.body {
+      add(body, types: &types, diagnostics: &diagnostics)
+    }
+    var variables: [String] = []
+    for parameter in operation.parameters where parameter.in != .path {
+      if case .constant(let value) = parameter.schema.kind {
+        let literal = Literals.string(value.plainText)
+        var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
+        field.isVerbatim = parameter.style == .cookie
+        route.add(field, parameter.in)
+      } else {
+        let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
+        if parameter.in == .query { variables.append(Self.queryVariable(parameter, types)) }
+        route.add(parameter, argument, types)
+      }
+    }
+    if !variables.isEmpty {
+      template += (query.isEmpty ? "{?" : "{&") + variables.joined(separator: ",") + "}"
+    }
+    route.template = Literals.string(template)
+    sortArguments()
+  }
+
+  /// Adds what the path has in it, and returns its template.
+  private mutating func addPath(
+    of operation: Operation, types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) -> String {
+    let parameters = Dictionary(
       operation.parameters.filter { $0.in == .path }.map { ($0.name, $0) }
     ) { first, _ in first }
     var template = ""
@@ -41,68 +71,38 @@ struct ArgumentPlanner {
       case .literal(let text):
         template += URITemplateText.literal(text)
       case .argument(let name):
-        guard let parameter = pathParameters[name] else { continue }
+        guard let parameter = parameters[name] else { continue }
         let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
         template +=
           operation.path.isWholeURL
           ? "{+\(URITemplateText.variable(name))}" : Self.pathExpression(parameter)
-        route.templateArguments.append(
-          TemplateArgumentPlan(
-            name: argument.name, wrappers: Self.wrappers(parameter, argument.type, types)))
+        route.add(parameter, argument, types)
       }
     }
-    let constants = operation.parameters.compactMap { parameter -> (name: String, value: String)? in
+    return template
+  }
+
+  /// The fields of the query that are the same in every request.
+  private static func constantQuery(of operation: Operation) -> [String] {
+    let constants = operation.parameters.compactMap { parameter -> (String, String)? in
       guard parameter.in == .query, case .constant(let value) = parameter.schema.kind else {
         return nil
       }
-      return (parameter.name, TypePlanner.text(of: value))
+      return (parameter.name, value.plainText)
     }
-    let query = (operation.query.map { ($0.name, $0.value) } + constants).map { name, value in
+    return (operation.query.map { ($0.name, $0.value) } + constants).map { name, value in
       URITemplateText.queryText(name) + "=" + URITemplateText.queryText(value)
     }
-    if !query.isEmpty { template += "?" + query.joined(separator: "&") }
-    var variables: [String] = []
-    if let body = operation.body {
-      add(body, types: &types, diagnostics: &diagnostics)
-    }
-    for parameter in operation.parameters where parameter.in != .path {
-      if case .constant(let value) = parameter.schema.kind {
-        let literal = Literals.string(TypePlanner.text(of: value))
-        var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
-        field.isVerbatim = parameter.style == .cookie
-        route.add(field, parameter.in)
-        continue
-      }
-      let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
-      let wrappers = Self.wrappers(parameter, argument.type, types)
-      switch parameter.in {
-      case .path: break
-      case .query:
-        let name = URITemplateText.variable(parameter.name)
-        variables.append(
-          parameter.explode && Self.isComposite(parameter, types) ? name + "*" : name)
-        route.templateArguments.append(
-          TemplateArgumentPlan(name: argument.name, wrappers: wrappers))
-      case .header, .cookie:
-        var field = FieldPlan(
-          key: Literals.string(parameter.name), argument: argument.name, wrappers: wrappers)
-        field.isVerbatim = parameter.style == .cookie
-        route.add(field, parameter.in)
-      case .querystring:
-        let isForm = parameter.style == .form
-        route.wholeQuery = WholeQueryPlan(
-          field: FieldPlan(
-            key: Literals.string(parameter.name), argument: argument.name,
-            wrappers: isForm ? [] : wrappers),
-          isForm: isForm)
-      }
-    }
-    if !variables.isEmpty {
-      template += (query.isEmpty ? "{?" : "{&") + variables.joined(separator: ",") + "}"
-    }
-    route.template = Literals.string(template)
-    // An argument that can be left out stands behind those that can't; what is sent comes last of
-    // what has to be given, and first of what can be.
+  }
+
+  private static func queryVariable(_ parameter: Parameter, _ types: TypePlanner) -> String {
+    let name = URITemplateText.variable(parameter.name)
+    return parameter.explode && isComposite(parameter, types) ? name + "*" : name
+  }
+
+  /// An argument that can be left out stands behind those that can't; what is sent comes last of what has
+  /// to be given, and first of what can be.
+  private mutating func sortArguments() {
     let required = arguments.filter(\.isRequired)
     arguments =
       required.filter { !$0.isInBody } + required.filter(\.isInBody)
@@ -136,7 +136,7 @@ struct ArgumentPlanner {
       isRequired
       ? types.defaultLiteral(of: schema, type: type)
         ?? types.literalOfOnlyValue(of: schema, type: type) : nil
-    let documentation = TypePlanner.documentation(of: schema, isRequired: isRequired)
+    let documentation = DocumentationPlan(of: schema, isRequired: isRequired)
     let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
     if !isRequired {
       if keepsNullApart, case .optional(let wrapped) = type {
@@ -200,31 +200,6 @@ struct ArgumentPlanner {
     }
   }
 
-  /// What the runtime is told of how a value is written, the outermost first.
-  private static func wrappers(
-    _ parameter: Parameter, _ type: SwiftType, _ types: TypePlanner
-  ) -> [TemplateArgumentPlan.Wrapper] {
-    var wrappers: [TemplateArgumentPlan.Wrapper] = []
-    switch parameter.style {
-    case .json: return [.json]
-    case .deepObject: wrappers = [.deepObject]
-    case .spaceDelimited: wrappers = [.spaceDelimited]
-    case .pipeDelimited: wrappers = [.pipeDelimited]
-    case .tabDelimited: wrappers = [.tabDelimited]
-    case .simple, .label, .matrix, .form, .cookie:
-      if !types.isParameterValue(type) { wrappers = [.object] }
-    }
-    switch parameter.in {
-    case .query: if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }
-    case .header, .cookie:
-      // In templates the variable says so.
-      if parameter.explode, types.isComposite(type) { wrappers.insert(.exploded, at: 0) }
-      if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }
-    case .path, .querystring: break
-    }
-    return wrappers
-  }
-
   // MARK: Bodies
 
   private mutating func add(
@@ -251,9 +226,7 @@ struct ArgumentPlanner {
       if body.isRequired || isStyled, case .object(var object) = inPlace.kind,
         object.additionalProperties == nil, isStyled || object.properties.count <= Self.mostFields
       {
-        if !body.isRequired {
-          for index in object.properties.indices { object.properties[index].isRequired = false }
-        }
+        if !body.isRequired { object.requireNothing() }
         addFields(
           of: object, kind: .form, mediaType: mediaType, encodings: body.encodings, types: &types,
           diagnostics: &diagnostics)
@@ -265,9 +238,7 @@ struct ArgumentPlanner {
     case .multipart(let schema):
       guard case .object(var object) = types.resolved(schema).kind else { return }
       // Without any part, no body is sent.
-      if !body.isRequired {
-        for index in object.properties.indices { object.properties[index].isRequired = false }
-      }
+      if !body.isRequired { object.requireNothing() }
       addFields(
         of: object, kind: .multipart, mediaType: mediaType, encodings: body.encodings,
         types: &types, diagnostics: &diagnostics)
@@ -306,12 +277,13 @@ struct ArgumentPlanner {
       case .json:
         field.sendsNull = property.isRequired && argument.type.isOptional
       case .form:
-        field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
+        field.wrappers = ValueWrappers.wrappers(of: encodings[property.name], argument.type, types)
       case .multipart:
         field.mediaType = property.schema.mediaType.map(Literals.string)
         // A file is its content, and no style writes it in another way.
         if encodings[property.name]?.style != nil, !types.isFile(argument.type) {
-          field.wrappers = Self.wrappers(encodings[property.name], argument.type, types)
+          field.wrappers = ValueWrappers.wrappers(
+            of: encodings[property.name], argument.type, types)
         }
         for header in encodings[property.name]?.headers ?? [] {
           field.headers.append(
@@ -324,37 +296,13 @@ struct ArgumentPlanner {
     route.body = BodyPlan(kind: kind, fields: fields, argument: nil, mediaType: mediaType)
   }
 
-  /// How a field of a form is written.
-  private static func wrappers(
-    _ encoding: FieldEncoding?, _ type: SwiftType, _ types: TypePlanner
-  ) -> [TemplateArgumentPlan.Wrapper] {
-    guard let encoding, let style = encoding.style else {
-      return types.isParameterValue(type) ? [] : [.field]
-    }
-    var wrappers: [TemplateArgumentPlan.Wrapper] = encoding.allowsReserved ? [.reserved] : []
-    switch style {
-    case .json: return [.json]
-    case .tabDelimited: wrappers.append(.tabDelimited)
-    case .deepObject: wrappers.append(.deepObject)
-    case .spaceDelimited: wrappers.append(.spaceDelimited)
-    case .pipeDelimited: wrappers.append(.pipeDelimited)
-    default:
-      if !encoding.explode, types.isComposite(type) {
-        wrappers.append(.commaDelimited)
-      } else if !types.isParameterValue(type) {
-        wrappers.append(.object)
-      }
-    }
-    return wrappers
-  }
-
   /// A header of a part: an argument, where its value isn't always the same.
   private mutating func partHeader(
     _ header: Parameter, of part: String, types: inout TypePlanner, diagnostics: inout Diagnostics
   ) -> FieldPlan {
     let key = Literals.string(header.name)
     if case .constant(let value) = header.schema.kind {
-      return FieldPlan(key: key, literal: Literals.string(TypePlanner.text(of: value)))
+      return FieldPlan(key: key, literal: Literals.string(value.plainText))
     }
     let argument = addArgument(
       part + " " + header.name, schema: header.schema, isRequired: header.isRequired,
@@ -362,7 +310,7 @@ struct ArgumentPlanner {
       diagnostics: &diagnostics)
     return FieldPlan(
       key: key, argument: argument.name,
-      wrappers: Self.wrappers(header, argument.type, types))
+      wrappers: ValueWrappers.wrappers(of: header, argument.type, types))
   }
 
   private mutating func addWhole(
@@ -383,19 +331,44 @@ struct ArgumentPlanner {
       OperationDraft.Argument(
         name: name, type: body.isRequired || type.isOptional ? type : .optional(type),
         defaultValue: body.isRequired ? nil : "nil",
-        documentation: DocumentationPlan(
-          lines: DocumentationLines.lines(of: body.documentation)),
+        documentation: DocumentationPlan(proseOf: body.documentation),
         isRequired: body.isRequired, isInBody: true))
     route.body = BodyPlan(kind: kind, fields: [], argument: name, mediaType: mediaType)
   }
 }
 
 extension RoutePlan {
+  /// Adds where the value of a parameter is sent.
+  fileprivate mutating func add(
+    _ parameter: Parameter, _ argument: (name: String, type: SwiftType), _ types: TypePlanner
+  ) {
+    let wrappers = ValueWrappers.wrappers(of: parameter, argument.type, types)
+    var field = FieldPlan(
+      key: Literals.string(parameter.name), argument: argument.name, wrappers: wrappers)
+    switch parameter.in {
+    case .path, .query:
+      templateArguments.append(TemplateArgumentPlan(name: argument.name, wrappers: wrappers))
+    case .header, .cookie:
+      field.isVerbatim = parameter.style == .cookie
+      add(field, parameter.in)
+    case .querystring:
+      let isForm = parameter.style == .form
+      if isForm { field.wrappers = [] }
+      wholeQuery = WholeQueryPlan(field: field, isForm: isForm)
+    }
+  }
+
   fileprivate mutating func add(_ field: FieldPlan, _ location: Parameter.Location) {
     switch location {
     case .header: headers.append(field)
     case .cookie: cookies.append(field)
     case .path, .query, .querystring: break
     }
+  }
+}
+
+extension ObjectSchema {
+  fileprivate mutating func requireNothing() {
+    for index in properties.indices { properties[index].isRequired = false }
   }
 }

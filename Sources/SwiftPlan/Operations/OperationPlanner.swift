@@ -85,11 +85,19 @@ struct OperationPlanner {
   private(set) var drafts: [OperationDraft] = []
   private var memberNames: MemberNames
 
-  init(service: Service, scope: [String], reservedNames: Set<String>) {
+  /// What the runtime's provider and target have already.
+  static let providerMembers: Set<String> = [
+    "scoped", "configuration", "route", "sample", "sampleHeaders", "oauthEndpoints", "all",
+    "stream",
+  ]
+
+  /// - Parameter others: What else the provider has, which no operation can be named as.
+  init(service: Service, scope: [String], besides others: Set<String> = []) {
     self.service = service
     self.scope = scope
     memberNames = MemberNames(
-      kind: "operations", reserved: reservedNames, areAuthored: service.hasAuthoredNames)
+      kind: "operations", reserved: Self.providerMembers.union(others),
+      areAuthored: service.hasAuthoredNames)
   }
 
   /// Plans an operation.
@@ -128,10 +136,9 @@ struct OperationPlanner {
       name: name, index: index, operation: operation, arguments: arguments.arguments,
       route: arguments.route, errorTypes: errorTypes, responseKind: .nothing, responseType: nil)
     addSettings(of: operation, to: &draft.route)
-    planResponse(
-      of: operation, typeName: typeName, draft: &draft, nested: &nested, types: &types,
-      diagnostics: &diagnostics)
-    declarations += nested
+    var responses = ResponsePlanner(scope: scope, typeName: typeName)
+    responses.plan(operation.responses, of: &draft, types: &types, diagnostics: &diagnostics)
+    declarations += nested + responses.declarations
     drafts.append(draft)
   }
 
@@ -216,116 +223,11 @@ struct OperationPlanner {
     }
   }
 
-  private func planResponse(
-    of operation: Operation, typeName: String, draft: inout OperationDraft,
-    nested: inout [DeclarationDraft], types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) {
-    var contents: [(response: Response, type: SwiftType?)] = []
-    for response in operation.responses {
-      var type: SwiftType?
-      if case .json(let schema) = response.content {
-        type = types.type(
-          of: schema, named: typeName + "Result", in: scope, nested: &nested,
-          diagnostics: &diagnostics)
-      }
-      if case .sequence(let sequence) = response.content {
-        // The client has a model of the items, even where it gives text.
-        let item = types.type(
-          of: sequence.item, named: typeName + "Item", in: scope, nested: &nested,
-          diagnostics: &diagnostics)
-        type = .array(item)
-      }
-      contents.append((response, type))
-    }
-    guard let first = contents.first else { return }
-    let isUniform = contents.dropFirst().allSatisfy { other in
-      switch (first.response.content, other.response.content) {
-      // Nothing but the status says which of several empty answers it is.
-      case (.nothing, .nothing): false
-      case (.text, .text), (.data, .data), (.file, .file): true
-      case (.sequence(let one), .sequence(let another)):
-        one.framing == another.framing && first.type == other.type
-      case (.json, .json): first.type == other.type
-      default: false
-      }
-    }
-    guard !isUniform else {
-      draft.responseType = first.type
-      draft.responseKind =
-        switch first.response.content {
-        case .nothing: .nothing
-        case .json: .value
-        case .text: .text
-        case .data: .data
-        case .file: .file
-        case .sequence:
-          switch ResponseTablePlan.Case.Content(first.response.content) {
-          case .values: .values
-          case .text: .text
-          default: .data
-          }
-        }
-      if case .sequence(let sequence) = first.response.content,
-        case .array(let item)? = first.type
-      {
-        draft.stream = StreamDraft(sequence.framing, of: item)
-      }
-      // The method says by itself that it gives text or bytes.
-      if draft.responseKind == .text || draft.responseKind == .data { draft.responseType = nil }
-      return
-    }
-    var caseNames = MemberNames(kind: "responses", areAuthored: false)
-    let table = types.declareResponseTable(
-      named: typeName + "Response", in: scope,
-      cases: contents.map { response, type in
-        ResponseCaseDraft(
-          name: caseNames.claimDistinct(response.status.swiftName, for: "", at: response.location),
-          status: ErrorPlan.Status(response.status),
-          content: ResponseTablePlan.Case.Content(response.content), type: type)
-      },
-      of: draft.name)
-    nested.append(table)
-    draft.responseKind = .table
-    draft.responseType = .declared(table.id)
-  }
-
   static func keyPath(_ path: KeyPath) -> String {
     Literals.string(path.joined(separator: "."))
   }
 
   static func seconds(_ timeout: Timeout) -> String {
-    timeout == timeout.rounded() && timeout.magnitude < 1e15
-      ? String(Int(timeout)) : String(describing: timeout)
-  }
-}
-
-extension [Response] {
-  /// What is sent as `Accept`; nil where that is the usual `application/json`.
-  fileprivate var acceptedTypes: String? {
-    var types: [String] = []
-    var hasValue = false
-    var takesEverything = true
-    for response in self {
-      let type: String?
-      switch response.content {
-      case .nothing: type = nil
-      case .json:
-        hasValue = true
-        type = response.mediaType ?? "application/json"
-      case .text: type = response.mediaType ?? "text/plain"
-      case .data, .file: type = response.mediaType
-      case .sequence(let sequence):
-        takesEverything = false
-        type = sequence.mediaType
-      }
-      guard let type, !types.contains(type) else { continue }
-      types.append(type)
-    }
-    if hasValue {
-      return types == ["application/json"] ? nil : types.joined(separator: ", ")
-    }
-    // Text and bytes are taken as they come.
-    if takesEverything { types.append(types.isEmpty ? "*/*" : "*/*;q=0.5") }
-    return types.joined(separator: ", ")
+    timeout.plainText
   }
 }

@@ -20,6 +20,25 @@ public struct DocumentationPlan: Sendable {
     deprecation = documentation.deprecation.map { DocumentationLines.line($0) ?? "" }
   }
 
+  /// Prose alone.
+  init(proseOf documentation: Documentation?) {
+    lines = documentation.map(DocumentationLines.lines) ?? []
+  }
+
+  /// - Parameter isRequired: Whether the value is always there; where it isn't, the default is what the
+  ///   service assumes.
+  init(of schema: Schema, isRequired: Bool = true) {
+    self.init(schema.documentation)
+    if !isRequired, let value = schema.defaultValue, value != .null {
+      let text =
+        switch value {
+        case .array, .object: value.compact()
+        default: value.plainText
+        }
+      assumedValue = DocumentationLines.line(text.replacing("`", with: "'"))
+    }
+  }
+
   init(of operation: Operation) {
     self.init(operation.documentation)
     if let mediaType = operation.representation {

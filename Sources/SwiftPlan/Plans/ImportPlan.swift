@@ -81,13 +81,6 @@ struct ExposedModules {
     }
   }
 
-  /// Adds what something else is made of.
-  mutating func formUnion(_ other: ExposedModules) {
-    modules.formUnion(other.modules)
-    qualifiers.formUnion(other.qualifiers)
-    hasUnqualified = hasUnqualified || other.hasUnqualified
-  }
-
   /// Adds a name of Swift, Foundation or the runtime.
   mutating func addStandard(_ name: String) { modules.insert(StandardNames.module(of: name)) }
 

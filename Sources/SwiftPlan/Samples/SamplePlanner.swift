@@ -99,68 +99,68 @@ struct SamplePlanner {
     -> SamplePlan
   {
     guard let response = operation.responses.first else { return .empty() }
+    var given: String?
+    if case .string(let text)? = operation.sample?.value { given = text }
+    func sample(_ kind: SamplePlan.Kind, _ text: String) -> SamplePlan {
+      SamplePlan(
+        kind: kind, status: response.status.sampleStatus(for: kind), literal: Literals.string(text))
+    }
     switch response.content {
-    case .nothing:
-      return .empty(status: response.status.sampleStatus(for: .empty))
-    case .text:
-      var text = Self.text
-      if case .string(let given)? = operation.sample?.value { text = given }
-      return SamplePlan(
-        kind: .text, status: response.status.sampleStatus(for: .text),
-        literal: Literals.string(text))
-    case .data, .file:
-      var bytes = Array(Self.data.utf8)
-      if case .string(let given)? = operation.sample?.value { bytes = Array(given.utf8) }
-      return SamplePlan(
-        kind: .data, status: response.status.sampleStatus(for: .data),
-        literal: Literals.string(Data(bytes).base64EncodedString()))
-    case .sequence(let sequence):
-      return SamplePlan(
-        kind: .text, status: response.status.sampleStatus(for: .text),
-        literal: Literals.string(text(of: sequence, operation)))
+    case .nothing: return .empty(status: response.status.sampleStatus(for: .empty))
+    case .text: return sample(.text, given ?? Self.text)
+    case .data, .file: return sample(.data, Data((given ?? Self.data).utf8).base64EncodedString())
+    case .sequence(let sequence): return sample(.text, text(of: sequence, operation))
     case .json(let schema):
-      var value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
-      if let mismatch = checker.mismatch(of: value, with: schema) {
-        diagnostics.error(
-          operation.sample == nil && value == .null
-            ? "no sample of \(quoted(operation.name)) can be made: what its response requires is nested too "
-              + "deep or has too many values; write an example of it"
-            : "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
-          at: operation.sample?.location ?? operation.location)
-      }
-      if let pagination = operation.pagination {
-        // In an envelope, which is made of nothing but the value, there is no cursor.
-        let page = LastPage(
-          checker: checker, schema: schema, pagination: pagination,
-          hasCursor: operation.unwrap == nil)
-        value = page.page(value)
-      }
-      let enveloped = (operation.unwrap ?? []).reversed().reduce(value) {
-        .object([.init($1, $0)])
-      }
-      var text = enveloped.formatted()
+      var text = value(of: schema, operation, diagnostics: &diagnostics).formatted()
       var delimiter = Literals.rawDelimiter(for: text)
       if delimiter.utf8.count > Self.longestDelimiter {
         text = text.replacing("#", with: "\\u0023")
         delimiter = "#"
       }
-      size += text.utf8.count
-      guard size <= Self.sizeLimit else {
-        if !isOverLimit {
-          diagnostics.error(
-            "the samples of all operations up to this one come to more than "
-              + "\(Self.sizeLimit >> 20) MB; give large models a short `$sample`",
-            at: operation.location)
-        }
-        isOverLimit = true
-        return .empty()
-      }
+      guard hasRoom(for: text, of: operation, diagnostics: &diagnostics) else { return .empty() }
       return SamplePlan(
-        kind: .json, status: response.status.sampleStatus(for: .json),
-        text: text,
-        delimiter: delimiter,
-        pages: PagesPlan(of: operation))
+        kind: .json, status: response.status.sampleStatus(for: .json), text: text,
+        delimiter: delimiter, pages: PagesPlan(of: operation))
     }
+  }
+
+  /// What a response holds: the last page of a list, with what the client unwraps around it.
+  private func value(
+    of schema: Schema, _ operation: Operation, diagnostics: inout Diagnostics
+  ) -> JSONValue {
+    var value = operation.sample?.value ?? maker.sample(for: schema, name: operation.name)
+    if let mismatch = checker.mismatch(of: value, with: schema) {
+      diagnostics.error(
+        operation.sample == nil && value == .null
+          ? "no sample of \(quoted(operation.name)) can be made: what its response requires is nested too "
+            + "deep or has too many values; write an example of it"
+          : "the sample of \(quoted(operation.name)) would not decode: \(mismatch.message)",
+        at: operation.sample?.location ?? operation.location)
+    }
+    if let pagination = operation.pagination {
+      // In an envelope, which is made of nothing but the value, there is no cursor.
+      let page = LastPage(
+        checker: checker, schema: schema, pagination: pagination,
+        hasCursor: operation.unwrap == nil)
+      value = page.page(value)
+    }
+    return (operation.unwrap ?? []).reversed().reduce(value) { .object([.init($1, $0)]) }
+  }
+
+  /// Counts the text; that there is too much of it is told once.
+  private mutating func hasRoom(
+    for text: String, of operation: Operation, diagnostics: inout Diagnostics
+  ) -> Bool {
+    size += text.utf8.count
+    guard size > Self.sizeLimit else { return true }
+    if !isOverLimit {
+      diagnostics.error(
+        "the samples of all operations up to this one come to more than "
+          + "\(Self.sizeLimit >> 20) MB; give large models a short `$sample`",
+        at: operation.location)
+    }
+    isOverLimit = true
+    return false
   }
 }
 

@@ -21,8 +21,7 @@ enum CredentialPlanner {
         }
       return CredentialPlan(
         name: Identifier.escaped(name), scheme: Literals.string(scheme.name), kind: kind,
-        documentation: DocumentationPlan(
-          lines: DocumentationLines.lines(of: scheme.documentation)))
+        documentation: DocumentationPlan(proseOf: scheme.documentation))
     }
   }
 }

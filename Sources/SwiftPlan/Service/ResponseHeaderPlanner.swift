@@ -48,7 +48,7 @@ struct ResponseHeaderPlanner {
   private static func documentation(
     of header: Parameter, named name: String? = nil
   ) -> DocumentationPlan {
-    var documentation = TypePlanner.documentation(of: header.schema)
+    var documentation = DocumentationPlan(of: header.schema)
     if documentation.isEmpty {
       documentation.wireName = DocumentationLines.word(name ?? header.name)
     }

@@ -46,8 +46,7 @@ struct ServerPlanner {
           name: Identifier.escaped(name), url: Literals.string(server.url),
           variables: variables.map { $0.spelled(names, plans, in: scope) },
           address: DocumentationLines.word(server.url),
-          documentation: DocumentationPlan(
-            lines: DocumentationLines.lines(of: server.documentation)))
+          documentation: DocumentationPlan(proseOf: server.documentation))
       },
       declarations: plans, names: ScopeNames(names, scope: scope))
   }
@@ -74,8 +73,7 @@ struct ServerPlanner {
         label: Identifier.label(name), name: Identifier.escaped(name),
         key: Literals.string(variable.name), type: type, defaultValue: defaultValue,
         isEnum: isEnum,
-        documentation: DocumentationPlan(
-          lines: DocumentationLines.lines(of: variable.documentation)))
+        documentation: DocumentationPlan(proseOf: variable.documentation))
     }
   }
 

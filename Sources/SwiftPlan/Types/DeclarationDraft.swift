@@ -108,70 +108,77 @@ struct ResponseCaseDraft {
 extension DeclarationDraft {
   /// The declaration with every type spelled as it must be where it stands.
   func spelled(_ names: TypeNames) -> DeclarationPlan {
-    func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }
-    let kind: DeclarationPlan.Kind =
-      switch kind {
-      case .structure(let properties, let additional):
-        .structure(
-          StructurePlan(
-            properties: properties.map { property in
-              let wrapped = spell(property.type)
-              let isOptional = property.mayBeAbsent && property.defaultValue == nil
-              let keepsNull = property.defaultValue != nil && property.type.isOptional
-              return PropertyPlan(
-                label: Identifier.label(property.name),
-                name: Identifier.escaped(property.name),
-                key: Literals.string(property.key),
-                type: isOptional ? wrapped + "?" : wrapped,
-                wrappedType: keepsNull ? spell(property.type.nullable) : wrapped,
-                documentation: property.documentation,
-                isNullable: property.type.isOptional,
-                mayBeAbsent: isOptional,
-                defaultValue: property.defaultValue,
-                initializerDefault: property.defaultValue ?? property.initialValue
-                  ?? (isOptional ? "nil" : nil),
-                keepsNull: keepsNull,
-                isIndirect: property.isIndirect,
-                local: Identifier.escaped(local(for: property.name, among: properties)),
-                needsSelf: ["decoder", "encoder", "fields"].contains(property.name))
-            },
-            additionalProperties: additional.map {
-              AdditionalPropertiesPlan(
-                name: additionalPropertiesName(beside: properties), type: spell(.dictionary($0)))
-            },
-            distinction: distinction.map { DistinctionPlan($0, of: properties) }))
-      case .openEnum(let rawType, let cases):
-        .openEnum(OpenEnumPlan(rawType: spell(.standard(rawType)), cases: cases))
-      case .union(let union): .union(union.spelled(names, in: path))
-      case .alias(let type):
-        .alias(names.spell(type, in: Array(path.dropLast())))
-      case .responseTable(let cases, let operation):
-        .responseTable(
-          ResponseTablePlan(
-            operation: operation,
-            cases: cases.map { response in
-              ResponseTablePlan.Case(
-                name: response.name, status: response.status, content: response.content,
-                type: response.type.map(spell))
-            },
-            hasDefault: cases.contains { if case .default = $0.status { true } else { false } }))
-      }
-    return DeclarationPlan(
-      name: name, documentation: documentation, kind: kind,
+    DeclarationPlan(
+      name: name, documentation: documentation, kind: spelledKind(names),
       conformances: conformances, declarations: nested.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }
 
-  private func local(for name: String, among properties: [PropertyDraft]) -> String {
-    guard ["decoder", "encoder"].contains(name) else { return name }
-    var local = name + "Value"
-    while properties.contains(where: { $0.name == local }) { local += "Value" }
-    return local
+  private func spelledKind(_ names: TypeNames) -> DeclarationPlan.Kind {
+    switch kind {
+    case .structure(let properties, let additional):
+      .structure(
+        StructurePlan(
+          properties: properties.map { $0.spelled(names, in: path, among: properties) },
+          additionalProperties: additional.map {
+            AdditionalPropertiesPlan(
+              name: properties.contains { $0.name == "additionalProperties" }
+                ? "otherAdditionalProperties" : "additionalProperties",
+              type: names.spell(.dictionary($0), in: path))
+          },
+          distinction: distinction.map { DistinctionPlan($0, of: properties) }))
+    case .openEnum(let rawType, let cases):
+      .openEnum(OpenEnumPlan(rawType: names.spell(.standard(rawType), in: path), cases: cases))
+    case .union(let union): .union(union.spelled(names, in: path))
+    case .alias(let type): .alias(names.spell(type, in: Array(path.dropLast())))
+    case .responseTable(let cases, let operation):
+      .responseTable(
+        ResponseTablePlan(
+          operation: operation, cases: cases.map { $0.spelled(names, in: path) },
+          hasDefault: cases.contains { if case .default = $0.status { true } else { false } }))
+    }
   }
+}
 
-  private func additionalPropertiesName(beside properties: [PropertyDraft]) -> String {
-    properties.contains { $0.name == "additionalProperties" }
-      ? "otherAdditionalProperties" : "additionalProperties"
+extension PropertyDraft {
+  fileprivate func spelled(
+    _ names: TypeNames, in path: [String], among properties: [PropertyDraft]
+  ) -> PropertyPlan {
+    let wrapped = names.spell(type, in: path)
+    let isOptional = mayBeAbsent && defaultValue == nil
+    let keepsNull = defaultValue != nil && type.isOptional
+    let isArgument = ["decoder", "encoder"].contains(name)
+    return PropertyPlan(
+      label: Identifier.label(name),
+      name: Identifier.escaped(name),
+      key: Literals.string(key),
+      type: isOptional ? wrapped + "?" : wrapped,
+      wrappedType: keepsNull ? names.spell(type.nullable, in: path) : wrapped,
+      documentation: documentation,
+      isNullable: type.isOptional,
+      mayBeAbsent: isOptional,
+      defaultValue: defaultValue,
+      initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
+      keepsNull: keepsNull,
+      isIndirect: isIndirect,
+      local: Identifier.escaped(isArgument ? properties.freeName(name + "Value") : name),
+      needsSelf: isArgument || name == "fields")
+  }
+}
+
+extension [PropertyDraft] {
+  /// The name, longer where a property has it.
+  fileprivate func freeName(_ name: String) -> String {
+    var name = name
+    while contains(where: { $0.name == name }) { name += "Value" }
+    return name
+  }
+}
+
+extension ResponseCaseDraft {
+  fileprivate func spelled(_ names: TypeNames, in path: [String]) -> ResponseTablePlan.Case {
+    ResponseTablePlan.Case(
+      name: name, status: status, content: content, type: type.map { names.spell($0, in: path) })
   }
 }
 

@@ -56,4 +56,19 @@ extension TypePlanner {
           + "it can't conform to anything of its own", at: conformance.models.written.location)
     }
   }
+
+  /// What somebody names of their own must not mean something of the service's where it stands.
+  func checkOwnNames(_ options: SwiftOptions, _ diagnostics: inout Diagnostics) {
+    for written in options.types.map(\.type) + options.conformances.flatMap(\.protocols) {
+      guard let head = written.text.split(separator: ".").first.map(String.init),
+        scopesOfOwnNames[written.text]?.contains(where: { scope in
+          (0...scope.count).contains { names.isDeclared(head, in: Array(scope.prefix($0))) }
+        }) == true
+      else { continue }
+      diagnostics.error(
+        "\(quoted(head)) is a type of the service's where this would stand; "
+          + "\(head == written.text ? "write its module before it, as in `MyApp.\(head)`" : "rename the model")",
+        at: written.location)
+    }
+  }
 }

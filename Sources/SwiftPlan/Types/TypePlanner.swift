@@ -20,7 +20,6 @@ struct TypePlanner {
   var caseNames: [Model.ID: [JSONValue: String]] = [:]
   private let aliasesInCycles: Set<Model.ID>
   private let sharedSchemas: Set<Schema.ID>
-  private let sentModels: Set<Model.ID>
   private let namesAreAuthored: Bool
   /// Types of somebody's own by the names of models and formats.
   let ownTypes: [String: String]
@@ -38,51 +37,60 @@ struct TypePlanner {
   }
 
   init(
-    service: Service, serviceName: String, groups: [(name: String, renamedAt: SourceLocation?)],
-    options: SwiftOptions, diagnostics: inout Diagnostics
+    service: Service, serviceName: String, groups: [GroupDraft], options: SwiftOptions,
+    diagnostics: inout Diagnostics
   ) {
     self.serviceName = serviceName
     targets = ReferenceTargets(service.models)
     let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
-    let otherTypes = Set(groups.map(\.name) + [serviceName])
+    let otherTypes = Set(groups.map(\.typeName) + [serviceName])
     modelNames = Dictionary(
       uniqueKeysWithValues: service.models.ids.map { id in
         (id, namespace.name(of: service.models[id].name, besides: otherTypes))
       })
-    sentModels = service.modelsInRequests()
     namesAreAuthored = service.hasAuthoredNames
     ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
     conformances = options.conformances
     aliasesInCycles = Self.aliasesInCycles(service.models)
     sharedSchemas = service.schemasOfSharedParameters()
-    _ = names.declare([serviceName])
-    names.reserve(StandardNames.witness, in: [serviceName])
-    for group in groups {
-      _ = names.declare([serviceName, group.name])
-      names.reserve(StandardNames.witness, in: [serviceName, group.name])
+    for path in [[serviceName]] + groups.map({ [serviceName, $0.typeName] }) {
+      _ = names.declare(path)
+      names.reserve(StandardNames.witness, in: path)
     }
+    claimModelNames(of: service, besides: groups, diagnostics: &diagnostics)
+    let sentModels = service.modelsInRequests()
+    for model in service.models.ids {
+      guard let id = declarationIDs[model] else { continue }
+      isPlanningRequest = sentModels.contains(model)
+      declare(service.models[model], id, diagnostics: &diagnostics)
+    }
+    isPlanningRequest = false
+  }
+
+  /// Gives every model that is declared its name, so that others can refer to it.
+  private mutating func claimModelNames(
+    of service: Service, besides groups: [GroupDraft], diagnostics: inout Diagnostics
+  ) {
     var claimed = MemberNames(
       kind: "models and groups", reserved: StandardNames.moduleNames.union([StandardNames.witness]),
       areAuthored: service.hasAuthoredNames)
     for group in groups {
-      _ = claimed.claimDistinct(group.name, for: group.name, at: nil, renamedAt: group.renamedAt)
+      _ = claimed.claimDistinct(
+        group.typeName, for: group.typeName, at: nil, renamedAt: group.renamedAt)
     }
     // An enum in its own namespace would hide the namespace.
     _ = claimed.claimDistinct(
       serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
-    // A model with files is only ever the fields of a multipart body; there is no JSON of it.
-    let declaredModels = service.models.ids.filter {
-      service.models[$0].isDeclared && !Self.hasFiles(service.models[$0].schema)
-    }
-    for modelID in declaredModels {
+    for modelID in service.models.ids {
       let model = service.models[modelID]
-      let wished = Identifier.type(
-        model.schema.provenance.name ?? modelNames[modelID] ?? model.name)
+      // A model with files is only ever the fields of a multipart body; there is no JSON of it.
+      guard model.isDeclared, !Self.hasFiles(model.schema) else { continue }
+      let provenance = model.schema.provenance
+      let wished = Identifier.type(provenance.name ?? modelNames[modelID] ?? model.name)
       ChosenName.check(
-        model.schema.provenance.name, comesOutAs: wished, at: model.schema.provenance.renamedAt,
-        diagnostics: &diagnostics)
+        provenance.name, comesOutAs: wished, at: provenance.renamedAt, diagnostics: &diagnostics)
       let name = claimed.claim(
-        wished, for: model.name, at: model.location, renamedAt: model.schema.provenance.renamedAt,
+        wished, for: model.name, at: model.location, renamedAt: provenance.renamedAt,
         remedy: wished == serviceName
           ? "the first is the service: give the model a `$name`" : "give one of them a `$name`",
         diagnostics: &diagnostics)
@@ -90,19 +98,17 @@ struct TypePlanner {
       declarationIDs[modelID] = id
       idsOfModels.insert(id)
     }
-    for modelID in declaredModels {
-      guard let id = declarationIDs[modelID] else { continue }
-      let model = service.models[modelID]
-      isPlanningRequest = sentModels.contains(modelID)
-      let draft = declaration(
-        id, names.paths[id.index], of: model.schema, aliasesOpen: [],
-        diagnostics: &diagnostics)
-      if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
-      draft.conformances = conformances(of: model.name, in: [serviceName])
-      checkConformances(of: model.name, draft, &diagnostics)
-      drafts.append(draft)
-    }
-    isPlanningRequest = false
+  }
+
+  private mutating func declare(
+    _ model: Model, _ id: DeclarationID, diagnostics: inout Diagnostics
+  ) {
+    let draft = declaration(
+      id, names.paths[id.index], of: model.schema, aliasesOpen: [], diagnostics: &diagnostics)
+    if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
+    draft.conformances = conformances(of: model.name, in: [serviceName])
+    checkConformances(of: model.name, draft, &diagnostics)
+    drafts.append(draft)
   }
 
   var models: Models { targets.models }
@@ -247,7 +253,7 @@ struct TypePlanner {
     diagnostics: inout Diagnostics
   ) -> DeclarationDraft {
     let draft = DeclarationDraft(
-      id: id, path: path, documentation: Self.documentation(of: schema),
+      id: id, path: path, documentation: DocumentationPlan(of: schema),
       kind: .alias(.standard(.json)))
     draft.conformances = conformances(of: nil, in: path.dropLast())
     switch schema.kind {
@@ -302,7 +308,7 @@ struct TypePlanner {
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
         constant: constant,
-        documentation: Self.documentation(of: schema, isRequired: property.isRequired))
+        documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
       if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
         draft.defaultValue = literal
         // What can be nothing else need not be said, but a response has to have it.
@@ -336,7 +342,7 @@ struct TypePlanner {
       case .number: .double
       }
     let cases = enumeration.cases.map { item in
-      let text = Self.text(of: item.value)
+      let text = item.value.plainText
       let wished = Identifier.enumCase(
         item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)),
         isChosen: item.renamedAt != nil)
@@ -385,10 +391,10 @@ struct TypePlanner {
   private func constant(of schema: Schema) -> String? {
     guard !schema.isNullable else { return nil }
     switch resolved(schema).kind {
-    case .constant(let value): return Self.text(of: value)
+    case .constant(let value): return value.plainText
     case .enumeration(let enumeration):
       return enumeration.cases.count == 1
-        ? enumeration.cases.first.map { Self.text(of: $0.value) } : nil
+        ? enumeration.cases.first?.value.plainText : nil
     default: return nil
     }
   }
@@ -405,44 +411,13 @@ struct TypePlanner {
     case .array(let element): caseName(of: element.kind).map { $0 + " list" }
     case .map(let value): caseName(of: value.kind).map { $0 + " map" }
     case .reference(let id): nameIfRenamed(id) ?? modelNames[id]
-    case .constant(let value): Self.text(of: value)
+    case .constant(let value): value.plainText
     case .object, .enumeration, .union: nil
     }
   }
 
   private func nameIfRenamed(_ model: Model.ID) -> String? {
     models[model].schema.provenance.renamedAt == nil ? nil : models[model].schema.provenance.name
-  }
-
-  static func text(of value: JSONValue) -> String {
-    switch value {
-    case .null: "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .integer(let integer): String(integer)
-    case .number(let number):
-      number == number.rounded() && number.magnitude < 1e15
-        ? String(Int(number)) : String(describing: number)
-    case .numberText(let text), .string(let text): text
-    case .array: "array"
-    case .object: "object"
-    }
-  }
-
-  /// - Parameter isRequired: Whether the value is always there; where it isn't, the default is what the
-  ///   service assumes.
-  static func documentation(of schema: Schema, isRequired: Bool = true) -> DocumentationPlan {
-    var documentation = DocumentationPlan(schema.documentation)
-    if !isRequired, let value = schema.defaultValue, value != .null {
-      documentation.assumedValue = DocumentationLines.line(text(ofDefault: value))
-    }
-    return documentation
-  }
-
-  private static func text(ofDefault value: JSONValue) -> String {
-    switch value {
-    case .array, .object: return value.compact().replacing("`", with: "'")
-    default: return text(of: value).replacing("`", with: "'")
-    }
   }
 
   /// A number as words: `-1.5` is "value minus 1 point 5".

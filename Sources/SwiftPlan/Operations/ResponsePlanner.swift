@@ -1,0 +1,135 @@
+import Diagnostics
+import ServiceModel
+
+/// Plans what the method of an operation returns: the content of its responses, or an enum where these differ.
+struct ResponsePlanner {
+  /// The names that lead to the target's enum.
+  let scope: [String]
+  /// The operation's name as the beginning of a type's name.
+  let typeName: String
+  private(set) var declarations: [DeclarationDraft] = []
+
+  init(scope: [String], typeName: String) {
+    self.scope = scope
+    self.typeName = typeName
+  }
+
+  private typealias TypedResponse = (response: Response, type: SwiftType?)
+
+  mutating func plan(
+    _ responses: [Response], of draft: inout OperationDraft, types: inout TypePlanner,
+    diagnostics: inout Diagnostics
+  ) {
+    let responses = responses.map { response in
+      (response, type(of: response.content, types: &types, diagnostics: &diagnostics))
+    }
+    guard let first = responses.first else { return }
+    if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) {
+      draft.answer(with: first.0.content, of: first.1)
+    } else {
+      let table = table(of: responses, operation: draft.name, types: &types)
+      declarations.append(table)
+      draft.responseKind = .table
+      draft.responseType = .declared(table.id)
+    }
+  }
+
+  private mutating func type(
+    of content: Response.Content, types: inout TypePlanner, diagnostics: inout Diagnostics
+  ) -> SwiftType? {
+    switch content {
+    case .json(let schema):
+      return types.type(
+        of: schema, named: typeName + "Result", in: scope, nested: &declarations,
+        diagnostics: &diagnostics)
+    case .sequence(let sequence):
+      // The client has a model of the items, even where it gives text.
+      return .array(
+        types.type(
+          of: sequence.item, named: typeName + "Item", in: scope, nested: &declarations,
+          diagnostics: &diagnostics))
+    case .nothing, .text, .data, .file: return nil
+    }
+  }
+
+  /// Whether a method can return either, without saying which it is.
+  private static func areAlike(_ one: TypedResponse, _ other: TypedResponse) -> Bool {
+    switch (one.response.content, other.response.content) {
+    // Nothing but the status says which of several empty answers it is.
+    case (.nothing, .nothing): false
+    case (.text, .text), (.data, .data), (.file, .file): true
+    case (.sequence(let sequence), .sequence(let another)):
+      sequence.framing == another.framing && one.type == other.type
+    case (.json, .json): one.type == other.type
+    default: false
+    }
+  }
+
+  private func table(
+    of responses: [TypedResponse], operation: String, types: inout TypePlanner
+  ) -> DeclarationDraft {
+    var caseNames = MemberNames(kind: "responses", areAuthored: false)
+    return types.declareResponseTable(
+      named: typeName + "Response", in: scope,
+      cases: responses.map { response, type in
+        ResponseCaseDraft(
+          name: caseNames.claimDistinct(response.status.swiftName, for: "", at: response.location),
+          status: ErrorPlan.Status(response.status),
+          content: ResponseTablePlan.Case.Content(response.content), type: type)
+      },
+      of: operation)
+  }
+}
+
+extension OperationDraft {
+  fileprivate mutating func answer(with content: Response.Content, of type: SwiftType?) {
+    responseType = type
+    switch content {
+    case .nothing: responseKind = .nothing
+    case .json: responseKind = .value
+    case .text: responseKind = .text
+    case .data: responseKind = .data
+    case .file: responseKind = .file
+    case .sequence(let sequence):
+      switch ResponseTablePlan.Case.Content(content) {
+      case .values: responseKind = .values
+      case .text: responseKind = .text
+      default: responseKind = .data
+      }
+      if case .array(let item)? = type { stream = StreamDraft(sequence.framing, of: item) }
+    }
+    // The method says by itself that it gives text or bytes.
+    if responseKind == .text || responseKind == .data { responseType = nil }
+  }
+}
+
+extension [Response] {
+  /// What is sent as `Accept`; nil where that is the usual `application/json`.
+  var acceptedTypes: String? {
+    var types: [String] = []
+    var hasValue = false
+    var takesEverything = true
+    for response in self {
+      let type: String?
+      switch response.content {
+      case .nothing: type = nil
+      case .json:
+        hasValue = true
+        type = response.mediaType ?? "application/json"
+      case .text: type = response.mediaType ?? "text/plain"
+      case .data, .file: type = response.mediaType
+      case .sequence(let sequence):
+        takesEverything = false
+        type = sequence.mediaType
+      }
+      guard let type, !types.contains(type) else { continue }
+      types.append(type)
+    }
+    if hasValue {
+      return types == ["application/json"] ? nil : types.joined(separator: ", ")
+    }
+    // Text and bytes are taken as they come.
+    if takesEverything { types.append(types.isEmpty ? "*/*" : "*/*;q=0.5") }
+    return types.joined(separator: ", ")
+  }
+}
