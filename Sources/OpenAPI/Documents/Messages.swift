@@ -90,29 +90,24 @@ struct Messages {
 }
 
 extension Messages {
-  /// The entries of a mapping; none, and a warning, where the node is something else. A null counts as an
-  /// empty mapping.
+  /// The entries of a mapping whose keys are text; none, and a warning, where the node is something else. A
+  /// null counts as an empty mapping.
   mutating func entries(
     _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> [LocatedNode.Entry] {
-    guard let node, !node.isNull else { return [] }
-    guard let entries = node.entries else {
+  ) -> LocatedEntries {
+    if let node, node.kind != .mapping, !node.isNull {
       warn(
         kind, "\(what) is a mapping, but this is \(found(node)); it is left out", at: node.location)
-      return []
     }
-    return entries.filter { $0.key.kind == .scalar }
+    return LocatedEntries(of: node, withTextKeys: true)
   }
 
-  /// The items of a list; none, and a warning, where the node is something else.
-  mutating func items(
-    _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> [LocatedNode] {
-    guard let node, !node.isNull else { return [] }
-    guard let items = node.items else {
+  /// The items of a list; none, and a warning, where the node is something else. A null counts as an empty
+  /// list.
+  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> LocatedItems {
+    if let node, node.kind != .sequence, !node.isNull {
       warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
-      return []
     }
-    return items
+    return LocatedItems(of: node)
   }
 }

@@ -83,7 +83,7 @@ extension DocumentReader {
   private mutating func hasFiles(_ content: MediaContent) -> Bool {
     guard let schema = content.schema.flatMap({ resolved($0) }) else { return false }
     let encoding = content.node["encoding"]
-    for property in schema["properties"]?.members.prefix(Bounds.arguments) ?? [] {
+    for property in schema["properties"].members.prefix(Bounds.arguments) {
       if isFile(property.value) { return true }
       if let items = resolved(property.value)?["items"], isFile(items) { return true }
       let types = text(encoding?[property.name]?["contentType"]) ?? ""

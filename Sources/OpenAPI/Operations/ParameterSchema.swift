@@ -53,8 +53,7 @@ extension DocumentReader {
   ///
   /// - Parameter orSerialized: Whether the text that is sent is taken, too.
   mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
-    guard let node else { return [] }
-    if let items = node.items { return items }
+    if let items = node?.items { return Array(items) }
     var values: [LocatedNode] = []
     for entry in node.members {
       guard let example = followed(entry.value, assuming: "no example") else { continue }

@@ -69,7 +69,7 @@ extension DocumentReader {
     list.apply(to: &operation)
   }
 
-  private mutating func status(_ entry: LocatedNode.Entry) -> StatusPattern? {
+  private mutating func status(_ entry: LocatedEntry) -> StatusPattern? {
     let name = entry.name
     if name == "default" { return .default }
     let bytes = Array(name.utf8)
@@ -210,7 +210,7 @@ extension DocumentReader {
       return
     }
     let produces = operation["produces"] ?? root["produces"]
-    let types = (produces?.elements ?? []).compactMap {
+    let types = produces.elements.compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     let type =
@@ -228,7 +228,7 @@ extension DocumentReader {
     let examples = node["examples"]
     let example =
       examples?[type.text] ?? examples?["application/json"]
-      ?? (examples?.members.first { MediaType($0.name)?.kind == type.kind })?.value
+      ?? examples.members.first { MediaType($0.name)?.kind == type.kind }?.value
     shared.examples = [example].compactMap { $0.flatMap { sample($0, for: shared.content) } }
   }
 }

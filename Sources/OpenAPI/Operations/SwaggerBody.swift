@@ -11,7 +11,7 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Body? {
     let consumes = operation["consumes"] ?? root["consumes"]
-    let types = (consumes?.elements ?? []).compactMap {
+    let types = consumes.elements.compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     if let body {

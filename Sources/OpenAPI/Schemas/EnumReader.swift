@@ -161,15 +161,14 @@ extension DocumentReader {
   private func enumeration(
     _ base: Enumeration.Base, _ values: inout [Listed], _ keys: SchemaKeys
   ) -> Schema {
-    let names = keys[.xEnumVarnames]?.items ?? keys[.xEnumNames]?.items
-    let summaries = keys[.xEnumDescriptions]?.items
+    let names = Array((keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements))
+    let summaries = Array(keys[.xEnumDescriptions].elements)
     var seen: Set<JSONValue> = []
     let cases = values.compactMap { item -> Enumeration.Case? in
       // Values may be the same once they are text.
       guard seen.insert(item.value).inserted else { return nil }
-      func listed(_ nodes: [LocatedNode]?) -> String? {
-        guard let nodes, nodes.indices.contains(item.number) else { return nil }
-        return text(nodes[item.number])
+      func listed(_ nodes: [LocatedNode]) -> String? {
+        nodes.indices.contains(item.number) ? text(nodes[item.number]) : nil
       }
       return Enumeration.Case(value: item.value, name: listed(names), summary: listed(summaries))
     }

@@ -10,7 +10,7 @@ extension DocumentReader {
   mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
     if let node = keys[.default] { setDefault(&schema, node, &scope) }
     // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); OpenAPI's own `example` wins.
-    if let node = keys[.example] ?? keys[.examples]?.items?.first {
+    if let node = keys[.example] ?? keys[.examples].elements.first {
       setSample(&schema, node, &scope)
     }
   }

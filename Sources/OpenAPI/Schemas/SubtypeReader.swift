@@ -19,8 +19,8 @@ struct Subtypes {
   private var names: [String: [String]] = [:]
 
   init(_ components: LocatedNode?) {
-    for entry in components?.members ?? [] {
-      for part in entry.value["allOf"]?.elements ?? [] {
+    for entry in components.members {
+      for part in entry.value["allOf"].elements {
         guard let base = part.componentName, components?[base] != nil else { continue }
         names[base, default: []].append(entry.name)
       }

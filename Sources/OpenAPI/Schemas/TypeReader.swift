@@ -252,5 +252,5 @@ extension DocumentReader {
   }
 
   /// A list of schemas in `items`, as JSON Schema had it before 2020-12.
-  private func tuple(_ keys: SchemaKeys) -> [LocatedNode]? { keys[.items]?.items }
+  private func tuple(_ keys: SchemaKeys) -> LocatedItems? { keys[.items]?.items }
 }

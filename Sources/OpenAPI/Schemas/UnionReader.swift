@@ -11,12 +11,12 @@ extension DocumentReader {
     -> Schema
   {
     union(
-      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
+      of: Array(items(keys[.oneOf], "`oneOf`", .schema)) + items(keys[.anyOf], "`anyOf`", .schema),
       keys, as: position, &scope)
   }
 
   mutating func union(
-    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
+    of alternatives: some Sequence<LocatedNode>, _ keys: SchemaKeys, as position: Position,
     _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys

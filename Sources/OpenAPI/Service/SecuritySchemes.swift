@@ -29,7 +29,7 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func readScheme(_ entry: LocatedNode.Entry, _ node: LocatedNode)
+  private mutating func readScheme(_ entry: LocatedEntry, _ node: LocatedNode)
     -> AuthenticationScheme?
   {
     let name = entry.name
