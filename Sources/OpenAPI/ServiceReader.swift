@@ -80,9 +80,9 @@ extension DocumentReader {
     for entry in entries(references.components, "`schemas`", .schema)
     where !hasEntryPoints || isNeeded(entry.name) {
       let target = Target(node: entry.value, name: entry.name, component: entry.name)
-      if let number = modelNumber(target) {
-        operationTable.requestUses.insert(number)
-        operationTable.responseUses.insert(number)
+      if let id = modelID(target) {
+        operationTable.requestUses.insert(id)
+        operationTable.responseUses.insert(id)
       }
     }
     readOpenModels()

@@ -73,7 +73,7 @@ extension DocumentReader {
     case .object, .map, .union:
       if evenObjects { schema.kind = .file }
     case .reference(let id):
-      let target = models.entries[id.number].target
+      let target = models[id].target
       if evenObjects || rawForm(target.node) != nil {
         schema.kind = .file
       }

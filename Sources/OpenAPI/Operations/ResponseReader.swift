@@ -11,7 +11,7 @@ struct SharedContent {
   /// A stub responds with the first one.
   var examples: [Sample] = []
   var headers: [Parameter] = []
-  var uses: Set<Int>
+  var uses: Set<Model.ID>
   var traits: Traits
 }
 

@@ -66,13 +66,13 @@ extension DocumentReader {
       readUses(of: node)
       return
     }
-    guard models.number(of: node) == nil else { return }
-    let number = models.add(
+    guard models.id(of: node) == nil else { return }
+    let id = models.add(
       Target(node: node, name: text(node["title"]) ?? name + " Payload"), component: nil)
-    readModel(number)
-    switch models.entries[number].schema.kind {
-    case .object, .union, .enumeration: operationTable.responseUses.insert(number)
-    default: operationTable.responseUses.formUnion(models.entries[number].uses)
+    readModel(id)
+    switch models[id].schema.kind {
+    case .object, .union, .enumeration: operationTable.responseUses.insert(id)
+    default: operationTable.responseUses.formUnion(models[id].uses)
     }
   }
 

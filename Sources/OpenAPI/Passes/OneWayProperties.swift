@@ -2,10 +2,11 @@ import ServiceModel
 
 extension DocumentReader {
   /// Makes properties optional that are only sent, in models that are received, and the other way round.
-  func makeOneWayPropertiesOptional(_ service: inout Service, sent: [Bool], received: [Bool]) {
+  func makeOneWayPropertiesOptional(_ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
+  ) {
     for id in service.models.ids where hasTraits(id, .oneWay) {
       settleOneWay(
-        &service.models[id].schema, isSent: sent[id.number], isReceived: received[id.number])
+        &service.models[id].schema, isSent: sent.contains(id), isReceived: received.contains(id))
     }
   }
 

@@ -52,7 +52,7 @@ extension DocumentReader {
       let written = variants[number]["$ref"]?.string
         .map { ReferencePath($0) }
         .flatMap { $0.tokens?.last }
-      let name = written ?? models.entries[id.number].name
+      let name = written ?? models[id].name
       values[number] = [name]
       implied.insert(name)
     }
@@ -81,6 +81,6 @@ extension DocumentReader {
     if target == nil {
       target = self.target(of: node, assuming: "no such value")
     }
-    return target.flatMap { modelNumber($0) }.map(Model.ID.init)
+    return target.flatMap { modelID($0) }
   }
 }

@@ -163,10 +163,10 @@ extension DocumentReader {
       return nil
     }
     guard !scope.isTooDeepForModels else { return nil }
-    if models.entries[id.number].state == .new {
-      readModel(id.number, totalDepth: scope.totalDepth + 1)
+    if models[id].state == .new {
+      readModel(id, totalDepth: scope.totalDepth + 1)
     }
-    let entry = models.entries[id.number]
+    let entry = models[id]
     guard entry.state == .done, entry.inheritance == nil,
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
@@ -189,7 +189,7 @@ extension DocumentReader {
     case .enumeration: "one of a list"
     case .union: "one of several"
     case .constant: "a constant"
-    case .reference(let id): quoted(models.entries[id.number].name)
+    case .reference(let id): quoted(models[id].name)
     }
   }
 }

@@ -9,7 +9,7 @@ struct SchemaScope {
   let totalDepth: Int
 
   /// The models that it refers to.
-  var uses: Set<Int> = []
+  var uses: Set<Model.ID> = []
   var traits: Traits = []
   /// The names in `required` that none of its properties has; another part of an `allOf` may have them.
   var looseRequirements: [LooseRequirement] = []

@@ -79,7 +79,7 @@ extension DocumentReader {
       guard !scope.isTooDeepForModels else { return nil }
       var inner = scope.innerModel()
       defer { scope.add(inner) }
-      return content(ofModel: id.number, at: models.entries[id.number].target.node, &inner)
+      return content(of: id, at: models[id].target.node, &inner)
         .flatMap { object(of: $0, &inner) }
     default: return nil
     }
