@@ -95,11 +95,21 @@ extension Messages {
   mutating func entries(
     _ node: LocatedNode?, _ what: String, _ kind: Warning
   ) -> LocatedEntries {
-    if let node, node.kind != .mapping, !node.isNull {
-      warn(
-        kind, "\(what) is a mapping, but this is \(found(node)); it is left out", at: node.location)
+    guard let node, isMapping(node, what, kind, assuming: "it is left out") else {
+      return LocatedEntries(of: nil)
     }
     return LocatedEntries(of: node, withTextKeys: true)
+  }
+
+  /// Whether a node is a mapping. A warning says so where it is none, unless it is null.
+  mutating func isMapping(
+    _ node: LocatedNode, _ what: String, _ kind: Warning, assuming assumption: String
+  ) -> Bool {
+    if node.kind != .mapping, !node.isNull {
+      warn(
+        kind, "\(what) is a mapping, but this is \(found(node)); \(assumption)", at: node.location)
+    }
+    return node.kind == .mapping
   }
 
   /// The items of a list; none, and a warning, where the node is something else. A null counts as an empty

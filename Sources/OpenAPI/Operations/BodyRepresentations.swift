@@ -67,10 +67,9 @@ extension DocumentReader {
     func reason(_ text: String) -> String? {
       "\(quoted(content.type.text)) \(text) \(quoted(usual.type.text)); it is left out"
     }
-    if isStructure, content.type.isMarkup {
-      return .some(content.schema == nil ? nil : reason("says something else than"))
-    }
-    if content.type.isWildcard, bodyForm(content) == .structure {
+    if isStructure && content.type.isMarkup
+      || content.type.isWildcard && bodyForm(content) == .structure
+    {
       return .some(content.schema == nil ? nil : reason("says something else than"))
     }
     if content.type.kind == .sequence, [.events, .parts].contains(content.type.framing) {

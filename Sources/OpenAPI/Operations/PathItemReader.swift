@@ -73,14 +73,7 @@ extension DocumentReader {
   private mutating func readPathItem(_ items: [LocatedNode]) -> PathItem {
     var path = PathItem()
     for item in items {
-      guard item.kind == .mapping else {
-        if !item.isNull {
-          warn(
-            .path, "a path is a mapping, but this is \(found(item)); it is left out",
-            at: item.location)
-        }
-        continue
-      }
+      guard messages.isMapping(item, "a path", .path, assuming: "it is left out") else { continue }
       path.parameters += self.items(item["parameters"], "`parameters`", .parameter)
       path.documentation.summary = path.documentation.summary ?? text(item["summary"])
       path.documentation.description =

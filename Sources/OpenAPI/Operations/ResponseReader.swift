@@ -7,12 +7,12 @@ struct SharedContent {
   var content: Response.Content
   /// The media type, where it isn't the usual one of the content.
   var mediaType: String?
-  var documentation: Documentation
+  var documentation = Documentation()
   /// A stub responds with the first one.
   var examples: [Sample] = []
   var headers: [Parameter] = []
-  var uses: Set<Model.ID>
-  var traits: Traits
+  var uses: Set<Model.ID> = []
+  var traits: Traits = []
 }
 
 extension DocumentReader {
@@ -96,8 +96,7 @@ extension DocumentReader {
           .response, "a response is a mapping, but this is \(found(node)); no content is assumed",
           at: node.location)
       }
-      return SharedContent(
-        content: .nothing, documentation: Documentation(), uses: [], traits: [])
+      return SharedContent(content: .nothing)
     }
     // `produces` differs by operation.
     let isShared =
@@ -106,11 +105,9 @@ extension DocumentReader {
     if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
     var scope = SchemaScope(.response)
     reportUnknownKeys(of: node, as: .response)
-    var shared = SharedContent(
-      content: .nothing,
-      documentation: Documentation(
-        summary: text(node["summary"]), description: prose(node["description"])),
-      uses: [], traits: [])
+    var shared = SharedContent(content: .nothing)
+    shared.documentation = Documentation(
+      summary: text(node["summary"]), description: prose(node["description"]))
     if version == .v2 {
       readSwaggerContent(node, operation, into: &shared, &scope)
     } else {

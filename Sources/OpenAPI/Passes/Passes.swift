@@ -32,10 +32,27 @@ extension DocumentReader {
     models[id].traits.contains(traits)
   }
 
+  /// Changes the schemas of the models and operations that have what a pass is for.
+  func forEachSchema(
+    with traits: Traits, in service: inout Service, _ body: (inout Schema) -> Void
+  ) {
+    for id in service.models.ids where hasTraits(id, traits) {
+      service.models[id].schema.forEachSchema(body)
+    }
+    forEachSchemaOfOperations(with: traits, in: &service, body)
+  }
+
+  func forEachSchemaOfOperations(
+    with traits: Traits, in service: inout Service, _ body: (inout Schema) -> Void
+  ) {
+    for (index, found) in zip(service.operations.indices, operationTable.traits)
+    where found.contains(traits) { service.operations[index].forEachSchema(body) }
+  }
+
   private func reachable(from start: Set<Model.ID>) -> Set<Model.ID> {
     Model.ID.reachable(from: start) { id, visit in
-      models[id].uses.forEach(visit)
-      models[id].inheritance?.subtypes.forEach { visit($0.id) }
+      for used in models[id].uses { visit(used) }
+      for subtype in models[id].inheritance?.subtypes ?? [] { visit(subtype.id) }
     }
   }
 }

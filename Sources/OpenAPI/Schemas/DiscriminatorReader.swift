@@ -73,14 +73,8 @@ extension DocumentReader {
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
   mutating func mapped(_ text: String, at node: LocatedNode) -> Model.ID? {
-    var target: Target?
-    if !text.contains("/"), !text.contains("#"), !text.contains(".") {
-      target = references.component(named: text)
-    }
-    if target == nil, let component = references.component(named: text) { target = component }
-    if target == nil {
-      target = self.target(of: node, assuming: "no such value")
-    }
+    let target =
+      references.component(named: text) ?? target(of: node, assuming: "no such value")
     return target.flatMap { modelID($0) }
   }
 }

@@ -33,12 +33,10 @@ extension DocumentReader {
   }
 
   private mutating func bases(of id: Model.ID) -> [Model.ID] {
-    let target = models[id].target
-    guard let items = target.node["allOf"]?.items else { return [] }
     var result: [Model.ID] = []
-    for item in items {
+    for item in models[id].target.node["allOf"].elements {
       guard let reference = item["$ref"], reference.string != nil,
-        let base = self.target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
+        let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
         let id = modelID(base)
       else { continue }
       result.append(id)

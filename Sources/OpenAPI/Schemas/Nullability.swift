@@ -1,9 +1,16 @@
 import ServiceModel
 import YAML
 
-extension DocumentReader {
-  // MARK: - What may be null
+extension Schema {
+  /// The schema whose values may be null, too.
+  func orNull(_ mayBeNull: Bool) -> Schema {
+    var schema = self
+    schema.isNullable = isNullable || mayBeNull
+    return schema
+  }
+}
 
+extension DocumentReader {
   /// Whether a model's values may be null. In the service model its references say so, not the model.
   ///
   /// - Parameter links: How many models led to this one.

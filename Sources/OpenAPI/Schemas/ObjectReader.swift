@@ -108,18 +108,16 @@ extension DocumentReader {
     _ entry: LocatedEntry, _ property: inout Property, _ scope: inout SchemaScope
   ) {
     guard property.isRequired else { return }
-    for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .response)] {
-      guard flag(entry.value[key]) == true else { continue }
-      if scope.direction == oneWay {
-        property.isRequired = false
-      } else if scope.direction == .either {
-        scope.traits.insert(.oneWay)
-        if oneWay == .request {
-          property.isReadOnly = true
-        } else {
-          property.isWriteOnly = true
-        }
-      }
+    let isReadOnly = flag(entry.value["readOnly"]) == true
+    let isWriteOnly = flag(entry.value["writeOnly"]) == true
+    guard isReadOnly || isWriteOnly else { return }
+    switch scope.direction {
+    case .request: property.isRequired = !isReadOnly
+    case .response: property.isRequired = !isWriteOnly
+    case .either:
+      scope.traits.insert(.oneWay)
+      property.isReadOnly = isReadOnly
+      property.isWriteOnly = isWriteOnly
     }
   }
 }

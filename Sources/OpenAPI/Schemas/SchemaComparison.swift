@@ -81,7 +81,7 @@ struct SchemaComparison {
   /// Counts nodes; false once there are too many.
   private mutating func spend(_ amount: Int, _ reader: inout DocumentReader) -> Bool {
     steps += amount + 1
-    let isInBudget = reader.budget.spendComparison(amount + 1)
+    let isInBudget = reader.budget.comparisons.spend(amount + 1) == .isLeft
     return steps <= Self.most && isInBudget
   }
 

@@ -240,11 +240,19 @@ extension Schema {
 struct ObjectMerger {
   var object: ObjectSchema
   /// The indices of the properties.
-  var numbers: [String: Int] = [:]
+  var numbers: [String: Int]
 
   init(_ object: ObjectSchema) {
     self.object = object
-    numbers.reserveCapacity(object.properties.count)
-    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
+    numbers = object.numbersByName
+  }
+}
+
+extension ObjectSchema {
+  /// The indices of the properties.
+  var numbersByName: [String: Int] {
+    var numbers = [String: Int](minimumCapacity: properties.count)
+    for (number, property) in properties.enumerated() { numbers[property.name] = number }
+    return numbers
   }
 }

@@ -9,12 +9,11 @@ extension DocumentReader {
   private mutating func reportSiblings(_ keys: SchemaKeys, of reference: LocatedNode) {
     let keywords = keys.keywords
     guard !keywords.isEmpty else { return }
-    var ignored: [String] = []
-    var read: [String] = []
-    for keyword in keywords {
-      let isIgnored = keyword == .type || KeywordSet.structure.contains(keyword)
-      if isIgnored { ignored.append("`\(keyword.text)`") } else { read.append("`\(keyword.text)`") }
+    let isIgnored = { (keyword: Keyword) in
+      keyword == .type || KeywordSet.structure.contains(keyword)
     }
+    let ignored = keywords.filter(isIgnored).map { "`\($0.text)`" }
+    let read = keywords.filter { !isIgnored($0) }.map { "`\($0.text)`" }
     var parts: [String] = []
     if !ignored.isEmpty {
       parts.append(

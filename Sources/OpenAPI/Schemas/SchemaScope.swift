@@ -55,8 +55,7 @@ struct SchemaScope {
 
   /// Makes properties required that another part of the object requires.
   mutating func require(_ object: inout ObjectSchema) {
-    var numbers: [String: Int] = [:]
-    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
+    let numbers = object.numbersByName
     looseRequirements.removeAll { requirement in
       guard let number = numbers[requirement.name] else { return false }
       object.properties[number].isRequired = true

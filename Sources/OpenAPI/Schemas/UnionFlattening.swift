@@ -36,8 +36,7 @@ extension DocumentReader {
         result = object
         continue
       }
-      var numbers: [String: Int] = [:]
-      for (number, property) in all.properties.enumerated() { numbers[property.name] = number }
+      let numbers = all.numbersByName
       var isInBoth = [Bool](repeating: false, count: all.properties.count)
       for index in object.properties.indices {
         let property = object.properties[index]

@@ -29,10 +29,8 @@ extension ServerReader {
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
       return variables.count <= Bounds.servers ? variable.defaultValue : nil
     }
-    guard let url else { return nil }
-    let lowercased = url.lowercased()
-    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://"),
-      !url.contains("?"), !url.contains("#"), ServerURL.problem(of: url) == nil
+    guard let url, ServerURL.isHTTP(url), !url.contains("?"), !url.contains("#"),
+      ServerURL.problem(of: url) == nil
     else { return nil }
     return Server(
       url: template.hasSuffix("/") ? String(template.dropLast()) : template,

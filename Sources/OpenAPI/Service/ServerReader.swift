@@ -56,8 +56,7 @@ enum ServerReader {
     -> String?
   {
     var url = text.trimmed
-    let lowercased = url.lowercased()
-    if !lowercased.hasPrefix("http://"), !lowercased.hasPrefix("https://") {
+    if !ServerURL.isHTTP(url) {
       if url.hasPrefix("//") {
         url = "https:" + url
       } else if let scheme = ServerURL.scheme(of: url) {
