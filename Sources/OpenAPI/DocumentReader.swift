@@ -7,6 +7,7 @@ import YAML
 /// It does not know where in the document it is: a ``LocatedNode`` knows its document, and a ``SchemaScope``
 /// how deep it is and what was found in it.
 struct DocumentReader {
+  let version: Version
   var references: ReferenceResolver
   var messages: Messages
   var budget = Budget()
@@ -21,6 +22,7 @@ struct DocumentReader {
   private var schemaIDs = Schema.IDs<Node.Identity>()
 
   init(references: ReferenceResolver, formats: Set<String>, messages: Messages) {
+    version = references.version
     self.references = references
     self.messages = messages
     knownFormats = formats.union(FormatRegistry.names)
@@ -29,11 +31,11 @@ struct DocumentReader {
 
   /// Gives a schema the identity of its node.
   mutating func setProvenance(of schema: inout Schema, _ node: LocatedNode) {
-    schema.provenance.id = schemaIDs[node.identity]
-    schema.provenance.location = node.location
+    var provenance = schema.provenance
+    provenance.id = schemaIDs[node.identity]
+    provenance.location = node.location
+    schema.provenance = provenance
   }
-
-  var version: Version { references.version }
 
   var root: LocatedNode { references.root.rootNode }
 
@@ -47,11 +49,11 @@ struct DocumentReader {
 
   mutating func entries(
     _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> [LocatedNode.Entry] {
+  ) -> LocatedEntries {
     messages.entries(node, what, kind)
   }
 
-  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> [LocatedNode] {
+  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> LocatedItems {
     messages.items(node, what, kind)
   }
 }

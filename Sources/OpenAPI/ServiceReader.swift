@@ -9,7 +9,7 @@ extension DocumentReader {
     messages.reportSyntax(root.node)
     guard hasContent() else { return nil }
     reportUnknownKeys()
-    let componentNames = references.components?.entries?.map(\.name) ?? []
+    let componentNames = references.components.members.map(\.name)
     models.reserve(componentNames)
     references.findExternalNames()
 
@@ -50,8 +50,8 @@ extension DocumentReader {
     service.documentation = Documentation(
       summary: text(info?["summary"]), description: text(info?["description"]))
     service.version = text(info?["version"])
-    for server in root["servers"]?.elements ?? [] { reportUnknownKeys(of: server, as: .server) }
-    for tag in root["tags"]?.elements ?? [] { reportUnknownKeys(of: tag, as: .tag) }
+    for server in root["servers"].elements { reportUnknownKeys(of: server, as: .server) }
+    for tag in root["tags"].elements { reportUnknownKeys(of: tag, as: .tag) }
     service.servers = ServerReader.servers(root, version, &messages)
     service.groups = groups(root)
     service.authenticationSchemes = readSchemes(root)
@@ -62,7 +62,7 @@ extension DocumentReader {
   /// What the document says of its tags (OpenAPI 3.2, section 4.22).
   private func groups(_ node: LocatedNode) -> [String: Documentation] {
     var groups: [String: Documentation] = [:]
-    for tag in node["tags"]?.elements ?? [] {
+    for tag in node["tags"].elements {
       guard let name = text(tag["name"]) else { continue }
       groups[name] = Documentation(
         summary: text(tag["summary"]), description: text(tag["description"]))
@@ -80,9 +80,9 @@ extension DocumentReader {
     for entry in entries(references.components, "`schemas`", .schema)
     where !hasEntryPoints || isNeeded(entry.name) {
       let target = Target(node: entry.value, name: entry.name, component: entry.name)
-      if let number = modelNumber(target) {
-        operationTable.requestUses.insert(number)
-        operationTable.responseUses.insert(number)
+      if let id = modelID(target) {
+        operationTable.requestUses.insert(id)
+        operationTable.responseUses.insert(id)
       }
     }
     readOpenModels()

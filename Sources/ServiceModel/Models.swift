@@ -107,11 +107,25 @@ extension Models {
   public func reachable(
     from start: some Sequence<Model.ID>, where isFollowed: (Model.ID) -> Bool = { _ in true }
   ) -> Set<Model.ID> {
+    Model.ID.reachable(from: start) { id, visit in
+      if isFollowed(id) { self[id].schema.forEachReference(visit) }
+    }
+  }
+}
+
+extension Model.ID {
+  /// Models and all that they lead to.
+  ///
+  /// - Parameters:
+  ///   - start: The models to begin with.
+  ///   - forEachNext: Calls its second argument with each model that the first one leads to.
+  public static func reachable(
+    from start: some Sequence<Model.ID>, by forEachNext: (Model.ID, (Model.ID) -> Void) -> Void
+  ) -> Set<Model.ID> {
     var open = Array(start)
     var found = Set(open)
     while let id = open.popLast() {
-      guard isFollowed(id) else { continue }
-      self[id].schema.forEachReference { next in
+      forEachNext(id) { next in
         if found.insert(next).inserted { open.append(next) }
       }
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Body.Content {
   /// The schema of the values that are sent; nil where they have none.
   public var schema: Schema? {
@@ -48,10 +50,32 @@ extension Response.Content {
   }
 }
 
+extension Operation {
+  /// Changes the schemas of the parameters, the body and the responses, and all schemas inside of them.
+  public mutating func forEachSchema(_ body: (inout Schema) -> Void) {
+    for index in parameters.indices { parameters[index].schema.forEachSchema(body) }
+    self.body?.content.changeSchema { $0.forEachSchema(body) }
+    for index in responses.indices {
+      responses[index].content.changeSchema { $0.forEachSchema(body) }
+    }
+    for index in errors.indices { errors[index].content.changeSchema { $0.forEachSchema(body) } }
+  }
+}
+
 extension Schema {
   /// Calls the body with each model that the schema refers to.
   public func forEachReference(_ body: (Model.ID) -> Void) {
     forEachPart { if case .reference(let id) = $0.kind { body(id) } }
+  }
+
+  /// The references that the schema leads to without a property or an item in between: itself, or the cases of
+  /// a union and of the unions in it. A value of what they lead to is a value of the schema.
+  public var references: [(id: Model.ID, location: SourceLocation?)] {
+    switch kind {
+    case .reference(let id): [(id, location)]
+    case .union(let union): union.cases.flatMap(\.schema.references)
+    default: []
+    }
   }
 
   /// Calls the body with the schema and all schemas inside of it.

@@ -90,7 +90,13 @@ extension Node {
 
   /// Whether the node is null: written as `null` or `~`, or not written at all.
   public var isNull: Bool {
-    if case .null = value { true } else { false }
+    let record = record
+    guard record.isScalar else { return false }
+    switch record.tag {
+    case .null: return true
+    case .none, .merge: return record.form == .plain && Scalar.isNull(storage.bytes(of: record))
+    case .integer, .float, .bool, .string, .sequence, .mapping, .other: return false
+    }
   }
 
   /// The value of `true` and `false`; nil for everything else, `"true"` and `yes` included.
@@ -160,6 +166,23 @@ extension Node {
       precondition(position >= 0 && position < count, "Index out of range")
       return Node(storage: storage, index: storage.children[first + position])
     }
+
+    // What collections have without their own goes through five generic calls an item in a debug build, which
+    // is what build-tool plugins run.
+    public struct Iterator: IteratorProtocol {
+      let items: Items
+      private var position = 0
+
+      init(_ items: Items) { self.items = items }
+
+      public mutating func next() -> Node? {
+        guard position < items.count else { return nil }
+        defer { position += 1 }
+        return items[position]
+      }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(self) }
   }
 
   /// One entry of a mapping.
@@ -200,6 +223,21 @@ extension Node {
         key: Node(storage: storage, index: storage.children[first + 2 * position]),
         value: Node(storage: storage, index: storage.children[first + 2 * position + 1]))
     }
+
+    public struct Iterator: IteratorProtocol {
+      let entries: Entries
+      private var position = 0
+
+      init(_ entries: Entries) { self.entries = entries }
+
+      public mutating func next() -> Entry? {
+        guard position < entries.count else { return nil }
+        defer { position += 1 }
+        return entries[position]
+      }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(self) }
   }
 }
 

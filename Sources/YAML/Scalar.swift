@@ -48,14 +48,20 @@ extension Scalar {
   }
 
   static func isNull(_ text: ArraySlice<UInt8>) -> Bool {
-    text.isEmpty || text.elementsEqual("~".utf8) || text.elementsEqual("null".utf8)
-      || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
+    guard text.count <= 4 else { return false }
+    switch String(decoding: text, as: UTF8.self) {
+    case "", "~", "null", "Null", "NULL": return true
+    default: return false
+    }
   }
 
   static func bool(_ text: ArraySlice<UInt8>) -> Bool? {
-    for word in ["true", "True", "TRUE"] where text.elementsEqual(word.utf8) { return true }
-    for word in ["false", "False", "FALSE"] where text.elementsEqual(word.utf8) { return false }
-    return nil
+    guard text.count <= 5 else { return nil }
+    switch String(decoding: text, as: UTF8.self) {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return nil
+    }
   }
 
   /// `.integer` or `.bigInteger`, nil for everything else.

@@ -42,6 +42,30 @@ struct SchemaTests {
     #expect(sketch(of: "{properties: {a: {type: \"null\"}}}", version: "3.1.0") == "{a?: any?}")
   }
 
+  @Test(
+    "null beside several types, and beside values without a type, is taken where the schema stands and behind a reference",
+    arguments: [
+      ("type: [array, object, \"null\"]", "[any] | {*: any}"),
+      ("type: [string, integer, \"null\"]", "string | int"), ("enum: [6, null]", "integer(6)"),
+      ("enum: [x, null]", "string(x)"), ("enum: [x, 6, null]", "any"),
+      ("enum: [{a: 1}, null]", "any"),
+    ])
+  func nullBesideOthers(text: String, expected: String) throws {
+    let text = """
+      Owner:
+        type: object
+        properties:
+          own: {\(text)}
+          behind: {$ref: "#/components/schemas/Value"}
+          many: {type: array, items: {\(text)}}
+      Value: {\(text)}
+      """
+    let own = expected.contains("|") ? "(\(expected))?" : expected + "?"
+    let models = try sketches(text, version: "3.1.0")
+    #expect(
+      models == ["Owner: {own?: \(own), behind?: Value?, many?: [\(own)]}", "Value: \(expected)"])
+  }
+
   @Test("several types are a union, and an integer is a number")
   func types() {
     #expect(sketch(of: "type: [string, integer]", version: "3.1.0") == "string | int")

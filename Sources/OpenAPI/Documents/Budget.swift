@@ -35,84 +35,78 @@ enum Bounds {
   static let chain = 50
 }
 
-/// What was spent of the ``Bounds``.
-struct Budget {
-  private var schemas = 0
-  private var values = 0
-  private var operations = 0
-  private var prose = 0
-  /// How many nodes were looked at to find out whether schemas say the same.
-  private var comparisons = 0
+/// What was spent of one of the ``Bounds``.
+struct Allowance {
+  enum Outcome { case isLeft, isSpent, wasSpent }
+  let bound: Int
+  private var spent = 0
 
-  /// Counts schemas; false once there are too many.
-  mutating func spendSchemas(
-    _ amount: Int, at location: () -> SourceLocation?, _ messages: inout Messages
-  ) -> Bool {
-    guard schemas <= Bounds.schemas else { return false }
-    schemas += amount
-    guard schemas > Bounds.schemas else { return true }
-    messages.error(
-      "the document is too large: it has more than \(Bounds.schemas) schemas, counting those that "
-        + "`allOf` copies, and YAML aliases, each time", at: location())
-    return false
-  }
+  init(_ bound: Int) { self.bound = bound }
 
-  mutating func spendValue(at location: () -> SourceLocation?, _ messages: inout Messages) -> Bool {
-    guard values <= Bounds.values else { return false }
-    values += 1
-    guard values > Bounds.values else { return true }
-    messages.warn(
-      .example, "the examples are too large: what follows from here is left out", at: location())
-    return false
-  }
+  var hasRest: Bool { spent <= bound }
 
-  mutating func spendOperations(
-    _ amount: Int, at location: () -> SourceLocation?, _ messages: inout Messages
-  ) -> Bool {
-    guard operations <= Bounds.operations else { return false }
-    operations += amount
-    guard operations > Bounds.operations else { return true }
-    messages.error(
-      "the document is too large: it has more than \(Bounds.operations) operations, parameters, "
-        + "headers, responses and alternatives of authentication, counting shared ones each time",
-      at: location())
-    return false
-  }
-
-  mutating func spendComparison(_ amount: Int) -> Bool {
-    comparisons += amount
-    return comparisons <= Bounds.comparisons
-  }
-
-  /// A description; nil once there is too much of it.
-  mutating func prose(_ node: LocatedNode?, _ messages: inout Messages) -> String? {
-    guard prose <= Bounds.prose, let text = text(node) else { return nil }
-    prose += text.utf8.count
-    guard prose > Bounds.prose else { return text }
-    messages.warn(
-      .size,
-      "the descriptions come to more than \(Bounds.prose >> 20) MiB, counting those that YAML aliases "
-        + "repeat each time; those from here on are left out", at: node?.location)
-    return nil
+  /// Counts what is spent; `isSpent` once, when it is too much.
+  mutating func spend(_ amount: Int) -> Outcome {
+    guard hasRest else { return .wasSpent }
+    spent += amount
+    return hasRest ? .isLeft : .isSpent
   }
 }
 
+/// What was spent of the ``Bounds``.
+struct Budget {
+  var schemas = Allowance(Bounds.schemas)
+  var values = Allowance(Bounds.values)
+  var operations = Allowance(Bounds.operations)
+  var prose = Allowance(Bounds.prose)
+  /// Nodes that were looked at to find out whether schemas say the same.
+  var comparisons = Allowance(Bounds.comparisons)
+}
+
 extension DocumentReader {
+  /// Counts schemas; false once there are too many.
   mutating func spend(_ amount: Int = 1, at location: @autoclosure () -> SourceLocation?) -> Bool {
-    budget.spendSchemas(amount, at: location, &messages)
+    let outcome = budget.schemas.spend(amount)
+    if outcome == .isSpent {
+      error(
+        "the document is too large: it has more than \(Bounds.schemas) schemas, counting those that "
+          + "`allOf` copies, and YAML aliases, each time", at: location())
+    }
+    return outcome == .isLeft
   }
 
   mutating func spendValue(at location: @autoclosure () -> SourceLocation?) -> Bool {
-    budget.spendValue(at: location, &messages)
+    let outcome = budget.values.spend(1)
+    if outcome == .isSpent {
+      warn(
+        .example, "the examples are too large: what follows from here is left out", at: location())
+    }
+    return outcome == .isLeft
   }
 
   mutating func spendOperation(
     _ amount: Int = 1, at location: @autoclosure () -> SourceLocation?
   ) -> Bool {
-    budget.spendOperations(amount, at: location, &messages)
+    let outcome = budget.operations.spend(amount)
+    if outcome == .isSpent {
+      error(
+        "the document is too large: it has more than \(Bounds.operations) operations, parameters, "
+          + "headers, responses and alternatives of authentication, counting shared ones each time",
+        at: location())
+    }
+    return outcome == .isLeft
   }
 
-  mutating func prose(_ node: LocatedNode?) -> String? { budget.prose(node, &messages) }
+  /// A description; nil once there is too much of it.
+  mutating func prose(_ node: LocatedNode?) -> String? {
+    guard budget.prose.hasRest, let text = text(node) else { return nil }
+    guard budget.prose.spend(text.utf8.count) != .isLeft else { return text }
+    warn(
+      .size,
+      "the descriptions come to more than \(Bounds.prose >> 20) MiB, counting those that YAML aliases "
+        + "repeat each time; those from here on are left out", at: node?.location)
+    return nil
+  }
 
   /// The documentation of a node: summary, description and whether it is deprecated. Without the description
   /// once there is too much prose.

@@ -90,29 +90,34 @@ struct Messages {
 }
 
 extension Messages {
-  /// The entries of a mapping; none, and a warning, where the node is something else. A null counts as an
-  /// empty mapping.
+  /// The entries of a mapping whose keys are text; none, and a warning, where the node is something else. A
+  /// null counts as an empty mapping.
   mutating func entries(
     _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> [LocatedNode.Entry] {
-    guard let node, !node.isNull else { return [] }
-    guard let entries = node.entries else {
-      warn(
-        kind, "\(what) is a mapping, but this is \(found(node)); it is left out", at: node.location)
-      return []
+  ) -> LocatedEntries {
+    guard let node, isMapping(node, what, kind, assuming: "it is left out") else {
+      return LocatedEntries(of: nil)
     }
-    return entries.filter { $0.key.kind == .scalar }
+    return LocatedEntries(of: node, withTextKeys: true)
   }
 
-  /// The items of a list; none, and a warning, where the node is something else.
-  mutating func items(
-    _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> [LocatedNode] {
-    guard let node, !node.isNull else { return [] }
-    guard let items = node.items else {
-      warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
-      return []
+  /// Whether a node is a mapping. A warning says so where it is none, unless it is null.
+  mutating func isMapping(
+    _ node: LocatedNode, _ what: String, _ kind: Warning, assuming assumption: String
+  ) -> Bool {
+    if node.kind != .mapping, !node.isNull {
+      warn(
+        kind, "\(what) is a mapping, but this is \(found(node)); \(assumption)", at: node.location)
     }
-    return items
+    return node.kind == .mapping
+  }
+
+  /// The items of a list; none, and a warning, where the node is something else. A null counts as an empty
+  /// list.
+  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> LocatedItems {
+    if let node, node.kind != .sequence, !node.isNull {
+      warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
+    }
+    return LocatedItems(of: node)
   }
 }

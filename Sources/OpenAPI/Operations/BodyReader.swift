@@ -9,12 +9,7 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Body? {
     guard let node = followed(reference, assuming: "no body") else { return nil }
-    guard node.kind == .mapping else {
-      if !node.isNull {
-        warn(
-          .mediaType, "a request body is a mapping, but this is \(found(node)); it is left out",
-          at: node.location)
-      }
+    guard messages.isMapping(node, "a request body", .mediaType, assuming: "it is left out") else {
       return nil
     }
     reportUnknownKeys(of: node, as: .body)

@@ -67,10 +67,9 @@ extension DocumentReader {
     func reason(_ text: String) -> String? {
       "\(quoted(content.type.text)) \(text) \(quoted(usual.type.text)); it is left out"
     }
-    if isStructure, content.type.isMarkup {
-      return .some(content.schema == nil ? nil : reason("says something else than"))
-    }
-    if content.type.isWildcard, bodyForm(content) == .structure {
+    if isStructure && content.type.isMarkup
+      || content.type.isWildcard && bodyForm(content) == .structure
+    {
       return .some(content.schema == nil ? nil : reason("says something else than"))
     }
     if content.type.kind == .sequence, [.events, .parts].contains(content.type.framing) {
@@ -83,7 +82,7 @@ extension DocumentReader {
   private mutating func hasFiles(_ content: MediaContent) -> Bool {
     guard let schema = content.schema.flatMap({ resolved($0) }) else { return false }
     let encoding = content.node["encoding"]
-    for property in schema["properties"]?.members.prefix(Bounds.arguments) ?? [] {
+    for property in schema["properties"].members.prefix(Bounds.arguments) {
       if isFile(property.value) { return true }
       if let items = resolved(property.value)?["items"], isFile(items) { return true }
       let types = text(encoding?[property.name]?["contentType"]) ?? ""

@@ -18,15 +18,9 @@ extension DocumentReader {
     var result = Encodings()
     for entry in entries(node, "`encoding`", .mediaType) {
       // An encoding can't be a reference, but some are.
-      guard let node = followed(entry.value, assuming: "no encoding") else { continue }
-      guard node.kind == .mapping else {
-        if !node.isNull {
-          warn(
-            .mediaType, "an encoding is a mapping, but this is \(found(node)); it is ignored",
-            at: node.location)
-        }
-        continue
-      }
+      guard let node = followed(entry.value, assuming: "no encoding"),
+        messages.isMapping(node, "an encoding", .mediaType, assuming: "it is ignored")
+      else { continue }
       reportUnknownKeys(of: node, as: .encoding)
       result.fields[entry.name] = readEncoding(node, kind, &scope)
       result.contentTypes[entry.name] = node["contentType"]

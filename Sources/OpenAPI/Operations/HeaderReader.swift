@@ -16,7 +16,7 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func readHeader(_ entry: LocatedNode.Entry, _ scope: inout SchemaScope)
+  private mutating func readHeader(_ entry: LocatedEntry, _ scope: inout SchemaScope)
     -> Parameter?
   {
     guard let node = followed(entry.value, assuming: "no header") else { return nil }

@@ -44,7 +44,7 @@ extension DocumentReader {
     return content
   }
 
-  private mutating func assumedType(_ entry: LocatedNode.Entry) -> MediaType? {
+  private mutating func assumedType(_ entry: LocatedEntry) -> MediaType? {
     let isJSON = entry.name.lowercased().contains("json")
     warn(
       .mediaType,

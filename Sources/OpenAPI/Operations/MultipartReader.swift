@@ -10,16 +10,13 @@ extension DocumentReader {
     var schema = schema(node, as: .multipartBody, &scope)
     schema.isNullable = false
     guard case .object(var object) = schema.kind else {
-      if case .map = schema.kind {
-        warn(
-          .mediaType,
-          "the parts of this body are not named; the caller gives its bytes", at: node.location)
-      } else {
-        warn(
-          .mediaType,
-          "a multipart body is an object, but this is \(described(schema.kind)); the caller gives its "
-            + "bytes", at: node.location)
-      }
+      let problem =
+        if case .map = schema.kind {
+          "the parts of this body are not named"
+        } else {
+          "a multipart body is an object, but this is \(described(schema.kind))"
+        }
+      warn(.mediaType, problem + "; the caller gives its bytes", at: node.location)
       return .binary
     }
     checkArguments(object.properties.count, at: node.location)
@@ -73,7 +70,7 @@ extension DocumentReader {
     case .object, .map, .union:
       if evenObjects { schema.kind = .file }
     case .reference(let id):
-      let target = models.entries[id.number].target
+      let target = models[id].target
       if evenObjects || rawForm(target.node) != nil {
         schema.kind = .file
       }

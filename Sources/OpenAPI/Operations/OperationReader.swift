@@ -26,7 +26,7 @@ extension DocumentReader {
       method: item.method, path: Path(parts: path.template.parts))
     operation.location = item.location
     operation.group = group(node, path.marks)
-    operation.tags = node["tags"]?.items?.compactMap { text($0) } ?? []
+    operation.tags = node["tags"].elements.compactMap { text($0) }
     operation.documentation = documentation(node)
     operation.documentation.summary =
       operation.documentation.summary ?? item.path.documentation.summary
@@ -36,7 +36,7 @@ extension DocumentReader {
     }
     operation.representation = representation?.mediaType
     operation.baseURL = item.path.baseURL
-    if version != .v2, let server = node["servers"]?.items?.first {
+    if version != .v2, let server = node["servers"].elements.first {
       operation.baseURL = ServerReader.url(of: server, &messages) ?? operation.baseURL
     } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
       !schemes.contains(where: { $0.text == "https" }), first == "ws" || first == "wss"
@@ -67,7 +67,7 @@ extension DocumentReader {
   /// The first tag that is a group, whatever its `parent` is (OpenAPI 3.2, section 4.22), or the first one.
   private func group(_ node: LocatedNode, _ marks: Set<String>) -> String? {
     var mark: String?
-    for tag in node["tags"]?.elements ?? [] {
+    for tag in node["tags"].elements {
       guard let name = text(tag), name.unicodeScalars.contains(where: \.isLetterOrDigit) else {
         continue
       }

@@ -1,3 +1,4 @@
+import ServiceModel
 import YAML
 
 /// What the operations share, and what was found in them for the passes at the end.
@@ -10,6 +11,6 @@ struct OperationTable {
   /// The examples of responses.
   var examples: [ResponseExample] = []
   /// The models that requests and responses use.
-  var requestUses: Set<Int> = []
-  var responseUses: Set<Int> = []
+  var requestUses: Set<Model.ID> = []
+  var responseUses: Set<Model.ID> = []
 }

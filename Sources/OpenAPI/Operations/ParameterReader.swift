@@ -86,15 +86,15 @@ extension DocumentReader {
     at nameLocation: SourceLocation
   ) -> Bool {
     switch location {
-    case .header:
+    case .header, .cookie:
       // These are described elsewhere (OpenAPI 3.2, section 4.12.2.1).
-      if ["accept", "content-type", "authorization"].contains(name.lowercased()) { return false }
+      let isDescribedElsewhere = ["accept", "content-type", "authorization"]
+        .contains(name.lowercased())
+      if location == .header, isDescribedElsewhere { return false }
       if HTTPSyntax.isToken(name) { return true }
-      warn(.parameter, "\(quoted(name)) is no name of a header; it is left out", at: nameLocation)
-      return false
-    case .cookie:
-      if HTTPSyntax.isToken(name) { return true }
-      warn(.parameter, "\(quoted(name)) is no name of a cookie; it is left out", at: nameLocation)
+      warn(
+        .parameter, "\(quoted(name)) is no name of a \(location.rawValue); it is left out",
+        at: nameLocation)
       return false
     case .path:
       if template.arguments.contains(name) { return true }

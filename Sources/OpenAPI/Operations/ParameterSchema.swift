@@ -8,13 +8,8 @@ extension DocumentReader {
     Schema, isJSON: Bool
   ) {
     if version == .v2, node["schema"] == nil {
-      // The type stands in the parameter itself.
-      var keys = SchemaKeys(node)
-      keys.remove(all: KeywordSet(.required, .description, .ref))
-      var schema = typed(keys, as: .property, &scope)
-      setProvenance(of: &schema, node)
-      annotate(&schema, keys, as: .property, &scope)
-      return (schema, false)
+      let ignored = KeywordSet(.required, .description, .ref)
+      return (inlineSchema(node, ignoring: ignored, as: .property, &scope), false)
     }
     if let content = mediaContents(node["content"]).first {
       let schema = content.schema.map { self.schema($0, as: .property, &scope) }
@@ -37,6 +32,19 @@ extension DocumentReader {
     return (Schema(.string(.plain), location: node.location), false)
   }
 
+  /// The schema that a parameter of Swagger 2.0 is itself: its type stands beside its name.
+  mutating func inlineSchema(
+    _ node: LocatedNode, ignoring ignored: KeywordSet, as position: Position,
+    _ scope: inout SchemaScope
+  ) -> Schema {
+    var keys = SchemaKeys(node)
+    keys.remove(all: ignored)
+    var schema = typed(keys, as: position, &scope)
+    setProvenance(of: &schema, node)
+    annotate(&schema, keys, as: .property, &scope)
+    return schema
+  }
+
   /// Describes the schema with what the parameter says, which overrides what the schema says.
   mutating func describe(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
     if let description = prose(node["description"]) {
@@ -53,8 +61,7 @@ extension DocumentReader {
   ///
   /// - Parameter orSerialized: Whether the text that is sent is taken, too.
   mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
-    guard let node else { return [] }
-    if let items = node.items { return items }
+    if let items = node?.items { return Array(items) }
     var values: [LocatedNode] = []
     for entry in node.members {
       guard let example = followed(entry.value, assuming: "no example") else { continue }

@@ -30,7 +30,7 @@ extension DocumentReader {
     let items = pathItems(item)
     let path = readPathItem(items)
     var seen: Set<String> = []
-    func add(_ entry: LocatedNode.Entry, _ method: String) {
+    func add(_ entry: LocatedEntry, _ method: String) {
       // An operation can't be a reference, but many are, since people write a file for each.
       guard let node = followed(entry.value, assuming: "no operation") else { return }
       reportUnknownKeys(of: node, as: .operation)
@@ -39,7 +39,7 @@ extension DocumentReader {
         PathOperation(node: node, location: entry.key.location, method: method, path: path))
     }
     for item in items {
-      for entry in item.members {
+      for entry in LocatedEntries(of: item) {
         if entry.name == "additionalOperations" {
           for entry in entries(entry.value, "`additionalOperations`", .operation)
           where seen.insert(entry.name).inserted && isMethodOfHTTP(entry) {
@@ -73,26 +73,19 @@ extension DocumentReader {
   private mutating func readPathItem(_ items: [LocatedNode]) -> PathItem {
     var path = PathItem()
     for item in items {
-      guard item.kind == .mapping else {
-        if !item.isNull {
-          warn(
-            .path, "a path is a mapping, but this is \(found(item)); it is left out",
-            at: item.location)
-        }
-        continue
-      }
+      guard messages.isMapping(item, "a path", .path, assuming: "it is left out") else { continue }
       path.parameters += self.items(item["parameters"], "`parameters`", .parameter)
       path.documentation.summary = path.documentation.summary ?? text(item["summary"])
       path.documentation.description =
         path.documentation.description ?? prose(item["description"])
-      if path.baseURL == nil, version != .v2, let server = item["servers"]?.items?.first {
+      if path.baseURL == nil, version != .v2, let server = item["servers"].elements.first {
         path.baseURL = ServerReader.url(of: server, &messages)
       }
     }
     return path
   }
 
-  private mutating func isMethodOfHTTP(_ entry: LocatedNode.Entry) -> Bool {
+  private mutating func isMethodOfHTTP(_ entry: LocatedEntry) -> Bool {
     if HTTPSyntax.isToken(entry.name) { return true }
     warn(
       .operation, "\(quoted(entry.name)) is no method of HTTP; it is left out",
@@ -101,7 +94,7 @@ extension DocumentReader {
   }
 
   /// The method that an entry of a path item is an operation of; nil where it is none.
-  private mutating func method(of entry: LocatedNode.Entry, in item: LocatedNode) -> String? {
+  private mutating func method(of entry: LocatedEntry, in item: LocatedNode) -> String? {
     let name = entry.name
     let method = name.lowercased()
     if Self.methods.contains(method) { return method }

@@ -51,7 +51,7 @@ extension DocumentReader {
 
   /// Reserves the operation ids, so that no made-up name takes one.
   private mutating func reserveOperationNames(_ node: LocatedNode) {
-    for path in node["paths"]?.members ?? [] where !path.name.hasPrefix("x-") {
+    for path in node["paths"].members where !path.name.hasPrefix("x-") {
       forEachOperation(of: path.value) { reader, operation in
         guard let name = text(operation.node["operationId"]) else { return }
         reader.operationTable.names.reserve(name)
@@ -59,7 +59,7 @@ extension DocumentReader {
     }
   }
 
-  private mutating func checkTemplate(_ template: PathTemplate, _ entry: LocatedNode.Entry) {
+  private mutating func checkTemplate(_ template: PathTemplate, _ entry: LocatedEntry) {
     if template.isRelative {
       warn(
         .path, "a path begins with `/`, but this is \(quoted(entry.name)); a `/` is put before it",

@@ -7,12 +7,12 @@ struct SharedContent {
   var content: Response.Content
   /// The media type, where it isn't the usual one of the content.
   var mediaType: String?
-  var documentation: Documentation
+  var documentation = Documentation()
   /// A stub responds with the first one.
   var examples: [Sample] = []
   var headers: [Parameter] = []
-  var uses: Set<Int>
-  var traits: Traits
+  var uses: Set<Model.ID> = []
+  var traits: Traits = []
 }
 
 extension DocumentReader {
@@ -69,7 +69,7 @@ extension DocumentReader {
     list.apply(to: &operation)
   }
 
-  private mutating func status(_ entry: LocatedNode.Entry) -> StatusPattern? {
+  private mutating func status(_ entry: LocatedEntry) -> StatusPattern? {
     let name = entry.name
     // `4xx` is a range, too.
     if let status = StatusPattern(name) ?? StatusPattern(name.uppercased()) { return status }
@@ -90,8 +90,7 @@ extension DocumentReader {
           .response, "a response is a mapping, but this is \(found(node)); no content is assumed",
           at: node.location)
       }
-      return SharedContent(
-        content: .nothing, documentation: Documentation(), uses: [], traits: [])
+      return SharedContent(content: .nothing)
     }
     // `produces` differs by operation.
     let isShared =
@@ -100,11 +99,9 @@ extension DocumentReader {
     if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
     var scope = SchemaScope(.response)
     reportUnknownKeys(of: node, as: .response)
-    var shared = SharedContent(
-      content: .nothing,
-      documentation: Documentation(
-        summary: text(node["summary"]), description: prose(node["description"])),
-      uses: [], traits: [])
+    var shared = SharedContent(content: .nothing)
+    shared.documentation = Documentation(
+      summary: text(node["summary"]), description: prose(node["description"]))
     if version == .v2 {
       readSwaggerContent(node, operation, into: &shared, &scope)
     } else {
@@ -204,7 +201,7 @@ extension DocumentReader {
       return
     }
     let produces = operation["produces"] ?? root["produces"]
-    let types = (produces?.elements ?? []).compactMap {
+    let types = produces.elements.compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     let type =
@@ -222,7 +219,7 @@ extension DocumentReader {
     let examples = node["examples"]
     let example =
       examples?[type.text] ?? examples?["application/json"]
-      ?? (examples?.members.first { MediaType($0.name)?.kind == type.kind })?.value
+      ?? examples.members.first { MediaType($0.name)?.kind == type.kind }?.value
     shared.examples = [example].compactMap { $0.flatMap { sample($0, for: shared.content) } }
   }
 }

@@ -5,7 +5,7 @@ import YAML
 extension DocumentReader {
   mutating func responseRepresentations(_ responses: LocatedNode?) -> [Representation] {
     var result: [Representation] = []
-    let members = responses?.members ?? []
+    let members = responses.members
     let hasSuccess = members.contains { $0.name.hasPrefix("2") }
     for entry in members where !entry.name.hasPrefix("x-") {
       let contents = contents(entry.value, assuming: "no content")

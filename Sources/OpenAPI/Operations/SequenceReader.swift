@@ -22,7 +22,7 @@ extension DocumentReader {
     switch schema.kind {
     case .array(let element): return element
     case .reference(let id):
-      let target = models.entries[id.number].target
+      let target = models[id].target
       guard let node = target.node["items"], node.kind == .mapping else { return nil }
       return self.schema(node, as: .value, &scope)
     default: return nil

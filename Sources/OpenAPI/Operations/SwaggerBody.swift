@@ -11,7 +11,7 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Body? {
     let consumes = operation["consumes"] ?? root["consumes"]
-    let types = (consumes?.elements ?? []).compactMap {
+    let types = consumes.elements.compactMap {
       $0.text.flatMap { MediaType($0) }
     }
     if let body {
@@ -36,11 +36,8 @@ extension DocumentReader {
     var encodings: [String: FieldEncoding] = [:]
     for item in form {
       guard let name = text(item["name"]), spend(at: item.location) else { continue }
-      var keys = SchemaKeys(item)
-      keys.remove(all: KeywordSet(.required, .ref))
-      var schema = typed(keys, as: isMultipart ? .part : .property, &scope)
-      setProvenance(of: &schema, item)
-      annotate(&schema, keys, as: .property, &scope)
+      let schema = inlineSchema(
+        item, ignoring: KeywordSet(.required, .ref), as: isMultipart ? .part : .property, &scope)
       if case .array = schema.kind, !schema.isFile {
         let format = messages.collectionFormat(item, "formData", allowsMulti: true)
         encodings[name] = FieldEncoding(style: format.style, explode: format.explode)

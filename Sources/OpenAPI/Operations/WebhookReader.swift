@@ -13,7 +13,7 @@ extension DocumentReader {
   mutating func readCallbacks(_ node: LocatedNode?) {
     for entry in entries(node, "`callbacks`", .operation) {
       guard let callback = followed(entry.value, assuming: "no callback") else { continue }
-      for path in callback.members where !path.name.hasPrefix("x-") {
+      for path in LocatedEntries(of: callback) where !path.name.hasPrefix("x-") {
         readIncoming(path.value, named: entry.name)
       }
     }
@@ -23,10 +23,10 @@ extension DocumentReader {
     forEachOperation(of: item) { reader, item in
       guard reader.spendOperation(at: item.location) else { return }
       if let body = item.node["requestBody"] { reader.readPayloads(body, named: name) }
-      for parameter in item.path.parameters + (item.node["parameters"]?.elements ?? []) {
+      for parameter in item.path.parameters + item.node["parameters"].elements {
         reader.readIncoming(parameter: parameter, named: name)
       }
-      for response in item.node["responses"]?.members ?? [] {
+      for response in item.node["responses"].members {
         reader.readIncoming(response: response.value)
       }
     }
@@ -35,7 +35,7 @@ extension DocumentReader {
   private mutating func readIncoming(response: LocatedNode) {
     guard let node = followed(response, assuming: "no content") else { return }
     for content in mediaContents(node["content"]) { readUses(of: content.schema) }
-    for header in node["headers"]?.members ?? [] {
+    for header in node["headers"].members {
       guard let node = followed(header.value, assuming: "no header") else { continue }
       readUses(of: node["schema"])
     }
@@ -66,13 +66,13 @@ extension DocumentReader {
       readUses(of: node)
       return
     }
-    guard models.number(of: node) == nil else { return }
-    let number = models.add(
+    guard models.id(of: node) == nil else { return }
+    let id = models.add(
       Target(node: node, name: text(node["title"]) ?? name + " Payload"), component: nil)
-    readModel(number)
-    switch models.entries[number].schema.kind {
-    case .object, .union, .enumeration: operationTable.responseUses.insert(number)
-    default: operationTable.responseUses.formUnion(models.entries[number].uses)
+    readModel(id)
+    switch models[id].schema.kind {
+    case .object, .union, .enumeration: operationTable.responseUses.insert(id)
+    default: operationTable.responseUses.formUnion(models[id].uses)
     }
   }
 

@@ -8,13 +8,8 @@ extension DocumentReader {
     let checker = SchemaChecker(models: service.models)
     let evidence = ExampleEvidence(models: service.models, checker: checker)
     var mistakes: [(Warning, String, SourceLocation?)] = []
-    for id in service.models.ids where hasTraits(id, .values) {
-      service.models[id].schema.forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
-    }
-    for index in service.operations.indices {
-      if index < operationTable.traits.count, operationTable.traits[index].contains(.values) {
-        service.operations[index].forEachSchema { Self.check(&$0, checker, evidence, &mistakes) }
-      }
+    forEachSchema(with: .values, in: &service) {
+      Self.check(&$0, checker, evidence, &mistakes)
     }
     for (kind, message, location) in mistakes { warn(kind, message, at: location) }
   }

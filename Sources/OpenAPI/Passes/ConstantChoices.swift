@@ -5,34 +5,21 @@ extension DocumentReader {
   /// Makes a choice of properties that have one value or are absent: whether they are there says something.
   /// In the cases of a union they say which case a value is.
   mutating func settleConstants(_ service: inout Service) {
-    let concerned = service.models.ids.filter { hasTraits($0, .constants) }
-    let operations = service.operations.indices.filter {
-      $0 < operationTable.traits.count && operationTable.traits[$0].contains(.constants)
-    }
-    guard !concerned.isEmpty || !operations.isEmpty else { return }
+    guard
+      service.models.ids.contains(where: { hasTraits($0, .constants) })
+        || operationTable.traits.contains(where: { $0.contains(.constants) })
+    else { return }
     var decisive: Set<Schema.ID> = []
     let models = service.models
-    for id in models.ids where hasTraits(id, .unions) {
-      models[id].schema.forEachPart { decisive.formUnion(decisiveProperties($0, models)) }
+    forEachSchema(with: .unions, in: &service) {
+      decisive.formUnion(decisiveProperties($0, models))
     }
-    for index in service.operations.indices
-    where index < operationTable.traits.count && operationTable.traits[index].contains(.unions) {
-      service.operations[index].forEachSchema {
-        decisive.formUnion(decisiveProperties($0, models))
-      }
-    }
-    func settle(_ property: inout Property) {
-      guard property.isOptionalConstant,
-        property.schema.provenance.id.map({ !decisive.contains($0) }) ?? true
-      else { return }
-      property.schema.makeChoice()
-    }
-    for id in concerned { service.models[id].schema.forEachProperty(settle) }
-    for index in operations {
-      service.operations[index].forEachSchema { schema in
-        guard case .object(var object) = schema.kind else { return }
-        for index in object.properties.indices { settle(&object.properties[index]) }
-        schema.kind = .object(object)
+    forEachSchema(with: .constants, in: &service) { schema in
+      schema.changeProperties { property in
+        guard property.isOptionalConstant,
+          property.schema.provenance.id.map({ !decisive.contains($0) }) ?? true
+        else { return }
+        property.schema.makeChoice()
       }
     }
   }

@@ -33,14 +33,13 @@ extension DocumentReader {
   /// Removes the cases of unions that are the union itself, directly or through others.
   mutating func breakUnionCycles(_ service: inout Service) {
     let all = service.models
-    // The last first.
-    let next = all.numbers.map { Array(sameValues(all[Model.ID($0)].schema).reversed()) }
+    let next = all.numbers.map { all[Model.ID($0)].schema.references }
     var search = CycleSearch(nodes: all.numbers.count)
     var removed: [Model.ID: Set<Model.ID>] = [:]
     for start in all.ids {
       search.visit(
         from: start.number, edges: { next[$0].count },
-        target: { next[$0.node][$0.edge].number },
+        target: { next[$0.node][$0.edge].id.number },
         onCycle: { cycle, _ in
           guard let first = cycle.first, let last = cycle.last else { return }
           let (target, owner) = (Model.ID(first.node), Model.ID(last.node))
@@ -51,20 +50,6 @@ extension DocumentReader {
     for (id, cases) in removed {
       service.models[id].schema = service.models[id].schema.without(cases)
     }
-  }
-
-  /// The models that the schema leads to without a property or an item in between.
-  private func sameValues(_ schema: Schema) -> [Model.ID] {
-    var result: [Model.ID] = []
-    var open = [schema.kind]
-    while let kind = open.popLast() {
-      switch kind {
-      case .reference(let id): result.append(id)
-      case .union(let union): open += union.cases.map(\.schema.kind)
-      default: break
-      }
-    }
-    return result
   }
 
   private mutating func warnOfCase(_ target: Model.ID, in owner: Model.ID, of all: Models) {

@@ -218,28 +218,9 @@ struct ExampleEvidence {
   }
 
   /// Makes a property optional. Returns whether it was required.
-  private mutating func makeOptional(_ name: String, in inPlace: inout Schema) -> Bool {
-    if case .object(var object) = inPlace.kind {
-      guard let index = object.properties.firstIndex(where: { $0.name == name }),
-        object.properties[index].isRequired
-      else { return false }
-      object.properties[index].isRequired = false
-      inPlace.kind = .object(object)
-      return true
-    }
-    var schema = inPlace
-    for _ in 0..<Models.longestChain {
-      guard case .reference(let id) = schema.kind else { break }
-      schema = models[id].schema
-      guard case .object(var object) = schema.kind else { continue }
-      guard let index = object.properties.firstIndex(where: { $0.name == name }),
-        object.properties[index].isRequired
-      else { break }
-      object.properties[index].isRequired = false
-      models[id].schema.kind = .object(object)
-      return true
-    }
-    return false
+  private mutating func makeOptional(_ name: String, in schema: inout Schema) -> Bool {
+    guard let id = models.resolved(schema).id else { return schema.makeOptional(name) }
+    return models[id].schema.makeOptional(name)
   }
 
   private func resolved(_ schema: Schema) -> Schema { models.resolved(schema).schema }
@@ -257,6 +238,16 @@ extension Schema {
       true
     default: false
     }
+  }
+
+  /// Makes a property of an object optional. Returns whether it was required.
+  fileprivate mutating func makeOptional(_ name: String) -> Bool {
+    guard case .object(var object) = kind,
+      let index = object.properties.firstIndex(where: { $0.name == name && $0.isRequired })
+    else { return false }
+    object.properties[index].isRequired = false
+    kind = .object(object)
+    return true
   }
 
   fileprivate var isScalar: Bool {

@@ -2,10 +2,12 @@ import ServiceModel
 
 extension DocumentReader {
   /// Makes properties optional that are only sent, in models that are received, and the other way round.
-  func makeOneWayPropertiesOptional(_ service: inout Service, sent: [Bool], received: [Bool]) {
+  func makeOneWayPropertiesOptional(
+    _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
+  ) {
     for id in service.models.ids where hasTraits(id, .oneWay) {
       settleOneWay(
-        &service.models[id].schema, isSent: sent[id.number], isReceived: received[id.number])
+        &service.models[id].schema, isSent: sent.contains(id), isReceived: received.contains(id))
     }
   }
 
@@ -23,24 +25,13 @@ extension DocumentReader {
 extension Schema {
   /// Changes the properties of the schema and of everything that stands in it, references excepted.
   mutating func forEachProperty(_ body: (inout Property) -> Void) {
-    switch kind {
-    case .array(var element):
-      element.forEachProperty(body)
-      kind = .array(element)
-    case .map(var value):
-      value.forEachProperty(body)
-      kind = .map(value)
-    case .object(var object):
-      for index in object.properties.indices {
-        body(&object.properties[index])
-        object.properties[index].schema.forEachProperty(body)
-      }
-      object.additionalProperties?.forEachProperty(body)
-      kind = .object(object)
-    case .union(var union):
-      for index in union.cases.indices { union.cases[index].schema.forEachProperty(body) }
-      kind = .union(union)
-    default: break
-    }
+    forEachSchema { $0.changeProperties(body) }
+  }
+
+  /// Changes the properties of an object.
+  mutating func changeProperties(_ body: (inout Property) -> Void) {
+    guard case .object(var object) = kind else { return }
+    for index in object.properties.indices { body(&object.properties[index]) }
+    kind = .object(object)
   }
 }

@@ -7,14 +7,15 @@ extension DocumentReader {
   mutating func runPasses(_ service: inout Service) {
     let sent = reachable(from: operationTable.requestUses)
     let received = reachable(from: operationTable.responseUses)
-    let used = models.entries.indices.filter { sent[$0] || received[$0] }
-    let ordered = used.sorted { models.entries[$0].order < models.entries[$1].order }
+    let used = models.entries.indices.map(Model.ID.init).filter {
+      sent.contains($0) || received.contains($0)
+    }
 
-    for number in used { reportLooseRequirements(models.entries[number].looseRequirements) }
+    for id in used { reportLooseRequirements(models[id].looseRequirements) }
     service.models = Models(
       models.entries.map {
         Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)
-      }, listing: used.map(Model.ID.init))
+      }, listing: used)
     makeUnionsOfSubtypes(&service)
     breakAliasCycles(&service)
     breakUnionCycles(&service)
@@ -22,24 +23,36 @@ extension DocumentReader {
     settleConstants(&service)
     makeOneWayPropertiesOptional(&service, sent: sent, received: received)
     breakRequiredCycles(&service)
-    service.models.list(ordered.map(Model.ID.init))
+    service.models.list(used.sorted { models[$0].order < models[$1].order })
     believeExamples(&service)
     checkValues(&service)
   }
 
   func hasTraits(_ id: Model.ID, _ traits: Traits) -> Bool {
-    models.entries[id.number].traits.contains(traits)
+    models[id].traits.contains(traits)
   }
 
-  private func reachable(from start: Set<Int>) -> [Bool] {
-    var found = [Bool](repeating: false, count: models.entries.count)
-    var open = Array(start)
-    while let number = open.popLast() {
-      if found[number] { continue }
-      found[number] = true
-      open += models.entries[number].uses
-      open += models.entries[number].inheritance?.subtypes.map(\.number) ?? []
+  /// Changes the schemas of the models and operations that have what a pass is for.
+  func forEachSchema(
+    with traits: Traits, in service: inout Service, _ body: (inout Schema) -> Void
+  ) {
+    for id in service.models.ids where hasTraits(id, traits) {
+      service.models[id].schema.forEachSchema(body)
     }
-    return found
+    forEachSchemaOfOperations(with: traits, in: &service, body)
+  }
+
+  func forEachSchemaOfOperations(
+    with traits: Traits, in service: inout Service, _ body: (inout Schema) -> Void
+  ) {
+    for (index, found) in zip(service.operations.indices, operationTable.traits)
+    where found.contains(traits) { service.operations[index].forEachSchema(body) }
+  }
+
+  private func reachable(from start: Set<Model.ID>) -> Set<Model.ID> {
+    Model.ID.reachable(from: start) { id, visit in
+      for used in models[id].uses { visit(used) }
+      for subtype in models[id].inheritance?.subtypes ?? [] { visit(subtype.id) }
+    }
   }
 }

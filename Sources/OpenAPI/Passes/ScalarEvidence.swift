@@ -15,6 +15,10 @@ enum ScalarEvidence {
       value = text
       return .read("the client reads it all the same")
     }
+    func assume(_ kind: Schema.Kind, _ consequence: String) -> ExampleEvidence.Outcome {
+      schema.kind = kind
+      return ExampleEvidence.Outcome(consequence)
+    }
     switch (schema.kind, value) {
     case (.object(var object), .object(let members)):
       let names = Set(members.map(\.name))
@@ -25,38 +29,29 @@ enum ScalarEvidence {
         isChanged = true
       }
       guard isChanged else { return nil }
-      schema.kind = .object(object)
-      return ExampleEvidence.Outcome("it may be absent")
+      return assume(.object(object), "it may be absent")
     case (.string, .string), (.integer, .string), (.number, .string):
-      schema.kind = .string(.plain)
-      return ExampleEvidence.Outcome("any text is assumed")
+      return assume(.string(.plain), "any text is assumed")
     case (.integer, .number), (.integer, .numberText), (.number, .numberText):
-      schema.kind = .number(.double)
-      return ExampleEvidence.Outcome("any number is assumed")
+      return assume(.number(.double), "any number is assumed")
     case (.integer, .integer):
-      schema.kind = .integer(.int)
-      return ExampleEvidence.Outcome("any integer is assumed")
+      return assume(.integer(.int), "any integer is assumed")
     case (.enumeration(let listed), .string) where listed.base != .string:
-      schema.kind = .string(.plain)
-      return ExampleEvidence.Outcome("any text is assumed")
+      return assume(.string(.plain), "any text is assumed")
     case (.constant(.bool), .bool):
-      schema.kind = .boolean
-      return ExampleEvidence.Outcome("either is assumed")
+      return assume(.boolean, "either is assumed")
     case (.constant(.string), .string), (.constant(.integer), .integer):
       guard let listed = schema.listed else { return nil }
-      schema.kind = .enumeration(listed)
-      return ExampleEvidence.Outcome("other values are assumed")
+      return assume(.enumeration(listed), "other values are assumed")
     case (.any, _), (.file, _): return nil
     default:
       // Two types: what is generated holds a value of either.
       var described = Schema(schema.kind, location: schema.location)
       described.documentation = schema.documentation
-      schema.kind = .union(
-        Union(cases: [
-          Union.Case(schema: described),
-          Union.Case(schema: Schema(inferredFrom: value, at: schema.location)),
-        ]))
-      return ExampleEvidence.Outcome("a value of either type is assumed")
+      let shown = Schema(inferredFrom: value, at: schema.location)
+      return assume(
+        .union(Union(cases: [Union.Case(schema: described), Union.Case(schema: shown)])),
+        "a value of either type is assumed")
     }
   }
 

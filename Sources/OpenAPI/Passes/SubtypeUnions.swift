@@ -4,12 +4,12 @@ extension DocumentReader {
   /// Replaces each base by the union of its subtypes. These have the base's properties by then.
   mutating func makeUnionsOfSubtypes(_ service: inout Service) {
     for id in service.models.ids {
-      guard let inheritance = models.entries[id.number].inheritance else { continue }
+      guard let inheritance = models[id].inheritance else { continue }
       var base = service.models[id].schema
       let location = base.location
       var cases = inheritance.subtypes.map { subtype in
         Union.Case(
-          schema: Schema(.reference(Model.ID(subtype.number)), location: location),
+          schema: Schema(.reference(subtype.id), location: location),
           discriminatorValues: subtype.values)
       }
       var union = Schema(.any, location: location)
@@ -29,7 +29,7 @@ extension DocumentReader {
         union.kind = .union(cases)
       }
       service.models[id].schema = union
-      models.entries[id.number].traits.insert(.unions)
+      models[id].traits.insert(.unions)
     }
   }
 }

@@ -11,10 +11,7 @@ extension DocumentReader {
         settler.models[id].schema = service.models[id].schema
       }
     }
-    for index in service.operations.indices
-    where index < operationTable.traits.count && operationTable.traits[index].contains(.unions) {
-      service.operations[index].forEachSchema { settler.settle(&$0) }
-    }
+    forEachSchemaOfOperations(with: .unions, in: &service) { settler.settle(&$0) }
   }
 }
 

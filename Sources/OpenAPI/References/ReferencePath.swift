@@ -1,3 +1,5 @@
+import FletcherText
+
 /// The parts of a reference (RFC 3986, section 4.1), and where it leads.
 struct ReferencePath {
   enum File: Equatable {
@@ -56,38 +58,28 @@ struct ReferencePath {
   }
 
   private static func unescaped(_ token: Substring) -> String {
+    let tilde = UInt8(ascii: "~")
     var result: [UInt8] = []
-    var isEscape = false
-    for byte in token.utf8 {
-      if isEscape {
-        isEscape = false
-        switch byte {
-        case UInt8(ascii: "0"): result.append(UInt8(ascii: "~"))
-        case UInt8(ascii: "1"): result.append(UInt8(ascii: "/"))
-        default: result += [UInt8(ascii: "~"), byte]
-        }
-      } else if byte == UInt8(ascii: "~") {
-        isEscape = true
-      } else {
+    var bytes = token.utf8.makeIterator()
+    while let byte = bytes.next() {
+      guard byte == tilde else {
         result.append(byte)
+        continue
+      }
+      switch bytes.next() {
+      case UInt8(ascii: "0"): result.append(tilde)
+      case UInt8(ascii: "1"): result.append(UInt8(ascii: "/"))
+      case let next?: result += [tilde, next]
+      case nil: result.append(tilde)
       }
     }
-    if isEscape { result.append(UInt8(ascii: "~")) }
     return String(decoding: result, as: UTF8.self)
   }
 
   /// A token as it stands in a reference.
   static func escaped(_ token: String) -> String {
-    String(
-      token.flatMap { character -> String in
-        switch character {
-        case "~": "~0"
-        case "/": "~1"
-        // Only this would be read as something else.
-        case "%": "%25"
-        default: String(character)
-        }
-      })
+    // Of the characters that URIs encode, only `%` would be read as something else.
+    token.replacing("~", with: "~0").replacing("/", with: "~1").replacing("%", with: "%25")
   }
 
   /// Text with `%XX` decoded (RFC 3986, section 2.1); what is no such triple stays.
@@ -97,10 +89,12 @@ struct ReferencePath {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      let digits = bytes[(index + 1)...].prefix(2)
+      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy(\.isHexadecimalDigit),
+        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
-        result.append(high << 4 | low)
+        result.append(byte)
         index += 3
       } else {
         result.append(bytes[index])
@@ -108,15 +102,6 @@ struct ReferencePath {
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
-    default: nil
-    }
   }
 
   // MARK: - Names

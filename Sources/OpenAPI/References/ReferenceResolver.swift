@@ -33,7 +33,7 @@ struct ReferenceResolver {
   /// Finds the components that are whole files, so that these have the components' names wherever they are
   /// referred to.
   mutating func findExternalNames() {
-    for entry in components?.members ?? [] {
+    for entry in components.members {
       guard let text = entry.value["$ref"]?.string, !text.hasPrefix("#") else { continue }
       let reference = ReferencePath(text)
       guard case .path(let path) = reference.file(from: root.path), path != root.path,
@@ -186,22 +186,19 @@ struct ReferenceResolver {
   }
 
   private func target(_ node: LocatedNode, _ tokens: [String]) -> Target {
-    let path = node.document.path
-    var target = Target(node: node, name: ReferencePath.name(path: path, tokens: tokens))
     if node.document === root {
       let isComponent =
         version == .v2 && tokens.count == 2 && tokens.first == "definitions"
         || tokens.count == 3 && tokens.starts(with: ["components", "schemas"])
       if isComponent, let name = tokens.last {
-        target.component = name
-        target.name = name
+        return Target(node: node, name: name, component: name)
       }
-    } else {
-      let key = path + "#" + tokens.joined(separator: "/")
-      target.externalKey = key
-      if let name = externalNames[key] { target.name = name }
+      return Target(node: node, name: ReferencePath.name(path: root.path, tokens: tokens))
     }
-    return target
+    let path = node.document.path
+    let key = path + "#" + tokens.joined(separator: "/")
+    let name = externalNames[key] ?? ReferencePath.name(path: path, tokens: tokens)
+    return Target(node: node, name: name, externalKey: key)
   }
 
   /// The object that a node is or refers to (OpenAPI 3.2, section 4.23).

@@ -59,9 +59,9 @@ extension DocumentReader {
   private mutating func isSubtype(_ part: Part, as position: Position) -> Bool {
     guard position == .model, case .reference(let reference) = part,
       let target = target(of: reference, assuming: "any value"), target.node.kind == .mapping,
-      let number = modelNumber(target)
+      let id = modelID(target)
     else { return false }
-    return models.entries[number].inheritance != nil
+    return models[id].inheritance != nil
   }
 
   private struct AllOfParts {
@@ -172,7 +172,7 @@ extension DocumentReader {
       guard let target = target(of: reference, assuming: "nothing") else { return nil }
       schema = content(of: target, as: position, &scope)
       isNullable =
-        isNullable && (models.number(of: target.node).map { self.isNullable($0) } ?? false)
+        isNullable && (models.id(of: target.node).map { self.isNullable($0) } ?? false)
       return schema
     case .inline(let node): schema = self.part(node, as: position, &scope)
     case .own: schema = typedOrUnion(own, as: position, &scope)

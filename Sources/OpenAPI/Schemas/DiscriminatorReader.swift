@@ -52,7 +52,7 @@ extension DocumentReader {
       let written = variants[number]["$ref"]?.string
         .map { ReferencePath($0) }
         .flatMap { $0.tokens?.last }
-      let name = written ?? models.entries[id.number].name
+      let name = written ?? models[id].name
       values[number] = [name]
       implied.insert(name)
     }
@@ -73,14 +73,8 @@ extension DocumentReader {
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
   mutating func mapped(_ text: String, at node: LocatedNode) -> Model.ID? {
-    var target: Target?
-    if !text.contains("/"), !text.contains("#"), !text.contains(".") {
-      target = references.component(named: text)
-    }
-    if target == nil, let component = references.component(named: text) { target = component }
-    if target == nil {
-      target = self.target(of: node, assuming: "no such value")
-    }
-    return target.flatMap { modelNumber($0) }.map(Model.ID.init)
+    let target =
+      references.component(named: text) ?? target(of: node, assuming: "no such value")
+    return target.flatMap { modelID($0) }
   }
 }

@@ -11,15 +11,9 @@ extension DocumentReader {
     if let node = keys[.const] {
       guard let value = value(node) else { return nil }
       switch value {
-      case .null:
-        var schema = Schema(.any)
-        schema.isNullable = true
-        return schema
+      case .null: return Schema(.any).orNull(true)
       case .array, .object: return nil
-      default:
-        var schema = Schema(.constant(value))
-        schema.isNullable = isNullable
-        return schema
+      default: return Schema(.constant(value)).orNull(isNullable)
       }
     }
     guard let node = keys[.enum] else { return nil }
@@ -30,22 +24,11 @@ extension DocumentReader {
     if names == [.array] || names == [.object] {
       return misplaced(node, keys, names, isNullable: isNullable)
     }
-    var values = listed(node)
-    var isNullable = isNullable
-    values.removeAll { item in
-      guard item.value == .null else { return false }
-      isNullable = true
-      return true
-    }
-    guard !values.isEmpty else {
-      guard isNullable else { return nil }
-      var schema = Schema(.any)
-      schema.isNullable = true
-      return schema
-    }
-    var schema = schema(ofValues: &values, names.count > 1 ? nil : names.first, keys)
-    schema?.isNullable = isNullable
-    return schema
+    let values = listed(node)
+    let others = values.filter { $0.value != .null }
+    let isNullable = isNullable || others.count < values.count
+    guard !others.isEmpty else { return isNullable ? Schema(.any).orNull(true) : nil }
+    return schema(ofValues: others, names.count > 1 ? nil : names.first, keys)?.orNull(isNullable)
   }
 
   private struct Listed {
@@ -72,8 +55,9 @@ extension DocumentReader {
   }
 
   private mutating func schema(
-    ofValues values: inout [Listed], _ name: TypeName?, _ keys: SchemaKeys
+    ofValues values: [Listed], _ name: TypeName?, _ keys: SchemaKeys
   ) -> Schema? {
+    var values = values
     let name = name ?? inferredType(of: values)
     switch name {
     case .boolean:
@@ -91,7 +75,7 @@ extension DocumentReader {
         warnOfType(values[index].node, "text", "the text \(quoted(text)) is assumed")
         values[index].value = .string(text)
       }
-      return enumeration(.string, &values, keys)
+      return enumeration(.string, values, keys)
     case .integer, .number:
       var isWhole = true
       for index in values.indices {
@@ -115,7 +99,7 @@ extension DocumentReader {
         default: return Schema(.any)
         }
       }
-      return enumeration(isWhole ? .integer : .number, &values, keys)
+      return enumeration(isWhole ? .integer : .number, values, keys)
     default:
       return Schema(.any)
     }
@@ -130,7 +114,7 @@ extension DocumentReader {
       }
       values[index].value = .string(values[index].node.text ?? "")
     }
-    return enumeration(.string, &values, keys)
+    return enumeration(.string, values, keys)
   }
 
   private mutating func warnOfType(_ node: LocatedNode, _ expected: String, _ assumed: String) {
@@ -159,17 +143,16 @@ extension DocumentReader {
   }
 
   private func enumeration(
-    _ base: Enumeration.Base, _ values: inout [Listed], _ keys: SchemaKeys
+    _ base: Enumeration.Base, _ values: [Listed], _ keys: SchemaKeys
   ) -> Schema {
-    let names = keys[.xEnumVarnames]?.items ?? keys[.xEnumNames]?.items
-    let summaries = keys[.xEnumDescriptions]?.items
+    let names = Array((keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements))
+    let summaries = Array(keys[.xEnumDescriptions].elements)
     var seen: Set<JSONValue> = []
     let cases = values.compactMap { item -> Enumeration.Case? in
       // Values may be the same once they are text.
       guard seen.insert(item.value).inserted else { return nil }
-      func listed(_ nodes: [LocatedNode]?) -> String? {
-        guard let nodes, nodes.indices.contains(item.number) else { return nil }
-        return text(nodes[item.number])
+      func listed(_ nodes: [LocatedNode]) -> String? {
+        nodes.indices.contains(item.number) ? text(nodes[item.number]) : nil
       }
       return Enumeration.Case(value: item.value, name: listed(names), summary: listed(summaries))
     }
@@ -187,14 +170,11 @@ extension DocumentReader {
       .enumeration, "`enum` lists values of the array; values of its items are assumed",
       at: node.location)
     let inner = keys[.items].map { typeNames(SchemaKeys($0)).names } ?? []
-    var values = listed(node)
-    values.removeAll { $0.value == .null }
-    guard !values.isEmpty, var element = schema(ofValues: &values, inner.first, keys) else {
+    let values = listed(node).filter { $0.value != .null }
+    guard !values.isEmpty, var element = schema(ofValues: values, inner.first, keys) else {
       return nil
     }
     element.location = node.location
-    var schema = Schema(.array(element))
-    schema.isNullable = isNullable
-    return schema
+    return Schema(.array(element)).orNull(isNullable)
   }
 }

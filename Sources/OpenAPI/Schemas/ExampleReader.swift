@@ -10,39 +10,41 @@ extension DocumentReader {
   mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
     if let node = keys[.default] { setDefault(&schema, node, &scope) }
     // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); OpenAPI's own `example` wins.
-    if let node = keys[.example] ?? keys[.examples]?.items?.first {
+    if let node = keys[.example] ?? keys[.examples].elements.first {
       setSample(&schema, node, &scope)
     }
   }
 
   mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope)
   {
-    guard !node.isNull, var value = value(node) else { return }
-    switch fit(&value, to: schema, node, "default", .defaultValue) {
-    case .fits: schema.defaultValue = value
-    case .unknown:
-      schema.defaultValue = value
-      scope.traits.insert(.values)
-    case .contradicts(let kind):
-      schema.kind = kind
-      schema.defaultValue = value
-    case .doesNotFit: break
-    }
+    guard !node.isNull, let value = fitted(node, as: .default, of: &schema, &scope) else { return }
+    schema.defaultValue = value
   }
 
   mutating func setSample(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
-    guard var value = value(node) else { return }
-    if value == .null, !schema.isNullable { return }
-    switch fit(&value, to: schema, node, "example", .example) {
-    case .fits: schema.sample = Sample(value: value, location: node.location)
-    case .unknown:
-      schema.sample = Sample(value: value, location: node.location)
-      scope.traits.insert(.values)
-    case .contradicts(let kind):
-      schema.kind = kind
-      schema.sample = Sample(value: value, location: node.location)
-    case .doesNotFit: break
+    guard let value = fitted(node, as: .example, of: &schema, &scope) else { return }
+    schema.sample = Sample(value: value, location: node.location)
+  }
+
+  /// What a value is to its schema.
+  private enum Role: String {
+    case `default`, example
+
+    var warning: Warning { self == .default ? .defaultValue : .example }
+  }
+
+  /// The value in the form of its schema, or the schema changed to hold it; nil where neither is possible.
+  private mutating func fitted(
+    _ node: LocatedNode, as role: Role, of schema: inout Schema, _ scope: inout SchemaScope
+  ) -> JSONValue? {
+    guard var value = value(node), value != .null || schema.isNullable else { return nil }
+    switch fit(&value, to: schema, node, role) {
+    case .fits: break
+    case .unknown: scope.traits.insert(.values)
+    case .contradicts(let kind): schema.kind = kind
+    case .doesNotFit: return nil
     }
+    return value
   }
 
   private enum Fit {
@@ -54,8 +56,7 @@ extension DocumentReader {
   /// Whether a value fits a schema, as far as that is known before all models are read. A value that is
   /// plainly meant in another type is brought into it.
   private mutating func fit(
-    _ value: inout JSONValue, to schema: Schema, _ node: LocatedNode, _ role: String,
-    _ kind: Warning
+    _ value: inout JSONValue, to schema: Schema, _ node: LocatedNode, _ role: Role
   ) -> Fit {
     if value == .null, schema.isNullable { return .fits }
     switch schema.kind {
@@ -66,13 +67,13 @@ extension DocumentReader {
     case .union, .reference: return .unknown
     default: break
     }
-    coerce(&value, to: schema.kind, node, role, kind)
+    coerce(&value, to: schema.kind, node, role)
     guard let mismatch = Self.plainChecker.mismatch(of: value, with: schema) else {
-      if role == "default", case .enumeration(let enumeration) = schema.kind,
+      if role == .default, case .enumeration(let enumeration) = schema.kind,
         !enumeration.cases.contains(where: { $0.value == value })
       {
         warn(
-          kind,
+          .defaultValue,
           "the default \(quoted(node.text ?? "")) is not among the values of `enum`; it is "
             + "ignored", at: node.location)
         return .doesNotFit
@@ -84,20 +85,22 @@ extension DocumentReader {
       [.url, .uuid, .base64].contains(format)
     {
       warn(
-        kind, "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
+        role.warning,
+        "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
         at: node.location)
       return .contradicts(.string(.plain))
     }
-    if role == "example",
+    if role == .example,
       let (fit, consequence) = ScalarEvidence.belief(in: &value, of: schema.kind)
     {
       warn(
-        kind, "the example is not what its schema says: \(mismatch.message); \(consequence)",
+        .example, "the example is not what its schema says: \(mismatch.message); \(consequence)",
         at: node.location)
       return fit.map { .contradicts($0) } ?? .fits
     }
     warn(
-      kind, "the \(role) does not fit: \(mismatch.message); it is ignored", at: node.location)
+      role.warning, "the \(role) does not fit: \(mismatch.message); it is ignored",
+      at: node.location)
     return .doesNotFit
   }
 
@@ -105,8 +108,7 @@ extension DocumentReader {
 
   /// A number that is written as text, or a text that is written as a number.
   private mutating func coerce(
-    _ value: inout JSONValue, to schema: Schema.Kind, _ node: LocatedNode, _ role: String,
-    _ kind: Warning
+    _ value: inout JSONValue, to schema: Schema.Kind, _ node: LocatedNode, _ role: Role
   ) {
     var coerced: JSONValue?
     switch (schema, value) {
@@ -126,7 +128,7 @@ extension DocumentReader {
     guard let coerced else { return }
     let isText = if case .string = coerced { true } else { false }
     warn(
-      kind,
+      role.warning,
       "the \(role) is \(found(node)), where \(isText ? "text" : "another type") is expected; "
         + (isText
           ? "the text \(quoted(node.text ?? "")) is assumed"

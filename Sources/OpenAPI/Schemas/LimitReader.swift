@@ -7,53 +7,26 @@ extension Schema {
   mutating func readLimits(_ keys: SchemaKeys, _ messages: inout Messages) {
     switch kind {
     case .integer, .number:
-      var limits = limits
       let isInteger = if case .integer = kind { true } else { false }
-      limits.minimum = messages.number(keys[.minimum], "minimum", isInteger: isInteger)
-      limits.maximum = messages.number(keys[.maximum], "maximum", isInteger: isInteger)
-      // Up to 3.0 it is a boolean beside the other limit (JSON Schema draft 5, section 5.3).
-      if let flag = flag(keys[.exclusiveMinimum]) {
-        if flag { (limits.exclusiveMinimum, limits.minimum) = (limits.minimum, nil) }
-      } else {
-        limits.exclusiveMinimum = messages.number(
-          keys[.exclusiveMinimum], "exclusiveMinimum", isInteger: isInteger)
-      }
-      if let flag = flag(keys[.exclusiveMaximum]) {
-        if flag { (limits.exclusiveMaximum, limits.maximum) = (limits.maximum, nil) }
-      } else {
-        limits.exclusiveMaximum = messages.number(
-          keys[.exclusiveMaximum], "exclusiveMaximum", isInteger: isInteger)
-      }
-      if let factor = messages.number(keys[.multipleOf], "multipleOf", isInteger: false), factor > 0
-      {
+      limits.minimum = messages.number(keys, .minimum, isInteger: isInteger)
+      limits.maximum = messages.number(keys, .maximum, isInteger: isInteger)
+      messages.readExclusive(
+        &limits.exclusiveMinimum, &limits.minimum, keys, .exclusiveMinimum, isInteger: isInteger)
+      messages.readExclusive(
+        &limits.exclusiveMaximum, &limits.maximum, keys, .exclusiveMaximum, isInteger: isInteger)
+      if let factor = messages.number(keys, .multipleOf, isInteger: false), factor > 0 {
         limits.multipleOf = factor
       }
-      if let least = limits.minimum, let most = limits.maximum, least > most {
-        messages.warn(
-          .limit, "`minimum` is above `maximum`; both are ignored",
-          at: keys[.minimum]?.location)
-        (limits.minimum, limits.maximum) = (nil, nil)
-      }
-      self.limits = limits
+      messages.checkOrder(&limits.minimum, &limits.maximum, keys, .minimum, .maximum)
     case .string:
-      limits.minLength = messages.count(keys[.minLength], "minLength")
-      limits.maxLength = messages.count(keys[.maxLength], "maxLength")
-      if let least = limits.minLength, let most = limits.maxLength, least > most {
-        messages.warn(
-          .limit, "`minLength` is above `maxLength`; both are ignored",
-          at: keys[.minLength]?.location)
-        (limits.minLength, limits.maxLength) = (nil, nil)
-      }
+      limits.minLength = messages.count(keys, .minLength)
+      limits.maxLength = messages.count(keys, .maxLength)
+      messages.checkOrder(&limits.minLength, &limits.maxLength, keys, .minLength, .maxLength)
       limits.pattern = keys[.pattern]?.string
     case .array:
-      limits.minItems = messages.count(keys[.minItems], "minItems")
-      limits.maxItems = messages.count(keys[.maxItems], "maxItems")
-      if let least = limits.minItems, let most = limits.maxItems, least > most {
-        messages.warn(
-          .limit, "`minItems` is above `maxItems`; both are ignored",
-          at: keys[.minItems]?.location)
-        (limits.minItems, limits.maxItems) = (nil, nil)
-      }
+      limits.minItems = messages.count(keys, .minItems)
+      limits.maxItems = messages.count(keys, .maxItems)
+      messages.checkOrder(&limits.minItems, &limits.maxItems, keys, .minItems, .maxItems)
       limits.uniqueItems = flag(keys[.uniqueItems]) == true
     default: break
     }
@@ -61,9 +34,35 @@ extension Schema {
 }
 
 extension Messages {
-  fileprivate mutating func number(_ node: LocatedNode?, _ key: String, isInteger: Bool) -> Double?
-  {
-    guard let node, !node.isNull else { return nil }
+  /// Reads a limit that is no value itself. Up to 3.0 it is a boolean beside the other limit (JSON Schema draft
+  /// 5, section 5.3).
+  fileprivate mutating func readExclusive(
+    _ limit: inout Double?, _ inclusive: inout Double?, _ keys: SchemaKeys, _ keyword: Keyword,
+    isInteger: Bool
+  ) {
+    switch flag(keys[keyword]) {
+    case true?: (limit, inclusive) = (inclusive, nil)
+    case false?: break
+    case nil: limit = number(keys, keyword, isInteger: isInteger)
+    }
+  }
+
+  fileprivate mutating func checkOrder<Value: Comparable>(
+    _ least: inout Value?, _ most: inout Value?, _ keys: SchemaKeys, _ leastKey: Keyword,
+    _ mostKey: Keyword
+  ) {
+    guard let low = least, let high = most, low > high else { return }
+    warn(
+      .limit, "`\(leastKey.text)` is above `\(mostKey.text)`; both are ignored",
+      at: keys[leastKey]?.location)
+    (least, most) = (nil, nil)
+  }
+
+  fileprivate mutating func number(
+    _ keys: SchemaKeys, _ keyword: Keyword, isInteger: Bool
+  ) -> Double? {
+    guard let node = keys[keyword], !node.isNull else { return nil }
+    let key = keyword.text
     if let value = node.number, value.isFinite {
       if isInteger, node.integer == nil, value >= 0x1p63 || value < -0x1p63 {
         warn(
@@ -85,8 +84,9 @@ extension Messages {
     return nil
   }
 
-  fileprivate mutating func count(_ node: LocatedNode?, _ key: String) -> Int? {
-    guard let node, !node.isNull else { return nil }
+  fileprivate mutating func count(_ keys: SchemaKeys, _ keyword: Keyword) -> Int? {
+    guard let node = keys[keyword], !node.isNull else { return nil }
+    let key = keyword.text
     if let value = node.integer, value >= 0 { return value }
     if let value = node.number, value >= 0, let whole = Int(exactly: value) { return whole }
     if let text = node.string, let value = Int(text), value >= 0 {

@@ -4,52 +4,50 @@ import YAML
 extension DocumentReader {
   /// Reads all models that something refers to, and those that these refer to.
   mutating func readOpenModels() {
-    while let number = models.open.popLast() {
-      if models.entries[number].state == .new { readModel(number) }
+    while let id = models.open.popLast() {
+      if models[id].state == .new { readModel(id) }
     }
   }
 
   /// Reads one model, after those that its `allOf` names, so that a long chain of these takes no stack.
   ///
   /// - Parameter totalDepth: How many schemas are being read that need it.
-  mutating func readModel(_ number: Int, totalDepth: Int = 0) {
-    var stack = [(number: number, bases: [Int]?.none)]
-    var waiting: Set<Int> = [number]
+  mutating func readModel(_ id: Model.ID, totalDepth: Int = 0) {
+    var stack = [(id: id, bases: [Model.ID]?.none)]
+    var waiting: Set<Model.ID> = [id]
     while let top = stack.last {
       if var bases = top.bases {
         if let next = bases.popLast() {
           stack[stack.count - 1].bases = bases
-          if models.entries[next].state == .new, waiting.insert(next).inserted {
+          if models[next].state == .new, waiting.insert(next).inserted {
             stack.append((next, nil))
           }
         } else {
           stack.removeLast()
-          if models.entries[top.number].state == .new { readAlone(top.number, totalDepth) }
+          if models[top.id].state == .new { readAlone(top.id, totalDepth) }
         }
       } else {
-        stack[stack.count - 1].bases = bases(of: top.number)
+        stack[stack.count - 1].bases = bases(of: top.id)
       }
     }
   }
 
-  private mutating func bases(of number: Int) -> [Int] {
-    let target = models.entries[number].target
-    guard let items = target.node["allOf"]?.items else { return [] }
-    var result: [Int] = []
-    for item in items {
+  private mutating func bases(of id: Model.ID) -> [Model.ID] {
+    var result: [Model.ID] = []
+    for item in models[id].target.node["allOf"].elements {
       guard let reference = item["$ref"], reference.string != nil,
-        let base = self.target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
-        let number = modelNumber(base)
+        let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
+        let id = modelID(base)
       else { continue }
-      result.append(number)
+      result.append(id)
     }
     return result.reversed()
   }
 
-  private mutating func readAlone(_ number: Int, _ totalDepth: Int) {
-    models.entries[number].state = .open
+  private mutating func readAlone(_ id: Model.ID, _ totalDepth: Int) {
+    models[id].state = .open
     var scope = SchemaScope(ofModelAt: totalDepth)
-    let target = models.entries[number].target
+    let target = models[id].target
     var schema: Schema
     if subtypes.areAlternatives(of: target) {
       var keys = SchemaKeys(target.node)
@@ -61,11 +59,11 @@ extension DocumentReader {
     }
     // The references to it are nullable.
     schema.isNullable = false
-    models.entries[number].schema = schema
-    models.entries[number].uses = Array(scope.uses)
-    models.entries[number].looseRequirements = scope.looseRequirements
-    models.entries[number].traits = scope.traits
-    models.entries[number].state = .done
-    models.entries[number].inheritance = inheritance(of: number)
+    models[id].schema = schema
+    models[id].uses = scope.uses
+    models[id].looseRequirements = scope.looseRequirements
+    models[id].traits = scope.traits
+    models[id].state = .done
+    models[id].inheritance = inheritance(of: id)
   }
 }

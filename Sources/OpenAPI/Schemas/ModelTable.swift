@@ -10,8 +10,8 @@ struct ModelTable {
     var target: Target
     var schema = Schema(.any)
     var state = State.new
-    /// The models that the schema refers to.
-    var uses: [Int] = []
+    /// The models that the schema refers to, with those that nothing refers to once it was merged with others.
+    var uses: Set<Model.ID> = []
     var looseRequirements: [LooseRequirement] = []
     var isNullable: Bool?
     var traits: Traits = []
@@ -20,11 +20,11 @@ struct ModelTable {
     /// Its position in the root's components, for the order of the models.
     var order: Int
   }
-  var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   /// The models that are still to be read.
-  var open: [Int] = []
-  private var numbers: [Node.Identity: Int] = [:]
-  private var named: [String: Int] = [:]
+  var open: [Model.ID] = []
+  private var ids: [Node.Identity: Model.ID] = [:]
+  private var names: Set<String> = []
   private var latestNumbers: [String: Int] = [:]
   private var componentOrder: [String: Int] = [:]
 
@@ -35,32 +35,34 @@ struct ModelTable {
     }
   }
 
-  func number(of node: LocatedNode) -> Int? { numbers[node.identity] }
+  subscript(id: Model.ID) -> Entry {
+    _read { yield entries[id.number] }
+    _modify { yield &entries[id.number] }
+  }
 
-  mutating func add(_ target: Target, component: String?) -> Int {
-    let identity = target.node.identity
-    if let known = numbers[identity] { return known }
-    let number = entries.count
+  func id(of node: LocatedNode) -> Model.ID? { ids[node.identity] }
+
+  mutating func add(_ target: Target, component: String?) -> Model.ID {
+    if let known = id(of: target.node) { return known }
+    let id = Model.ID(entries.count)
     var name = component ?? target.name
-    if component == nil, componentOrder[name] != nil || named[name] != nil {
-      name = freeName(name)
-    } else if named[name] != nil {
+    if names.contains(name) || component == nil && componentOrder[name] != nil {
       name = freeName(name)
     }
-    named[name] = number
+    names.insert(name)
     entries.append(
       Entry(
         name: name, target: target,
-        order: component.flatMap { componentOrder[$0] } ?? componentOrder.count + number))
-    numbers[identity] = number
-    open.append(number)
-    return number
+        order: component.flatMap { componentOrder[$0] } ?? componentOrder.count + id.number))
+    ids[target.node.identity] = id
+    open.append(id)
+    return id
   }
 
   private mutating func freeName(_ name: String) -> String {
     var number = latestNumbers[name, default: 1] + 1
     defer { latestNumbers[name] = number }
-    while named[name + String(number)] != nil || componentOrder[name + String(number)] != nil {
+    while names.contains(name + String(number)) || componentOrder[name + String(number)] != nil {
       number += 1
     }
     return name + String(number)

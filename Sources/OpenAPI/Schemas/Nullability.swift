@@ -1,21 +1,27 @@
-import Diagnostics
 import ServiceModel
 import YAML
 
-extension DocumentReader {
-  // MARK: - What may be null
+extension Schema {
+  /// The schema whose values may be null, too.
+  func orNull(_ mayBeNull: Bool) -> Schema {
+    var schema = self
+    schema.isNullable = isNullable || mayBeNull
+    return schema
+  }
+}
 
+extension DocumentReader {
   /// Whether a model's values may be null. In the service model its references say so, not the model.
   ///
   /// - Parameter links: How many models led to this one.
-  mutating func isNullable(_ number: Int, links: Int = 0) -> Bool {
-    if let known = models.entries[number].isNullable { return known }
+  mutating func isNullable(_ id: Model.ID, links: Int = 0) -> Bool {
+    if let known = models[id].isNullable { return known }
     // No real document has such a chain, and each link takes stack.
     guard links < Bounds.chain else { return false }
     // A cycle by itself makes nothing nullable.
-    models.entries[number].isNullable = false
-    let result = isNullable(models.entries[number].target.node, steps: 0, links: links)
-    models.entries[number].isNullable = result
+    models[id].isNullable = false
+    let result = isNullable(models[id].target.node, steps: 0, links: links)
+    models[id].isNullable = result
     return result
   }
 
@@ -33,8 +39,8 @@ extension DocumentReader {
     if let reference = node["$ref"], let text = reference.string {
       if case .some(.none) = reference.document.targets[text] { return false }
       guard let target = target(of: reference, assuming: "any value") else { return false }
-      if target.node.kind == .mapping, let number = modelNumber(target) {
-        return isNullable(number, links: links + 1)
+      if target.node.kind == .mapping, let id = modelID(target) {
+        return isNullable(id, links: links + 1)
       }
       return false
     }

@@ -47,8 +47,8 @@ extension DocumentReader {
 
   /// The properties. A `$ref` among them that is text is no property, but leads to a mapping with more of
   /// them.
-  private mutating func propertyEntries(_ node: LocatedNode?) -> [LocatedNode.Entry] {
-    var all: [LocatedNode.Entry] = []
+  private mutating func propertyEntries(_ node: LocatedNode?) -> [LocatedEntry] {
+    var all: [LocatedEntry] = []
     for entry in entries(node, "`properties`", .schema) {
       guard entry.name == "$ref", let node, entry.value.string != nil else {
         all.append(entry)
@@ -92,10 +92,12 @@ extension DocumentReader {
             + "it is ignored", at: node.location)
       }
     }
-    let patterns = entries(keys[.patternProperties], "`patternProperties`", .schema)
-    guard !patterns.isEmpty else { return result }
+    var cases: [Schema] = []
+    for entry in entries(keys[.patternProperties], "`patternProperties`", .schema) {
+      cases.append(schema(entry.value, as: .value, &scope))
+    }
+    guard !cases.isEmpty else { return result }
     // A key may match any of the patterns.
-    var cases = patterns.map { schema($0.value, as: .value, &scope) }
     if let result { cases.append(result) }
     return union(of: cases, discriminator: nil, &scope)
   }
@@ -103,21 +105,19 @@ extension DocumentReader {
   /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section
   /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
   private mutating func noteOneWay(
-    _ entry: LocatedNode.Entry, _ property: inout Property, _ scope: inout SchemaScope
+    _ entry: LocatedEntry, _ property: inout Property, _ scope: inout SchemaScope
   ) {
     guard property.isRequired else { return }
-    for (key, oneWay) in [("readOnly", Direction.request), ("writeOnly", .response)] {
-      guard flag(entry.value[key]) == true else { continue }
-      if scope.direction == oneWay {
-        property.isRequired = false
-      } else if scope.direction == .either {
-        scope.traits.insert(.oneWay)
-        if oneWay == .request {
-          property.isReadOnly = true
-        } else {
-          property.isWriteOnly = true
-        }
-      }
+    let isReadOnly = flag(entry.value["readOnly"]) == true
+    let isWriteOnly = flag(entry.value["writeOnly"]) == true
+    guard isReadOnly || isWriteOnly else { return }
+    switch scope.direction {
+    case .request: property.isRequired = !isReadOnly
+    case .response: property.isRequired = !isWriteOnly
+    case .either:
+      scope.traits.insert(.oneWay)
+      property.isReadOnly = isReadOnly
+      property.isWriteOnly = isWriteOnly
     }
   }
 }

@@ -53,7 +53,7 @@ struct SchemaComparison {
     switch first.kind {
     case .scalar: return first.text == second.text
     case .sequence:
-      let (one, other) = (first.elements, second.elements)
+      let (one, other) = (LocatedItems(of: first), LocatedItems(of: second))
       guard one.count == other.count else { return false }
       for (a, b) in zip(one, other) {
         guard isSame(a, b, depth: depth + 1, &reader) else {
@@ -81,12 +81,12 @@ struct SchemaComparison {
   /// Counts nodes; false once there are too many.
   private mutating func spend(_ amount: Int, _ reader: inout DocumentReader) -> Bool {
     steps += amount + 1
-    let isInBudget = reader.budget.spendComparison(amount + 1)
+    let isInBudget = reader.budget.comparisons.spend(amount + 1) == .isLeft
     return steps <= Self.most && isInBudget
   }
 
-  private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedNode.Entry] {
-    node.members.filter {
+  private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedEntry] {
+    LocatedEntries(of: node).filter {
       !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
     }
   }

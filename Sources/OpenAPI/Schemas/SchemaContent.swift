@@ -13,19 +13,19 @@ extension DocumentReader {
     if position == .multipartBody || position == .part || target.node.kind != .mapping {
       return target.node.kind == .mapping ? part(target.node, as: position, &scope) : nil
     }
-    guard let number = modelNumber(target) else { return nil }
-    return content(ofModel: number, at: target.node, &scope)
+    guard let id = modelID(target) else { return nil }
+    return content(of: id, at: target.node, &scope)
   }
 
   mutating func content(
-    ofModel number: Int, at node: LocatedNode, _ scope: inout SchemaScope
+    of id: Model.ID, at node: LocatedNode, _ scope: inout SchemaScope
   ) -> Schema? {
-    var number = number
+    var id = id
     for _ in 0..<Bounds.chain {
-      if models.entries[number].state == .new {
-        readModel(number, totalDepth: scope.totalDepth)
+      if models[id].state == .new {
+        readModel(id, totalDepth: scope.totalDepth)
       }
-      let entry = models.entries[number]
+      let entry = models[id]
       guard entry.state == .done else {
         warn(
           .cycle, "\(quoted(entry.name)) consists of itself; that part of it is ignored",
@@ -33,7 +33,7 @@ extension DocumentReader {
         return nil
       }
       if case .reference(let next) = entry.schema.kind {
-        number = next.number
+        id = next
         continue
       }
       scope.uses.formUnion(entry.uses)
@@ -55,7 +55,7 @@ extension DocumentReader {
       return schema
     }
     warn(
-      .cycle, "\(quoted(models.entries[number].name)) is only another name for itself",
+      .cycle, "\(quoted(models[id].name)) is only another name for itself",
       at: node.location)
     return nil
   }

@@ -46,6 +46,8 @@ struct KeywordSet: OptionSet {
 
   func contains(_ keyword: Keyword) -> Bool { rawValue & keyword.bit != 0 }
 
+  mutating func insert(_ keyword: Keyword) { self = KeywordSet(rawValue: rawValue | keyword.bit) }
+
   /// What says what a value is, beyond its type.
   static let structure = KeywordSet(
     .ref, .dynamicRef, .properties, .required, .additionalProperties, .patternProperties, .items,
@@ -80,7 +82,7 @@ struct SchemaKeys {
         others.append(entry)
         continue
       }
-      known.formUnion(KeywordSet(keyword))
+      known.insert(keyword)
       nodes.append((keyword, entry.value))
     }
   }

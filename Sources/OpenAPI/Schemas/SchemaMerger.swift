@@ -163,10 +163,10 @@ extension DocumentReader {
       return nil
     }
     guard !scope.isTooDeepForModels else { return nil }
-    if models.entries[id.number].state == .new {
-      readModel(id.number, totalDepth: scope.totalDepth + 1)
+    if models[id].state == .new {
+      readModel(id, totalDepth: scope.totalDepth + 1)
     }
-    let entry = models.entries[id.number]
+    let entry = models[id]
     guard entry.state == .done, entry.inheritance == nil,
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
@@ -189,7 +189,7 @@ extension DocumentReader {
     case .enumeration: "one of a list"
     case .union: "one of several"
     case .constant: "a constant"
-    case .reference(let id): quoted(models.entries[id.number].name)
+    case .reference(let id): quoted(models[id].name)
     }
   }
 }
@@ -240,11 +240,19 @@ extension Schema {
 struct ObjectMerger {
   var object: ObjectSchema
   /// The indices of the properties.
-  var numbers: [String: Int] = [:]
+  var numbers: [String: Int]
 
   init(_ object: ObjectSchema) {
     self.object = object
-    numbers.reserveCapacity(object.properties.count)
-    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
+    numbers = object.numbersByName
+  }
+}
+
+extension ObjectSchema {
+  /// The indices of the properties.
+  var numbersByName: [String: Int] {
+    var numbers = [String: Int](minimumCapacity: properties.count)
+    for (number, property) in properties.enumerated() { numbers[property.name] = number }
+    return numbers
   }
 }

@@ -9,12 +9,11 @@ extension DocumentReader {
   private mutating func reportSiblings(_ keys: SchemaKeys, of reference: LocatedNode) {
     let keywords = keys.keywords
     guard !keywords.isEmpty else { return }
-    var ignored: [String] = []
-    var read: [String] = []
-    for keyword in keywords {
-      let isIgnored = keyword == .type || KeywordSet.structure.contains(keyword)
-      if isIgnored { ignored.append("`\(keyword.text)`") } else { read.append("`\(keyword.text)`") }
+    let isIgnored = { (keyword: Keyword) in
+      keyword == .type || KeywordSet.structure.contains(keyword)
     }
+    let ignored = keywords.filter(isIgnored).map { "`\($0.text)`" }
+    let read = keywords.filter { !isIgnored($0) }.map { "`\($0.text)`" }
     var parts: [String] = []
     if !ignored.isEmpty {
       parts.append(
@@ -74,22 +73,22 @@ extension DocumentReader {
   }
 
   mutating func modelReference(_ target: Target, _ scope: inout SchemaScope) -> Schema {
-    guard let number = modelNumber(target) else { return Schema(.any) }
-    scope.uses.insert(number)
-    var schema = Schema(.reference(Model.ID(number)))
-    schema.isNullable = isNullable(number)
+    guard let id = modelID(target) else { return Schema(.any) }
+    scope.uses.insert(id)
+    var schema = Schema(.reference(id))
+    schema.isNullable = isNullable(id)
     return schema
   }
 
-  /// The number of the model that a reference to a schema stands for.
+  /// The model that a reference to a schema stands for.
   ///
   /// A schema that is only a reference to another file is that file's schema: descriptions in many files list
   /// their schemas so.
-  mutating func modelNumber(_ target: Target) -> Int? {
+  mutating func modelID(_ target: Target) -> Model.ID? {
     var target = target
     var component = target.component
     for _ in 0..<Bounds.chain {
-      if let known = models.number(of: target.node) { return known }
+      if let known = models.id(of: target.node) { return known }
       guard let reference = target.node["$ref"], target.node.entries?.count == 1,
         let text = reference.string, !text.hasPrefix("#")
       else { break }

@@ -9,7 +9,7 @@ struct SchemaScope {
   let totalDepth: Int
 
   /// The models that it refers to.
-  var uses: Set<Int> = []
+  var uses: Set<Model.ID> = []
   var traits: Traits = []
   /// The names in `required` that none of its properties has; another part of an `allOf` may have them.
   var looseRequirements: [LooseRequirement] = []
@@ -55,8 +55,7 @@ struct SchemaScope {
 
   /// Makes properties required that another part of the object requires.
   mutating func require(_ object: inout ObjectSchema) {
-    var numbers: [String: Int] = [:]
-    for (number, property) in object.properties.enumerated() { numbers[property.name] = number }
+    let numbers = object.numbersByName
     looseRequirements.removeAll { requirement in
       guard let number = numbers[requirement.name] else { return false }
       object.properties[number].isRequired = true

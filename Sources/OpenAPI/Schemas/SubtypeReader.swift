@@ -6,7 +6,7 @@ import YAML
 struct Inheritance {
   var discriminator: String?
   /// The subtypes, and the values that choose each.
-  var subtypes: [(number: Int, values: [String])]
+  var subtypes: [(id: Model.ID, values: [String])]
   /// The values of the base itself; nil where every value is of a subtype.
   var ownValues: [String]?
   /// The values that are not in the document: names of schemas.
@@ -19,8 +19,8 @@ struct Subtypes {
   private var names: [String: [String]] = [:]
 
   init(_ components: LocatedNode?) {
-    for entry in components?.members ?? [] {
-      for part in entry.value["allOf"]?.elements ?? [] {
+    for entry in components.members {
+      for part in entry.value["allOf"].elements {
         guard let base = part.componentName, components?[base] != nil else { continue }
         names[base, default: []].append(entry.name)
       }
@@ -49,19 +49,19 @@ extension LocatedNode {
 extension DocumentReader {
   /// The subtypes of a base: an object with a discriminator and without alternatives, since these are the
   /// schemas that refer to it from `allOf` (OpenAPI 3.2, section 4.25.4). Nil where there are none.
-  mutating func inheritance(of number: Int) -> Inheritance? {
-    let target = models.entries[number].target
+  mutating func inheritance(of id: Model.ID) -> Inheritance? {
+    let target = models[id].target
     let node = target.node["discriminator"]
     let property = text(node?["propertyName"]) ?? text(node)
     let isAbstract = subtypes.areAlternatives(of: target)
     if !isAbstract {
       guard property != nil, target.node["oneOf"] == nil, target.node["anyOf"] == nil,
-        case .object = models.entries[number].schema.kind
+        case .object = models[id].schema.kind
       else { return nil }
     }
-    var values: [Int: [String]] = [:]
-    var order: [Int] = []
-    func add(_ subtype: Int, _ value: String?) {
+    var values: [Model.ID: [String]] = [:]
+    var order: [Model.ID] = []
+    func add(_ subtype: Model.ID, _ value: String?) {
       if values[subtype] == nil {
         values[subtype] = []
         order.append(subtype)
@@ -72,7 +72,7 @@ extension DocumentReader {
       guard let text = entry.value.text, let subtype = mapped(text, at: entry.value) else {
         continue
       }
-      add(subtype.number, entry.name)
+      add(subtype, entry.name)
     }
     var open = target.component.map { [$0] } ?? []
     var seen = Set(open)
@@ -81,30 +81,30 @@ extension DocumentReader {
         guard spend(at: target.node.location) else { return nil }
         open.append(name)
         guard let component = references.component(named: name),
-          let subtype = modelNumber(component)
+          let subtype = modelID(component)
         else { continue }
         add(subtype, nil)
       }
     }
-    guard order.contains(where: { $0 != number }) else { return nil }
+    guard order.contains(where: { $0 != id }) else { return nil }
     guard order.count < Bounds.alternatives else {
       warn(
         .schema,
-        "\(order.count) schemas consist of \(quoted(models.entries[number].name)), more than the "
+        "\(order.count) schemas consist of \(quoted(models[id].name)), more than the "
           + "\(Bounds.alternatives) cases that an enum may have; only what is the same in all is read",
         at: target.node.location)
       return nil
     }
-    order.sort { models.entries[$0].order < models.entries[$1].order }
+    order.sort { models[$0].order < models[$1].order }
     var implied: Set<String> = []
-    for subtype in order + [number] where values[subtype, default: []].isEmpty {
-      let name = models.entries[subtype].target.component ?? models.entries[subtype].name
+    for subtype in order + [id] where values[subtype, default: []].isEmpty {
+      let name = models[subtype].target.component ?? models[subtype].name
       values[subtype] = property == nil ? [] : [name]
       implied.insert(name)
     }
     return Inheritance(
       discriminator: property,
-      subtypes: order.filter { $0 != number }.map { ($0, values[$0, default: []]) },
-      ownValues: isAbstract ? nil : values[number, default: []], implied: implied)
+      subtypes: order.filter { $0 != id }.map { ($0, values[$0, default: []]) },
+      ownValues: isAbstract ? nil : values[id, default: []], implied: implied)
   }
 }

@@ -237,8 +237,8 @@ extension DocumentReader {
   {
     let inner: Position = position == .part ? .part : .value
     var element = Schema(.any, location: keys.location)
-    if let prefix = keys[.prefixItems]?.items ?? tuple(keys) {
-      // The elements of a tuple have one schema that holds them all.
+    if let prefix = keys[.prefixItems]?.items ?? keys[.items]?.items {
+      // A tuple, in `items` before 2020-12. Its elements have one schema that holds them all.
       var cases = prefix.map { schema($0, as: .value, &scope) }
       if let items = keys[.items], items.kind == .mapping {
         cases.append(schema(items, as: .value, &scope))
@@ -250,7 +250,4 @@ extension DocumentReader {
     }
     return Schema(.array(element))
   }
-
-  /// A list of schemas in `items`, as JSON Schema had it before 2020-12.
-  private func tuple(_ keys: SchemaKeys) -> [LocatedNode]? { keys[.items]?.items }
 }

@@ -36,8 +36,7 @@ extension DocumentReader {
         result = object
         continue
       }
-      var numbers: [String: Int] = [:]
-      for (number, property) in all.properties.enumerated() { numbers[property.name] = number }
+      let numbers = all.numbersByName
       var isInBoth = [Bool](repeating: false, count: all.properties.count)
       for index in object.properties.indices {
         let property = object.properties[index]
@@ -79,7 +78,7 @@ extension DocumentReader {
       guard !scope.isTooDeepForModels else { return nil }
       var inner = scope.innerModel()
       defer { scope.add(inner) }
-      return content(ofModel: id.number, at: models.entries[id.number].target.node, &inner)
+      return content(of: id, at: models[id].target.node, &inner)
         .flatMap { object(of: $0, &inner) }
     default: return nil
     }

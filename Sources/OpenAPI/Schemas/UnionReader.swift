@@ -11,26 +11,25 @@ extension DocumentReader {
     -> Schema
   {
     union(
-      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
+      of: Array(items(keys[.oneOf], "`oneOf`", .schema)) + items(keys[.anyOf], "`anyOf`", .schema),
       keys, as: position, &scope)
   }
 
   mutating func union(
-    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
+    of alternatives: some Sequence<LocatedNode>, _ keys: SchemaKeys, as position: Position,
     _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
     plain.remove(all: .composition)
-    var (names, isNullable) = typeNames(keys)
+    let (names, mayBeNull) = typeNames(keys)
+    var isNullable = mayBeNull
     var variants: [LocatedNode] = []
     for alternative in alternatives {
       if isNull(alternative) { isNullable = true } else { variants.append(alternative) }
     }
     // Alternatives that only limit the value, by `required` for example, say nothing of its type.
     if variants.allSatisfy({ isConstraint($0) }) {
-      var schema = typed(plain, as: position, &scope)
-      if isNullable { schema.isNullable = true }
-      return schema
+      return typed(plain, as: position, &scope).orNull(isNullable)
     }
     if plain.hasAny(of: .object) {
       return flattened(plain, variants, isNullable: isNullable, as: position, &scope)
@@ -55,10 +54,8 @@ extension DocumentReader {
       }
       cases.append(schema)
     }
-    names.removeAll()
-    var schema = union(of: cases, discriminator: readDiscriminator(keys, variants, cases), &scope)
-    if isNullable { schema.isNullable = true }
-    return schema
+    let discriminator = readDiscriminator(keys, variants, cases)
+    return union(of: cases, discriminator: discriminator, &scope).orNull(isNullable)
   }
 
   /// Whether it is `{type: "null"}`, or what is written for that.
@@ -138,9 +135,7 @@ extension DocumentReader {
       if schema.isNullable { isNullable = true }
       schema.isNullable = false
       if case .any = schema.kind {
-        var result = Schema(.any, location: schema.location)
-        result.isNullable = isNullable
-        return result
+        return Schema(.any, location: schema.location).orNull(isNullable)
       }
       let values = discriminator.map { $0.values[number] } ?? []
       // The cases of a union in a union are joined with the others, unless one of the two has a discriminator.
@@ -152,11 +147,7 @@ extension DocumentReader {
             schema: schema, discriminatorValues: values, isBase: discriminator?.base == number))
       }
     }
-    guard let first = cases.list.first else {
-      var result = Schema(.any)
-      result.isNullable = isNullable
-      return result
-    }
+    guard let first = cases.list.first else { return Schema(.any).orNull(isNullable) }
     var result: Schema
     if cases.list.count == 1 {
       result = first.schema

@@ -35,15 +35,15 @@ extension DocumentReader {
       .security,
       "no operation says how it is authenticated; any of the schemes is assumed to be possible, and "
         + "none to be needed", at: schemes?.location)
-    let names = (schemes?.members ?? []).map(\.name).filter(authentication.schemes.contains)
+    let names = schemes.members.map(\.name).filter(authentication.schemes.contains)
     return AuthenticationRequirement(alternatives: names.map { [$0] } + [[]])
   }
 
   private func anyOperationHasSecurity(_ node: LocatedNode) -> Bool {
-    for path in node["paths"]?.members ?? [] {
+    for path in node["paths"].members {
       // What stands in other files may say it.
       if path.value["$ref"] != nil { return true }
-      for operation in path.value.members
+      for operation in LocatedEntries(of: path.value)
       where operation.value["security"] != nil || operation.value["$ref"] != nil {
         return true
       }

@@ -29,7 +29,7 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func readScheme(_ entry: LocatedNode.Entry, _ node: LocatedNode)
+  private mutating func readScheme(_ entry: LocatedEntry, _ node: LocatedNode)
     -> AuthenticationScheme?
   {
     let name = entry.name
@@ -150,8 +150,7 @@ extension DocumentReader {
   /// An absolute URL; nil for others, which are relative to a URL that isn't known here.
   private mutating func webURL(_ node: LocatedNode?) -> String? {
     guard let node, let url = text(node)?.trimmed else { return nil }
-    let lowercased = url.lowercased()
-    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
+    guard ServerURL.isHTTP(url) else {
       warn(
         .security, "\(quoted(url)) is no absolute URL; it is left out", at: node.location)
       return nil

@@ -10,7 +10,7 @@ extension ServerReader {
     _ node: LocatedNode, _ version: Version, _ messages: inout Messages
   ) -> [Server] {
     guard version != .v2 else { return [] }
-    let listed = node["servers"]?.elements ?? []
+    let listed = Array(node["servers"].elements)
     if listed.count > Bounds.servers {
       messages.warn(
         .server,
@@ -29,10 +29,8 @@ extension ServerReader {
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
       return variables.count <= Bounds.servers ? variable.defaultValue : nil
     }
-    guard let url else { return nil }
-    let lowercased = url.lowercased()
-    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://"),
-      !url.contains("?"), !url.contains("#"), ServerURL.problem(of: url) == nil
+    guard let url, ServerURL.isHTTP(url), !url.contains("?"), !url.contains("#"),
+      ServerURL.problem(of: url) == nil
     else { return nil }
     return Server(
       url: template.hasSuffix("/") ? String(template.dropLast()) : template,
@@ -44,7 +42,7 @@ extension ServerReader {
   private static func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
     var values: [String] = []
     var seen: Set<String> = []
-    for value in (node?["enum"]?.elements ?? []).compactMap(\.text)
+    for value in (node?["enum"]).elements.compactMap(\.text)
     where seen.insert(value).inserted { values.append(value) }
     guard let defaultValue = node?["default"]?.text ?? values.first else { return nil }
     if !values.isEmpty, !seen.contains(defaultValue) { values.insert(defaultValue, at: 0) }

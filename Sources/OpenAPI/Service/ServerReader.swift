@@ -40,7 +40,7 @@ enum ServerReader {
   ) -> String {
     ServerURL.url(of: template) { name in
       let variable = variables?[name]
-      if let value = variable?["default"]?.text ?? variable?["enum"]?.items?.first?.text {
+      if let value = variable?["default"]?.text ?? variable?["enum"].elements.first?.text {
         return value
       }
       messages.warn(
@@ -56,8 +56,7 @@ enum ServerReader {
     -> String?
   {
     var url = text.trimmed
-    let lowercased = url.lowercased()
-    if !lowercased.hasPrefix("http://"), !lowercased.hasPrefix("https://") {
+    if !ServerURL.isHTTP(url) {
       if url.hasPrefix("//") {
         url = "https:" + url
       } else if let scheme = ServerURL.scheme(of: url) {
@@ -106,7 +105,7 @@ enum ServerReader {
           + "URL", at: node["host"]?.location ?? node.location)
       return ServerURL.placeholder + path
     }
-    let schemes = (node["schemes"]?.items ?? .none).map { $0.compactMap(\.text) } ?? []
+    let schemes = node["schemes"].elements.compactMap(\.text)
     let scheme = schemes.contains("https") || !schemes.contains("http") ? "https" : "http"
     // Some write the scheme here, too.
     let url = host.contains("://") ? host : "\(scheme)://\(host)"

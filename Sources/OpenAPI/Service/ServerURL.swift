@@ -18,6 +18,11 @@ enum ServerURL {
     return result + rest
   }
 
+  static func isHTTP(_ url: String) -> Bool {
+    let lowercased = url.lowercased()
+    return lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://")
+  }
+
   static func scheme(of url: String) -> String? {
     guard let end = url.firstIndex(of: ":"), url[end...].hasPrefix("://") else { return nil }
     return String(url[..<end])

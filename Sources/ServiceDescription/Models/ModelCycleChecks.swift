@@ -8,7 +8,7 @@ import ServiceModel
 extension DescriptionReader {
   /// Reports unions that have themselves as a case, directly or through other names and unions.
   mutating func checkUnionCycles() {
-    let next = models.ids.map { sameValue(models[$0].schema) }
+    let next = models.ids.map { models[$0].schema.references }
     var search = CycleSearch(nodes: next.count)
     var cyclic: Set<Model.ID> = []
     for start in next.indices {
@@ -23,15 +23,6 @@ extension DescriptionReader {
         })
     }
     for id in cyclic { models.breakModel(id) }
-  }
-
-  /// The models that the schema leads to without a property or an item in between.
-  private func sameValue(_ schema: Schema) -> [(id: Model.ID, location: SourceLocation?)] {
-    switch schema.kind {
-    case .reference(let id): [(id, schema.location)]
-    case .union(let union): union.cases.flatMap { sameValue($0.schema) }
-    default: []
-    }
   }
 
   /// Reports models that require themselves.
