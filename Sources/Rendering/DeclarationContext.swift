@@ -6,6 +6,7 @@ extension DeclarationPlan: PlanValue {
     switch (name, kind) {
     case (.name, _): self.name
     case (.documentation, _): documentation
+    case (.isMultipartValue, _): isMultipartValue
     case (.conformances, _): conformances
     case (.declarations, _): declarations
     case (.types, _): names

@@ -21,7 +21,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case hasVariables, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
   case isCommonModels, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
-  case isModels, isMutable, isNone, isNullable, isOperations, isRawValue, isSamples, isTyped
+  case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue, isSamples, isTyped
   case isVerbatim, item, items
   case json, jsonText
   case keepsNull, key, kind

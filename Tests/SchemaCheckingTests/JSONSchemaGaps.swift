@@ -100,10 +100,6 @@ struct JSONSchemaGaps {
     ),
     ("an integer has 64 bits", ["optional/bignum.json", "optional/float-overflow.json"]),
     (
-      "`null` beside several types or values that have no type in common",
-      ["enum.json: heterogeneous enum-with-null", "type.json: type: array, object or null"]
-    ),
-    (
       "a value of a format that has a type in Swift is of that format",
       ["format.json: date format", "format.json: date-time format", "format.json: uuid format"]
     ),

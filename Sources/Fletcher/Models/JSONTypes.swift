@@ -25,10 +25,10 @@ struct JSONTypes: OptionSet, Sendable {
     case is String.Type, is Date.Type, is CalendarDate.Type, is UUID.Type, is URL.Type,
       is Data.Type:
       self = .string
-    case let type as any OpenEnum.Type: self = type.jsonTypes
+    case let type as any OpenEnumDefaults.Type: self = type.jsonTypes
     case let type as any Union.Type: self = type.members.types
     case let type as any JSONContainer.Type: self = type.jsonTypes
-    case is any Model.Type: self = .object
+    case is any ModelDefaults.Type: self = .object
     default: self = .any
     }
   }
@@ -61,7 +61,7 @@ extension Nullable: JSONContainer {
   static var element: any Any.Type { Value.self }
 }
 
-extension OpenEnum {
+extension OpenEnumDefaults {
   fileprivate static var jsonTypes: JSONTypes { JSONTypes(of: RawValue.self) }
 }
 

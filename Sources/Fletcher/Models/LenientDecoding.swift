@@ -39,7 +39,7 @@ enum Lenient {
     if let lenient = type as? any LenientlyDecodable.Type {
       return try lenient.lenient(from: decoder) as? T
     }
-    if let openEnum = type as? any OpenEnum.Type {
+    if let openEnum = type as? any OpenEnumDefaults.Type {
       return try openEnum.lenient(from: decoder) as? T
     }
     return nil
@@ -104,7 +104,7 @@ enum Lenient {
   static func description(of type: any Any.Type) -> String {
     switch type {
     case let type as any LenientlyDecodable.Type: type.described
-    case let type as any OpenEnum.Type: type.described
+    case let type as any OpenEnumDefaults.Type: type.described
     default: "\(type)"
     }
   }

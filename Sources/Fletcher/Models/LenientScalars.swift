@@ -179,7 +179,7 @@ extension Data: LenientlyDecodable {
 }
 
 // No conformance: the protocol is the runtime's own, and enums are generated.
-extension OpenEnum {
+extension OpenEnumDefaults {
   static var described: String { Lenient.description(of: RawValue.self) }
 
   static func lenient(from decoder: any Decoder) throws -> Self? {

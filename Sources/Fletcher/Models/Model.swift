@@ -8,9 +8,16 @@
 ///
 /// Equality follows the properties' own: dictionaries and sets are equal in any order, a `Double`
 /// that is not a number equals nothing. A property left out and a property that is `null` differ.
-public protocol Model: Codable, Hashable, Sendable, MultipartValue {}
+public typealias Model = Codable & Hashable & ModelDefaults
 
-extension Model {
+/// What the runtime implements for every ``Model``.
+///
+/// It is a protocol beside the others, and not one that inherits them: for each struct, and for each protocol
+/// that is inherited, the compiler would write a function that finds the one conformance from the other. For
+/// `Sendable` there is nothing to find, and what inherits it is isolated to no actor, whatever a module's default is.
+public protocol ModelDefaults: Sendable {}
+
+extension ModelDefaults where Self: Encodable {
   /// Whether both values encode to the same.
   public static func == (left: Self, right: Self) -> Bool {
     Fingerprint(of: left) == Fingerprint(of: right)
@@ -21,6 +28,15 @@ extension Model {
     Fingerprint(of: self).hash(into: &hasher)
   }
 
+  /// What `hash(into:)` comes to. The compiler would write it for each struct.
+  public var hashValue: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+}
+
+extension MultipartValue where Self: ModelDefaults & Encodable {
   /// The model as a part of its own, as `application/json`.
   public var multipartContent: MultipartContent { .json(self) }
 }

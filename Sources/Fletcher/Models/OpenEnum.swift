@@ -8,65 +8,29 @@
 /// }
 /// ```
 ///
-/// Raw values are `String`, `Int` or `Double`.
-public protocol OpenEnum: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible,
-  ParameterValue
-where RawValue: Codable & Hashable & Sendable & ParameterValue & LosslessStringConvertible {
+/// Values are compared, hashed, decoded and encoded by their raw values.
+public typealias OpenEnum = Codable & CustomStringConvertible & Hashable & OpenEnumDefaults
+  & ParameterValue
+
+/// What the runtime implements for every ``OpenEnum``.
+///
+/// It is a protocol beside the others, and not one that inherits them, for the reason that
+/// ``ModelDefaults`` is.
+public protocol OpenEnumDefaults: RawRepresentable, Sendable where RawValue: OpenEnumRawValue {
   /// The value with this raw value, whether it is one of those known or not.
   init(rawValue: RawValue)
 }
 
-extension OpenEnum {
-  /// Whether the raw values are equal.
-  @inlinable public static func == (left: Self, right: Self) -> Bool {
-    left.rawValue == right.rawValue
-  }
-
-  /// Feeds the raw value into the hasher.
-  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-
+extension OpenEnumDefaults {
   /// The raw value as text.
   public var description: String { rawValue.description }
-
-  /// The raw value as a parameter.
-  public var parameter: Parameter { rawValue.parameter }
 }
 
-extension OpenEnum where RawValue == String {
-  /// Decodes the raw value.
-  public init(from decoder: any Decoder) throws {
-    self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
-  }
+/// What an ``OpenEnum`` can have as its raw value: `String`, `Int` or `Double`.
+public protocol OpenEnumRawValue: Codable, Hashable, LosslessStringConvertible, ParameterValue,
+  Sendable
+{}
 
-  /// Encodes the raw value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
-}
-
-extension OpenEnum where RawValue == Int {
-  /// Decodes the raw value.
-  public init(from decoder: any Decoder) throws {
-    self.init(rawValue: try decoder.singleValueContainer().decode(Int.self))
-  }
-
-  /// Encodes the raw value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
-}
-
-extension OpenEnum where RawValue == Double {
-  /// Decodes the raw value.
-  public init(from decoder: any Decoder) throws {
-    self.init(rawValue: try decoder.singleValueContainer().decode(Double.self))
-  }
-
-  /// Encodes the raw value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
-}
+extension String: OpenEnumRawValue {}
+extension Int: OpenEnumRawValue {}
+extension Double: OpenEnumRawValue {}

@@ -10,7 +10,7 @@ enum TextForm {
   case url
   case uuid
   case date
-  case openEnum(any OpenEnum.Type)
+  case openEnum(any OpenEnumDefaults.Type)
 
   /// The form of this type, or nil where it has none.
   init?<T>(of type: T.Type) {
@@ -23,7 +23,7 @@ enum TextForm {
       self = .date
     } else if MemoryLayout<T>.size == MemoryLayout<String>.size,
       // An enum of text is as large as its text, and looking for a conformance costs more than that.
-      let openEnum = type as? any OpenEnum.Type, openEnum.isText
+      let openEnum = type as? any OpenEnumDefaults.Type, openEnum.isText
     {
       self = .openEnum(openEnum)
     } else {
@@ -80,7 +80,7 @@ enum TextForm {
   }
 }
 
-extension OpenEnum {
+extension OpenEnumDefaults {
   fileprivate static var isText: Bool { RawValue.self == String.self }
 
   fileprivate static func value<T>(ofText text: String) -> T {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that can be a part of a multipart body: a ``FilePart``, a plain value as text, a model as
-/// JSON, a list of those as a part for each.
+/// JSON, where it says that it conforms, a list of those as a part for each.
 public protocol MultipartValue: Sendable {
   /// What the value comes down to.
   var multipartContent: MultipartContent { get }

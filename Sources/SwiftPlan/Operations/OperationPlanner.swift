@@ -29,6 +29,13 @@ struct OperationDraft {
     arguments.map(\.type) + errorTypes.map(\.1) + [responseType, stream?.type].compactMap(\.self)
   }
 
+  /// The types of the arguments that are parts of a multipart body as they are.
+  var partTypes: [SwiftType] {
+    guard let body = route.body, body.kind == .multipart else { return [] }
+    let names = Set(body.fields.filter(\.wrappers.isEmpty).compactMap(\.argument))
+    return arguments.filter { names.contains($0.name) }.map(\.type)
+  }
+
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
     for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
     for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }

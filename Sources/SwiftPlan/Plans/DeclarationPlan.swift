@@ -10,6 +10,8 @@ public struct DeclarationPlan: Sendable {
   public var name: String
   public var documentation: DocumentationPlan
   public var kind: Kind
+  /// Whether it conforms to `MultipartValue`.
+  public var isMultipartValue: Bool
   /// Protocols beside those that all of its kind conform to.
   public var conformances: [String]
   /// Types declared inside of this one.

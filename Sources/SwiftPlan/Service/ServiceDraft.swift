@@ -36,6 +36,7 @@ struct ServiceDraft {
     UnionMembers.settle(in: declarations, types: types)
     NestedTypeNames(of: [root] + targets).setApart(declarations, in: &types)
     Indirection.decide(in: declarations, types: types)
+    MultipartParts.decide(in: declarations, of: [root] + targets)
     let declaredTypes = DeclaredTypes(declarations)
     root.settleSequences(declaredTypes)
     for index in targets.indices { targets[index].settleSequences(declaredTypes) }

@@ -32,6 +32,8 @@ final class DeclarationDraft {
   var renamedFrom: String?
   /// Protocols that somebody wants it to conform to.
   var conformances: [String] = []
+  /// Whether it is a part of a multipart body.
+  var isMultipartValue = false
   var nested: [DeclarationDraft] = []
   /// What of a structure's properties is said beside it, so that unions know its values.
   var distinction: Distinction?
@@ -110,8 +112,13 @@ extension DeclarationDraft {
   func spelled(_ names: TypeNames) -> DeclarationPlan {
     DeclarationPlan(
       name: name, documentation: documentation, kind: spelledKind(names),
+      isMultipartValue: isMultipartValue && !conformances.contains(where: Self.isMultipartValue),
       conformances: conformances, declarations: nested.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
+  }
+
+  private static func isMultipartValue(_ name: String) -> Bool {
+    name == "MultipartValue" || name == "Fletcher.MultipartValue"
   }
 
   private func spelledKind(_ names: TypeNames) -> DeclarationPlan.Kind {

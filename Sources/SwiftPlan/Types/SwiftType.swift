@@ -270,8 +270,7 @@ public enum StandardNames {
   private static let runtimeNames: Set<String> = [
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "OAuthEndpoints", "TokenSource", "Signer", "Provider", "Response",
-    "ResponseByStatus", "Model",
-    "OpenEnum",
+    "ResponseByStatus", "Model", "MultipartValue", "OpenEnum",
     "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
     "ResponseHeader", "RetryPolicy", "AllItems", "Streams", "Values", "Union", "UnionMembers",
     "UnionMember",

@@ -128,7 +128,7 @@ extension Gallery {
     }
   }
 
-  public struct Filter: Model {
+  public struct Filter: Model, MultipartValue {
     public let kind: String
     public let size: Size?
     public let tags: [String]?
@@ -149,7 +149,7 @@ extension Gallery {
     }
   }
 
-  public struct Size: Model {
+  public struct Size: Model, MultipartValue {
     public let width: Int
     public let height: Int
     public init(width: Int, height: Int) {

@@ -45,7 +45,7 @@ extension Echo {
     }
   }
 
-  public struct Point: DistinguishableModel {
+  public struct Point: DistinguishableModel, MultipartValue {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["x", "y"],

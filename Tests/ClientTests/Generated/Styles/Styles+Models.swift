@@ -43,7 +43,7 @@ extension Styles {
     }
   }
 
-  public struct Color: Model {
+  public struct Color: Model, MultipartValue {
     public let r: Int?
     public let g: Int?
     public let b: Int?

@@ -64,7 +64,7 @@ extension Uploads {
     }
   }
 
-  public struct Settings: Model {
+  public struct Settings: Model, MultipartValue {
     public let theme: String?
     public let sizes: [Int]?
 

@@ -129,7 +129,9 @@ public indirect enum Uploads: Service, Target {
     }
   }
 
-  public indirect enum Either: Union, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public indirect enum Either: Union, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    MultipartValue
+  {
     case string(String)
     case int(Int)
     case settings(Settings)

@@ -5,7 +5,7 @@ public import Fletcher
 import Foundation
 
 extension Bodies {
-  public struct Issue: Model {
+  public struct Issue: Model, MultipartValue {
     public let title: String
     public let milestone: Nullable<Int>?
 
