@@ -21,8 +21,8 @@ public enum PlanName: String, CaseIterable, Sendable {
   case hasVariables, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
   case isCommonModels, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
-  case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue, isSamples, isTyped
-  case isVerbatim, item, items
+  case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue
+  case isSamples, isTyped, isVerbatim, item, items
   case json, jsonText
   case keepsNull, key, kind
   case label, lines, lists, literal, literals, local
