@@ -68,8 +68,10 @@ struct LiteralScanner {
       }
       if let parentheses = literal.parentheses {
         index = readInterpolation(byte, at: index, parentheses: parentheses)
+      } else if byte == Byte.quote || byte == Byte.backslash || byte == Byte.newline {
+        index = readDelimiter(byte, at: index, of: literal)
       } else {
-        index = readText(byte, at: index, of: literal)
+        index += 1
       }
     }
     return (min(index, end), literals.isEmpty)
@@ -95,8 +97,8 @@ struct LiteralScanner {
     return index + 1
   }
 
-  /// Reads a byte of a string's text, and what belongs to it, and returns what is next.
-  private mutating func readText(_ byte: UInt8, at index: Int, of literal: Literal) -> Int {
+  /// Reads a byte that may end a string's text, and what belongs to it, and returns what is next.
+  private mutating func readDelimiter(_ byte: UInt8, at index: Int, of literal: Literal) -> Int {
     switch byte {
     case Byte.newline where !literal.isMultiline:
       // Back to the literal of many lines that this one is somewhere inside.
