@@ -24,8 +24,8 @@ struct Lexer {
   private var joint = -1
   /// Whether a bracket is closed that was opened on an earlier line.
   private var closesEarlier = false
-  /// Whether a slash of the line would begin a regular expression if there were another one.
-  private var hasUnclosedSlash = false
+  /// The first slash of the line that would begin a regular expression if there were another one.
+  private(set) var unclosedSlash: Int?
 
   /// Enough tokens for nearly all lines.
   private static let usualTokens = 256
@@ -63,7 +63,7 @@ struct Lexer {
     if !unclosed.isEmpty { unclosed.removeAll(keepingCapacity: true) }
     joint = -1
     closesEarlier = false
-    hasUnclosedSlash = false
+    unclosedSlash = nil
     isIrregular = false
     spansLines = false
     angles = 0
@@ -84,7 +84,7 @@ struct Lexer {
   /// It does where it is no deeper than that line: a chain that has been laid out is, and stays.
   func joinsChain(at start: Int) -> Bool {
     guard source[start] == Byte.dot, source[start + 1] != Byte.dot, !closesEarlier,
-      !hasUnclosedSlash, let first = tokens.first, let last = tokens.last, last.isClosed,
+      unclosedSlash == nil, let first = tokens.first, let last = tokens.last, last.isClosed,
       last.endsExpression,
       // With a number before it, the dot would be a part of that.
       !Byte.isDigit(source[last.start])
@@ -98,7 +98,7 @@ struct Lexer {
   /// Whether a line that starts at a byte goes on with a list on the line read last, the first
   /// element of which is beside its bracket.
   func joinsList(at start: Int) -> Bool {
-    guard let last = tokens.last, last.isClosed, isInList, !hasUnclosedSlash else {
+    guard let last = tokens.last, last.isClosed, isInList, unclosedSlash == nil else {
       return false
     }
     switch source[start] {
@@ -449,7 +449,7 @@ struct Lexer {
   private mutating func appendUnclosedSlash(_ start: Int, _ end: Int) -> Int {
     append(.symbol, start, end)
     tokens[tokens.count - 1].isClosed = false
-    hasUnclosedSlash = true
+    unclosedSlash = unclosedSlash ?? tokens.count - 1
     return end
   }
 }

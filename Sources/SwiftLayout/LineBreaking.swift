@@ -17,6 +17,8 @@ struct LineBreaker {
     var isCaseLabel: Bool
     /// Whether what the line holds must be broken although its first line is short enough.
     var isForced: Bool
+    /// The slash behind which it can't be broken.
+    var unclosedSlash: Int?
   }
 
   /// The first tokens of the lines after the first.
@@ -61,7 +63,7 @@ struct LineBreaker {
       || cutCondition(line, tokens) || cutWhere(line, tokens) || cutOperators(line, tokens)
       || cutCommas(line, tokens) || cutMembers(line, tokens) || cutSignature(line, tokens)
       || cutList(line, tokens) || cutLastResort(line, tokens)
-    let end = tokens[line.range].firstIndex { !$0.isClosed }.map { $0 + 1 } ?? line.range.upperBound
+    let end = min(line.unclosedSlash.map { $0 + 1 } ?? .max, line.range.upperBound)
     // `#if` in the middle of a line is nothing; at the start of one it would be something.
     cuts.removeAll { $0 <= line.range.lowerBound || $0 >= end || tokens[$0].isDirective }
     cuts.sort()

@@ -253,7 +253,7 @@ private struct Layout {
       in: LineBreaker.Line(
         range: code, indent: placement.indent, continuedIndent: indentation.continued.indent,
         limit: lineLength, frame: indentation.innermost, isCaseLabel: isCaseLabel,
-        isForced: isForced && !isTooLong),
+        isForced: isForced && !isTooLong, unclosedSlash: lexer.unclosedSlash),
       of: lexer.tokens)
   }
 

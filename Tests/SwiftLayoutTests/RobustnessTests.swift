@@ -82,7 +82,7 @@ struct RobustnessTests {
 
   @Test(
     "Endless lines and endless nesting take no longer than others",
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(1)),
     arguments: [
       "(", ")", "[", "{", "(]", "{)", "(a)", "a(b).", "a, ", "\"", "#\"", "\"\\(", "/*", "a = ",
       "case a: ", "<a", "`", "a<", "{ a in ", ".a", "@a ", "#if a\n", "switch {", "(\n", "// a\n",
