@@ -182,7 +182,7 @@ private struct Planner {
       errors: draft.errors.map {
         ErrorPlan(status: $0.status, type: names.spell($0.type, in: [name]))
       },
-      timeout: service.timeout.map(OperationPlanner.seconds),
+      timeout: service.timeout.map(\.plainText),
       cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName },
       retry: service.retry.map(RetryPlan.init))
   }

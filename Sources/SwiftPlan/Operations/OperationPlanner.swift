@@ -215,7 +215,7 @@ struct OperationPlanner {
     route.sendsCredentialsToAnyOrigin =
       operation.path.isWholeURL && operation.hasOwnAuthentication
       && !operation.authentication.alternatives.isEmpty
-    if operation.timeout != service.timeout { route.timeout = operation.timeout.map(Self.seconds) }
+    if operation.timeout != service.timeout { route.timeout = operation.timeout.map(\.plainText) }
     if operation.retry != service.retry {
       route.retry = RetryPlan(operation.retry ?? RetryPolicy(attempts: 1))
     }
@@ -232,9 +232,5 @@ struct OperationPlanner {
 
   static func keyPath(_ path: KeyPath) -> String {
     Literals.string(path.joined(separator: "."))
-  }
-
-  static func seconds(_ timeout: Timeout) -> String {
-    timeout.plainText
   }
 }

@@ -25,7 +25,7 @@ struct ResponsePlanner {
     }
     guard let first = responses.first else { return }
     if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) {
-      draft.answer(with: first.0.content, of: first.1)
+      draft.setResponse(to: first.0.content, of: first.1)
     } else {
       let table = table(of: responses, operation: draft.name, types: &types)
       declarations.append(table)
@@ -55,7 +55,7 @@ struct ResponsePlanner {
   /// Whether a method can return either, without saying which it is.
   private static func areAlike(_ one: TypedResponse, _ other: TypedResponse) -> Bool {
     switch (one.response.content, other.response.content) {
-    // Nothing but the status says which of several empty answers it is.
+    // Nothing but the status says which of several empty responses it is.
     case (.nothing, .nothing): false
     case (.text, .text), (.data, .data), (.file, .file): true
     case (.sequence(let sequence), .sequence(let another)):
@@ -82,7 +82,7 @@ struct ResponsePlanner {
 }
 
 extension OperationDraft {
-  fileprivate mutating func answer(with content: Response.Content, of type: SwiftType?) {
+  fileprivate mutating func setResponse(to content: Response.Content, of type: SwiftType?) {
     responseType = type
     switch content {
     case .nothing: responseKind = .nothing

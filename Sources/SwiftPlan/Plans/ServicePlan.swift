@@ -119,8 +119,8 @@ public struct RetryPlan: Sendable {
 
   init(_ policy: RetryPolicy) {
     attempts = policy.attempts
-    delay = policy.delay.map(OperationPlanner.seconds)
-    maximumDelay = policy.maximumDelay.map(OperationPlanner.seconds)
+    delay = policy.delay.map(\.plainText)
+    maximumDelay = policy.maximumDelay.map(\.plainText)
     statuses = policy.statuses ?? []
     idempotencyKey = policy.idempotencyKey.map(Literals.string)
   }
