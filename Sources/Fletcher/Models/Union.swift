@@ -68,7 +68,7 @@ public struct UnionMembers: Sendable {
   let discriminator: FieldKey?
   /// The number of the member for other values of the discriminator.
   let base: Int?
-  /// Whether nobody wrote the discriminator's values.
+  /// Whether some of the discriminator's values are only names of schemas, so that another value says nothing.
   let assumesValues: Bool
   /// The numbers of the members by the discriminator's values.
   let numbers: [String: Int]
