@@ -119,6 +119,18 @@ struct RetryTests {
     #expect(Set(keys).count == 2)
   }
 
+  @Test("a prepared request has the idempotency key that a sent one has, whatever steps there are")
+  func keyOfPreparedRequest() async throws {
+    let name = try #require(HTTPField.Name("X-Request-Key"))
+    let policy = RetryPolicy(idempotencyKey: "X-Request-Key")
+    let target = Anything(route: Route(.post, "/orders").retry(policy))
+    let provider = Provider<Anything>(transport: Script([]))
+    for provider in [provider, provider.with(.retry(policy))] {
+      let request = try await provider.preparedRequest(for: target)
+      #expect(UUID(uuidString: request.headers[name] ?? "") != nil)
+    }
+  }
+
   @Test("a body that can be read once is sent once")
   func unrepeatableBody() async throws {
     let once = RequestBody.stream(BodyStream(Bytes(Data("x".utf8))))

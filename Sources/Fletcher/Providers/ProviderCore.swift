@@ -23,7 +23,7 @@ final class ProviderCore: Sendable {
     service = isOne ? ServiceAccess(auth: auth, baseURL: baseURL, decoding: decoding) : nil
     serviceOf = { ServiceAccess(for: $0, auth: auth, baseURL: baseURL, decoding: decoding) }
     self.transport = StubTransport(next: transport)
-    tail = self.transport.with(Retry(), Authentication())
+    tail = Self.tail(endingIn: self.transport)
     mapping = nil
   }
 
@@ -33,6 +33,10 @@ final class ProviderCore: Sendable {
     tail = core.tail
     service = core.service
     serviceOf = core.serviceOf
+  }
+
+  private static func tail(endingIn transport: any Transport) -> any Transport {
+    transport.with(Retry(), Authentication())
   }
 
   /// What sends like this one, with routes that a closure has changed after those that did so before.
@@ -92,12 +96,12 @@ final class ProviderCore: Sendable {
     let call = request.call
     request.call = call?.preview
     defer { request.call = call }
-    if steps.isEmpty {
+    if steps.isEmpty, request.retrying == nil {
       _ = try await Authentication().authenticate(&request)
       return
     }
     do {
-      _ = try await CapturingTransport().with(steps + [Authentication()]).send(request)
+      _ = try await Self.tail(endingIn: CapturingTransport()).with(steps).send(request)
     } catch let captured as CapturingTransport.Captured {
       request = captured.request
       return
