@@ -160,7 +160,7 @@ let package = Package(
     // Not `Text`: others have targets of that name.
     .target(name: "FletcherText", path: "Sources/Text"),
     .target(name: "Diagnostics", dependencies: ["FletcherText"]),
-    .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
+    .target(name: "YAML", dependencies: ["CYAML", "FletcherText", "Diagnostics"]),
     .target(name: "ServiceModel", dependencies: ["FletcherText", "Diagnostics"]),
     .target(name: "SchemaChecking", dependencies: ["FletcherText", "Diagnostics", "ServiceModel"]),
     .target(name: "SampleData", dependencies: ["ServiceModel", "SchemaChecking"]),

@@ -23,6 +23,11 @@ public struct Configuration: Sendable {
   /// How the Swift looks.
   public internal(set) var swift = SwiftOptions()
 
+  /// Whether what stands there is said of several documents, so that some of them may lack what it names.
+  func isShared(_ location: SourceLocation) -> Bool {
+    isShared && documents?.contains(location) != true
+  }
+
   /// Whether models may have lost their last use, for example with an envelope or an error.
   var mayLeaveOut: Bool {
     !include.isEmpty || !exclude.isEmpty || !swift.types.isEmpty || !serviceSettings.isEmpty
@@ -64,8 +69,9 @@ struct Selection: Sendable {
   var paths: [Pattern] = []
   var models: [Pattern] = []
 
-  var choosesOperations: Bool { !(tags.isEmpty && operations.isEmpty && paths.isEmpty) }
-  var isEmpty: Bool { !choosesOperations && models.isEmpty }
+  /// All patterns.
+  var patterns: [Pattern] { tags + operations + paths + models }
+  var isEmpty: Bool { patterns.isEmpty }
 
   static func + (outer: Selection, inner: Selection) -> Selection {
     Selection(
@@ -79,7 +85,6 @@ struct Renaming: Sendable {
   /// What is renamed, in the document's words.
   var subject: Written
   var name: Written
-  var isShared = false
 }
 
 struct Renamings: Sendable {

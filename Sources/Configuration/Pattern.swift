@@ -4,8 +4,6 @@ public struct Pattern: Sendable {
   public let written: Written
   /// The method that a path's pattern begins with, in capitals.
   let method: String?
-  /// Whether several documents share the pattern, so that it need not match something in each of them.
-  var isShared = false
   private let pieces: [[UInt8]]
 
   /// A pattern for names.
@@ -49,18 +47,9 @@ public struct Pattern: Sendable {
     // Between the ends, each piece is taken where it is found first.
     var rest = bytes[first.count..<(bytes.count - last.count)]
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-      guard let range = Self.range(of: piece, in: rest) else { return false }
+      guard let range = rest.firstRange(of: piece) else { return false }
       rest = rest[range.upperBound...]
     }
     return true
-  }
-
-  private static func range(of piece: [UInt8], in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-    guard piece.count <= bytes.count else { return nil }
-    for start in bytes.startIndex...(bytes.endIndex - piece.count)
-    where bytes[start..<(start + piece.count)].elementsEqual(piece) {
-      return start..<(start + piece.count)
-    }
-    return nil
   }
 }

@@ -25,8 +25,6 @@ public struct SwiftOptions: Sendable {
     public var subject: Written
     /// The type as it is written in Swift.
     public var type: Written
-    /// Whether several documents share it, so that some of them may lack the subject.
-    var isShared = false
   }
   /// Protocols that models conform to.
   public struct Conformance: Sendable {

@@ -13,8 +13,7 @@ struct Configurations {
     guard let source = spec.configuration,
       let file = file(source, into: &diagnostics)
     else { return Configuration() }
-    return file.configuration(
-      for: fileName(of: spec.path), isAlone: source.documents.count < 2, into: &diagnostics)
+    return file.configuration(for: fileName(of: spec.path), into: &diagnostics)
   }
 
   private mutating func file(

@@ -143,25 +143,24 @@ package enum FileSystem {
     return names.sorted { $0.name < $1.name }
   }
 
+  /// What there is at the path, or at the end of the link there; nil where that is nothing, or not to be found
+  /// out.
+  package static func kind(of path: String) -> FileStatus.Kind? {
+    (try? status(of: path, followingLinks: true))?.kind
+  }
+
   /// Creates a folder, and says whether it had to.
   package static func createFolder(_ path: String) throws(SystemError) -> Bool {
     if mkdir(path, 0o777) == 0 { return true }
     let error = SystemError.last
-    if error.code == EEXIST { return false }
+    // Some systems say that a folder can't be created before they say that it is there.
+    if error.code == EEXIST || kind(of: path) == .folder { return false }
     throw error
   }
 
   /// Writes a file that must not exist yet. What was written of it is gone if that fails.
   package static func create(
-    _ path: String, text: String, permissions: UInt32?
-  ) throws(SystemError) {
-    let bytes = ContiguousArray(text.utf8)
-    try create(path, bytes: bytes, permissions: permissions)
-  }
-
-  /// Writes a file that must not exist yet. What was written of it is gone if that fails.
-  package static func create(
-    _ path: String, bytes: some RandomAccessCollection<UInt8>, permissions: UInt32?
+    _ path: String, bytes: some Collection<UInt8>, permissions: UInt32?
   ) throws(SystemError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .last }
@@ -178,7 +177,7 @@ package enum FileSystem {
 
   /// Writes everything, and returns the error that prevented it.
   package static func write(
-    _ bytes: some RandomAccessCollection<UInt8>, to descriptor: Int32
+    _ bytes: some Collection<UInt8>, to descriptor: Int32
   ) -> SystemError? {
     func write(_ buffer: UnsafeBufferPointer<UInt8>) -> SystemError? {
       var written = 0

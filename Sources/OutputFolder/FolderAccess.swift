@@ -47,8 +47,6 @@ struct FolderAccess {
       } catch {
         // Another run took an outer one away: the next attempt creates it.
         if error.isMissing { return }
-        // Some systems say that a folder can't be created before they say that it is there.
-        if (try? FileSystem.status(of: folder, followingLinks: true))?.kind == .folder { continue }
         throw OutputError("can't create the folder \(inQuotes(folder)): \(error.reason)")
       }
     }

@@ -51,12 +51,6 @@ private struct UnchangedLines {
   /// Where each is in the old text and in the new one, in order.
   private(set) var pairs: [(old: Int, new: Int)] = []
 
-  init(old: [Int], new: [Int], limit: Int) {
-    self.old = old
-    self.new = new
-    self.limit = limit
-  }
-
   /// Finds those among the lines of these indices.
   mutating func find(in oldIndices: ArraySlice<Int>, _ newIndices: ArraySlice<Int>) {
     if oldIndices.isEmpty || newIndices.isEmpty { return }

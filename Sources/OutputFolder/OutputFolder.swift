@@ -51,12 +51,6 @@ public struct FileChange: Sendable, Hashable {
   public var path: String
   /// What happened to it.
   public var kind: Kind
-
-  /// Creates the record of a change.
-  public init(path: String, kind: Kind) {
-    self.path = path
-    self.kind = kind
-  }
 }
 
 /// A file in which an output folder is not what it is to be.

@@ -45,35 +45,30 @@ struct OutputPlan {
     guard !folder.path.isEmpty, !folder.path.utf8.contains(0) else {
       throw OutputError("\(inQuotes(folder.path)) is no name of a folder")
     }
-    do {
-      if let status = try FileSystem.status(of: folder.path, followingLinks: true) {
-        guard status.kind == .folder else {
-          throw OutputError(
-            "\(inQuotes(folder.path)) is a file; files can only be written into a folder")
-        }
-        return true
+    func status(_ path: String, followingLinks: Bool = true) throws(OutputError) -> FileStatus? {
+      do { return try FileSystem.status(of: path, followingLinks: followingLinks) } catch {
+        throw OutputError("can't read the folder \(inQuotes(folder.path)): \(error.reason)")
       }
-      // Another run may have made the folder since.
-      if try FileSystem.status(of: folder.path, followingLinks: false)?.kind == .link {
-        throw OutputError("\(inQuotes(folder.path)) is a symbolic link that leads nowhere")
-      }
-      // What is to be created must have a folder to be created in.
-      for parent in parents(of: folder.path).reversed() {
-        guard let status = try FileSystem.status(of: parent, followingLinks: true) else { continue }
-        guard status.kind == .folder else {
-          throw OutputError(
-            "can't create the folder \(inQuotes(folder.path)): \(inQuotes(parent)) is a file")
-        }
-        break
-      }
-      return false
-    } catch let error as SystemError {
-      throw OutputError("can't read the folder \(inQuotes(folder.path)): \(error.reason)")
-    } catch let error as OutputError {
-      throw error
-    } catch {
-      throw OutputError("can't read the folder \(inQuotes(folder.path))")
     }
+    if let status = try status(folder.path) {
+      guard status.kind == .folder else {
+        throw OutputError(
+          "\(inQuotes(folder.path)) is a file; files can only be written into a folder")
+      }
+      return true
+    }
+    // Another run may have made the folder since.
+    if try status(folder.path, followingLinks: false)?.kind == .link {
+      throw OutputError("\(inQuotes(folder.path)) is a symbolic link that leads nowhere")
+    }
+    // What is to be created must have a folder to be created in.
+    for parent in parents(of: folder.path).reversed() {
+      guard let status = try status(parent) else { continue }
+      if status.kind == .folder { break }
+      throw OutputError(
+        "can't create the folder \(inQuotes(folder.path)): \(inQuotes(parent)) is a file")
+    }
+    return false
   }
 
   // MARK: Files to be
@@ -93,23 +88,19 @@ struct OutputPlan {
           + "without that line the file could not be told from yours the next time", at: nil)
       return
     }
-    guard rootIsThere else {
-      entries.append(Entry(change: FileChange(path: file.path, kind: .added), text: file.text))
-      return
-    }
     do {
-      guard try folderIsFree(above: file.path) else { return }
-      guard let status = try status(of: file.path) else {
+      if rootIsThere, try !folderIsFree(above: file.path) { return }
+      guard rootIsThere, let status = try status(of: file.path) else {
         entries.append(Entry(change: FileChange(path: file.path, kind: .added), text: file.text))
         return
       }
-      switch status.kind {
-      case .file: break
-      case .folder:
-        problems.error("can't write \(inQuotes(shown)): there is a folder of that name", at: nil)
-        return
-      case .link, .other:
-        let what = status.kind == .link ? "a symbolic link" : "something that is not a file"
+      guard status.kind == .file else {
+        let what =
+          switch status.kind {
+          case .folder: "a folder"
+          case .link: "a symbolic link"
+          case .file, .other: "something that is not a file"
+          }
         problems.error("can't write \(inQuotes(shown)): there is \(what) of that name", at: nil)
         return
       }

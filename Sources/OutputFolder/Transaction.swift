@@ -12,9 +12,7 @@ struct Transaction {
   /// The temporary files, by the index of the entry they belong to.
   private var prepared: [Int: String] = [:]
 
-  init(plan: OutputPlan) {
-    self.plan = plan
-  }
+  init(plan: OutputPlan) { self.plan = plan }
 
   mutating func prepare() throws(OutputError) {
     var checked = Set<String>()
@@ -26,17 +24,12 @@ struct Transaction {
           do {
             if try FileSystem.createFolder(folder) { createdFolders.append(folder) }
           } catch {
-            // Some systems say that a folder can't be created before they say that it is there.
-            guard (try? FileSystem.status(of: folder, followingLinks: true))?.kind == .folder
-            else {
-              throw OutputError("can't create the folder \(inQuotes(folder)): \(error.reason)")
-            }
+            throw OutputError("can't create the folder \(inQuotes(folder)): \(error.reason)")
           }
         }
         let temporary = TemporaryFile.name(beside: target)
         do {
-          try FileSystem.create(
-            temporary, text: text, permissions: entry.permissions)
+          try FileSystem.create(temporary, bytes: text.utf8, permissions: entry.permissions)
         } catch {
           throw OutputError("can't write \(inQuotes(target)): \(error.reason)")
         }

@@ -223,18 +223,8 @@ final class SampleSession {
   }
 
   private func value(of enumeration: Enumeration) -> JSONValue {
-    let fitting = enumeration.cases.first { unionCase in
-      switch enumeration.base {
-      case .string: if case .string = unionCase.value { true } else { false }
-      case .integer: unionCase.value.wholeNumber != nil
-      case .number: unionCase.value.double != nil
-      }
-    }
-    if let fitting { return fitting.value }
-    switch enumeration.base {
-    case .string: return .string(PlausibleText.unknown)
-    case .integer, .number: return .integer(1)
-    }
+    let fitting = enumeration.cases.map(\.value).first(where: enumeration.base.holds)
+    return fitting ?? (enumeration.base == .string ? .string(PlausibleText.unknown) : .integer(1))
   }
 
   // MARK: Objects and maps

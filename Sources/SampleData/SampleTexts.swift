@@ -71,9 +71,7 @@ extension Limits {
   private func cut(_ text: String, to length: Int) -> String {
     var scalars = Array(text.unicodeScalars.prefix(max(length, 0)))
     if scalars.last == " " { scalars[scalars.count - 1] = "." }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private func url(_ plausible: String) -> String {

@@ -66,10 +66,8 @@ extension SampleSession {
     let digits = String(number + 1)
     let scalars = Array(text.unicodeScalars)
     func replacingEnd(by end: String) -> String {
-      var result = String.UnicodeScalarView()
-      result.append(contentsOf: scalars.prefix(max(scalars.count - end.unicodeScalars.count, 0)))
-      result.append(contentsOf: end.unicodeScalars)
-      return String(result)
+      let kept = scalars.prefix(max(scalars.count - end.unicodeScalars.count, 0))
+      return String(String.UnicodeScalarView(kept + end.unicodeScalars))
     }
     let year = String(2_026 + number % 1_000)
     let hexadecimal = String(number, radix: 16)

@@ -2,15 +2,10 @@ import YAML
 
 /// The body of a curl command's request.
 struct BodySketch {
-  private let command: CurlCommand
-  private let contentType: String?
-  private let read: (String) -> [UInt8]?
-
-  init(_ command: CurlCommand, contentType: String?, read: @escaping (String) -> [UInt8]?) {
-    self.command = command
-    self.contentType = contentType
-    self.read = read
-  }
+  let command: CurlCommand
+  let contentType: String?
+  /// Gives the content of a file; nil where there is none.
+  let read: (String) -> [UInt8]?
 
   /// The body; nil where the request has none.
   func body(_ naming: inout ModelNaming) -> RequestSketch.Body? {

@@ -42,52 +42,47 @@ struct CurlCommand {
   ///   - file: The name of the text in messages.
   /// - Throws: Where it is no curl command, or has no URL.
   init(_ words: [String], file: String) throws(Diagnostic) {
-    let start = SourceLocation(file: file, line: 1, column: 1)
     // A prompt, and variables for the command alone.
     var words = words.drop {
       $0 == "$" || $0 == "%" || $0 == "sudo" || $0 == "time" || $0.isAssignment
     }
     guard let command = words.popFirst() else {
-      throw Diagnostic(
-        message: "there is no command here, but a curl command is expected", location: start)
+      throw Diagnostic("there is no command here, but a curl command is expected", in: file)
     }
     guard command == "curl" || command.hasSuffix("/curl") || command == "curl.exe" else {
       throw Diagnostic(
-        message: "this is no curl command: it begins with \(quoted(command, limit: 30))",
-        location: start)
+        "this is no curl command: it begins with \(quoted(command, limit: 30))", in: file)
     }
     while let word = words.popFirst() {
       // What follows is another request.
       if word == "--next" || word == "-:" { break }
       if word.hasPrefix("--"), word != "--" {
-        try take(longOption: String(word.dropFirst(2)), &words, start)
+        try take(longOption: String(word.dropFirst(2)), &words, file)
       } else if word.hasPrefix("-"), word.utf8.count > 1, word != "--" {
-        try take(shortOptions: word.dropFirst(), &words, start)
+        try take(shortOptions: word.dropFirst(), &words, file)
       } else if word != "--", url.isEmpty {
         url = word
       }
     }
-    guard !url.isEmpty else {
-      throw Diagnostic(message: "this curl command has no URL", location: start)
-    }
+    if url.isEmpty { throw Diagnostic("this curl command has no URL", in: file) }
   }
 
   private mutating func take(
-    longOption name: String, _ words: inout ArraySlice<String>, _ start: SourceLocation
+    longOption name: String, _ words: inout ArraySlice<String>, _ file: String
   ) throws(Diagnostic) {
     guard Self.longOptionsWithValue.contains(name) else {
       take(name, "")
       return
     }
     guard let value = words.popFirst() else {
-      throw Diagnostic(message: "the option `--\(name)` of curl has no value", location: start)
+      throw Diagnostic("the option `--\(name)` of curl has no value", in: file)
     }
     take(name, value)
   }
 
   /// `-sXPOST`: letters without a value, and then one whose value may follow at once.
   private mutating func take(
-    shortOptions letters: Substring, _ words: inout ArraySlice<String>, _ start: SourceLocation
+    shortOptions letters: Substring, _ words: inout ArraySlice<String>, _ file: String
   ) throws(Diagnostic) {
     var rest = letters
     while let letter = rest.popFirst() {
@@ -98,8 +93,7 @@ struct CurlCommand {
       var value = String(rest)
       if value.isEmpty {
         guard let next = words.popFirst() else {
-          throw Diagnostic(
-            message: "the option \(quoted("-\(letter)")) of curl has no value", location: start)
+          throw Diagnostic("the option \(quoted("-\(letter)")) of curl has no value", in: file)
         }
         value = next
       }
@@ -172,21 +166,18 @@ struct CurlCommand {
   private static let longOptionsWithValue: Set<String> = Set(shortOptionsWithValue.values).union([
     "url", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json", "form-string",
     "oauth2-bearer", "aws-sigv4", "abstract-unix-socket", "alt-svc", "cacert", "capath",
-    "cert-type",
-    "ciphers", "connect-timeout", "connect-to", "create-file-mode", "crlfile", "curves",
-    "delegation",
-    "dns-interface", "dns-ipv4-addr", "dns-ipv6-addr", "dns-servers", "doh-url", "ech", "egd-file",
-    "engine", "etag-compare", "etag-save", "expect100-timeout", "happy-eyeballs-timeout-ms",
-    "haproxy-clientip", "hostpubmd5", "hostpubsha256", "hsts", "interface", "ip-tos",
-    "ipfs-gateway",
-    "keepalive-cnt", "keepalive-time", "key", "key-type", "krb", "libcurl", "limit-rate",
-    "local-port", "login-options", "mail-auth", "mail-from", "mail-rcpt", "max-filesize",
-    "max-redirs", "netrc-file", "noproxy", "output-dir", "parallel-max", "pass", "pinnedpubkey",
-    "preproxy", "proto", "proto-default", "proto-redir", "proxy-header", "proxy1.0", "pubkey",
-    "random-file", "rate", "request-target", "resolve", "retry", "retry-delay", "retry-max-time",
-    "sasl-authzid", "service-name", "socks4", "socks4a", "socks5", "socks5-hostname", "stderr",
-    "tls-max", "tls13-ciphers", "trace", "trace-ascii", "trace-config", "unix-socket", "url-query",
-    "variable", "vlan-priority",
+    "cert-type", "ciphers", "connect-timeout", "connect-to", "create-file-mode", "crlfile",
+    "curves", "delegation", "dns-interface", "dns-ipv4-addr", "dns-ipv6-addr", "dns-servers",
+    "doh-url", "ech", "egd-file", "engine", "etag-compare", "etag-save", "expect100-timeout",
+    "happy-eyeballs-timeout-ms", "haproxy-clientip", "hostpubmd5", "hostpubsha256", "hsts",
+    "interface", "ip-tos", "ipfs-gateway", "keepalive-cnt", "keepalive-time", "key", "key-type",
+    "krb", "libcurl", "limit-rate", "local-port", "login-options", "mail-auth", "mail-from",
+    "mail-rcpt", "max-filesize", "max-redirs", "netrc-file", "noproxy", "output-dir",
+    "parallel-max", "pass", "pinnedpubkey", "preproxy", "proto", "proto-default", "proto-redir",
+    "proxy-header", "proxy1.0", "pubkey", "random-file", "rate", "request-target", "resolve",
+    "retry", "retry-delay", "retry-max-time", "sasl-authzid", "service-name", "socks4", "socks4a",
+    "socks5", "socks5-hostname", "stderr", "tls-max", "tls13-ciphers", "trace", "trace-ascii",
+    "trace-config", "unix-socket", "url-query", "variable", "vlan-priority",
   ])
 }
 

@@ -15,12 +15,7 @@ struct FieldText {
     var taken: Set<String> = []
     return fields.flatMap { field -> [String] in
       let wished = Identifier.member(field.key)
-      var name = wished
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = wished + String(number)
-        number += 1
-      }
+      let name = freeName(wished) { !taken.insert($0).inserted }
       // `{ type: string }` is what OpenAPI writes for a string.
       let isAmbiguous = field.key == "type" && fields.count <= 2
       let type = field.type.text(

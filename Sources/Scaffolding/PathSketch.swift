@@ -28,11 +28,8 @@ struct PathSketch {
   }
 
   private mutating func add(_ wished: String, _ type: TypeSketch) {
-    var name = wished
-    var number = 2
-    while arguments.contains(where: { Identifier.member($0.key) == Identifier.member(name) }) {
-      name = wished + String(number)
-      number += 1
+    let name = freeName(wished) { name in
+      arguments.contains { Identifier.member($0.key) == Identifier.member(name) }
     }
     text += "/{\(name)}"
     arguments.append(FieldSketch(key: name, type: type, isRequired: true))
@@ -78,16 +75,13 @@ struct PathSketch {
   private static func encoded(_ segment: String) -> String {
     let kept = Set("-._~!$&'()*+,;=:@".utf8)
     let bytes = Array(segment.utf8)
-    func isHex(_ index: Int) -> Bool {
-      index < bytes.count && Character(Unicode.Scalar(bytes[index])).isHexDigit
-    }
     return bytes.enumerated().map { index, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isKept =
-        kept.contains(byte) || scalar.isASCII && Character(scalar).isLetter
-        || scalar.isASCII && Character(scalar).isNumber
-        || scalar == "%" && isHex(index + 1) && isHex(index + 2)
-      if isKept { return String(scalar) }
+      let isEscape =
+        byte == UInt8(ascii: "%")
+        && bytes.dropFirst(index + 1).prefix(2).count(where: \.isHexadecimalDigit) == 2
+      if isEscape || byte.isLetter || byte.isDigit || kept.contains(byte) {
+        return String(Unicode.Scalar(byte))
+      }
       let digits = String(byte, radix: 16, uppercase: true)
       return digits.count == 1 ? "%0" + digits : "%" + digits
     }.joined()

@@ -41,9 +41,8 @@ struct RequestSketch {
       let root = try RequestURL(base, file: "--base-url")
       guard root.origin == url.origin, segments.starts(with: root.segments) else {
         throw Diagnostic(
-          message:
-            "the URL of the request does not begin with \(quoted(base)), which --base-url names",
-          location: SourceLocation(file: file, line: 1, column: 1))
+          "the URL of the request does not begin with \(quoted(base)), which --base-url names",
+          in: file)
       }
       segments = segments.dropFirst(root.segments.count)
       baseURL = ([root.origin] + root.segments).joined(separator: "/")
@@ -84,7 +83,7 @@ struct RequestSketch {
     if command.dataIsQuery {
       takeQuery(command.data.flatMap { RequestURL.pairs($0.formText) })
     } else {
-      body = BodySketch(command, contentType: contentType, read: read).body(&naming)
+      body = BodySketch(command: command, contentType: contentType, read: read).body(&naming)
       bodyIsUnknown = contentType?.contains("json") == true && isAny(body)
     }
     let hasBody = !command.data.isEmpty && !command.dataIsQuery || !command.parts.isEmpty
@@ -93,9 +92,8 @@ struct RequestSketch {
     method = written.lowercased()
     guard Self.methods.contains(method) else {
       throw Diagnostic(
-        message: "a description has no method \(quoted(written, limit: 20)); its methods are "
-          + Self.methods.map { "`\($0)`" }.joined(separator: ", "),
-        location: SourceLocation(file: file, line: 1, column: 1))
+        "a description has no method \(quoted(written, limit: 20)); its methods are "
+          + Self.methods.map { "`\($0)`" }.joined(separator: ", "), in: file)
     }
     if ["head", "trace"].contains(method) { body = nil }
   }
@@ -106,14 +104,8 @@ struct RequestSketch {
 
   private mutating func add(_ scheme: Secrets.Scheme) {
     guard !schemes.contains(where: { $0.text == scheme.text }) else { return }
-    var scheme = scheme
-    let name = scheme.name
-    var number = 2
-    while schemes.contains(where: { $0.name == scheme.name }) {
-      scheme.name = name + String(number)
-      number += 1
-    }
-    schemes.append(scheme)
+    let name = freeName(scheme.name) { name in schemes.contains { $0.name == name } }
+    schemes.append(Secrets.Scheme(name: name, text: scheme.text))
   }
 
   private mutating func takeQuery(_ pairs: [(name: String, value: String)]) {
@@ -174,11 +166,8 @@ struct RequestSketch {
   /// What a client or a browser sends by itself.
   private static let ownFields: Set<String> = [
     "host", "connection", "content-length", "transfer-encoding", "accept-encoding",
-    "accept-language",
-    "accept-charset", "user-agent", "origin", "referer", "dnt", "cache-control", "pragma",
-    "priority",
-    "te", "upgrade-insecure-requests", "expect", "keep-alive", "x-requested-with",
-    "proxy-authorization",
-    "cookie2",
+    "accept-language", "accept-charset", "user-agent", "origin", "referer", "dnt", "cache-control",
+    "pragma", "priority", "te", "upgrade-insecure-requests", "expect", "keep-alive",
+    "x-requested-with", "proxy-authorization", "cookie2",
   ]
 }

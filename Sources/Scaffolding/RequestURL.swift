@@ -19,7 +19,6 @@ struct RequestURL {
   ///   - file: The name of the text in messages.
   /// - Throws: Where it is no URL of an HTTP server.
   init(_ text: String, file: String) throws(Diagnostic) {
-    let start = SourceLocation(file: file, line: 1, column: 1)
     var rest = Substring(text)
     var scheme = "http"
     if let range = text.firstRange(of: "://") {
@@ -28,9 +27,8 @@ struct RequestURL {
     }
     guard scheme == "http" || scheme == "https" else {
       throw Diagnostic(
-        message:
-          "\(quoted(text)) is no URL of an HTTP server; it begins with `https://` or `http://`",
-        location: start)
+        "\(quoted(text)) is no URL of an HTTP server; it begins with `https://` or `http://`",
+        in: file)
     }
     rest = rest.prefix { $0 != "#" }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
@@ -42,15 +40,13 @@ struct RequestURL {
     }
     guard server.contains(/^(?:[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?$/) else {
       throw Diagnostic(
-        message:
-          "\(quoted(String(text.prefix(60)))) has no name of a server, such as `api.example.com`",
-        location: start)
+        "\(quoted(String(text.prefix(60)))) has no name of a server, such as `api.example.com`",
+        in: file)
     }
     let port = server.hasSuffix("]") ? nil : server.split(separator: ":").dropFirst().last
     if let port, !server.hasPrefix("["), !(1...65_535).contains(Int(port) ?? 0) {
       throw Diagnostic(
-        message: "a port is a number from 1 to 65535, but this is \(quoted(String(port)))",
-        location: start)
+        "a port is a number from 1 to 65535, but this is \(quoted(String(port)))", in: file)
     }
     host = server.prefix { $0 != ":" }.lowercased()
     origin = "\(scheme)://\(server.lowercased())"

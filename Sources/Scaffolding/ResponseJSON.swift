@@ -8,18 +8,16 @@ enum ResponseJSON {
   /// - Throws: Where it is no JSON, with the location.
   static func observation(_ text: Scaffold.Text) throws(Diagnostic) -> Observation {
     let firstByte = text.bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
-    let start = SourceLocation(file: text.file, line: 1, column: 1)
     guard firstByte != nil else {
-      throw Diagnostic(message: "there is no JSON here: the text is empty", location: start)
+      throw Diagnostic("there is no JSON here: the text is empty", in: text.file)
     }
     if text.bytes.starts(with: "HTTP/".utf8) {
       throw Diagnostic(
-        message:
-          "this begins with the head of a response; leave `-i` out of the curl command, so that "
-          + "only the JSON is here", location: start)
+        "this begins with the head of a response; leave `-i` out of the curl command, so that only "
+          + "the JSON is here", in: text.file)
     }
     if firstByte == UInt8(ascii: "<") {
-      throw Diagnostic(message: "this is HTML or XML, but JSON is expected", location: start)
+      throw Diagnostic("this is HTML or XML, but JSON is expected", in: text.file)
     }
     let node = try Node.parse(text.bytes, file: text.file, repeatedKeys: .lastCounts)
     // What is no JSON is read as YAML, in which words need no quotes.
@@ -30,8 +28,7 @@ enum ResponseJSON {
     }
     if node.kind == .mapping, firstByte != UInt8(ascii: "{") {
       throw Diagnostic(
-        message: "this is YAML, but JSON is expected, which begins with `{` or `[`", location: start
-      )
+        "this is YAML, but JSON is expected, which begins with `{` or `[`", in: text.file)
     }
     return Observation(node)
   }

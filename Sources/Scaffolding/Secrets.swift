@@ -55,9 +55,8 @@ enum Secrets {
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return [
       "apikey", "accesskey", "subscriptionkey", "secret", "token", "password", "passwd",
-      "signature",
-      "credential", "session", "appkey", "authkey", "privatekey", "rapidapikey", "auth", "xkey",
-      "jwt",
+      "signature", "credential", "session", "appkey", "authkey", "privatekey", "rapidapikey",
+      "auth", "xkey", "jwt",
     ].contains { name.hasSuffix($0) }
   }
 }

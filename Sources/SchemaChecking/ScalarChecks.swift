@@ -39,13 +39,8 @@ extension SchemaCheck {
   }
 
   private func mismatch(of value: JSONValue, with enumeration: Enumeration) -> Mismatch? {
-    switch enumeration.base {
-    case .string:
-      guard case .string = value else { return unexpected(value, "a string") }
-    case .integer:
-      guard value.wholeNumber != nil else { return unexpected(value, "an int") }
-    case .number:
-      guard value.double != nil else { return unexpected(value, "a number") }
+    guard enumeration.base.holds(value) else {
+      return unexpected(value, enumeration.base.described)
     }
     let isAsked =
       strictness.contains(.enumerations)
@@ -61,10 +56,10 @@ extension SchemaCheck {
     }
     let length = text.unicodeScalars.count
     if let least = limits.minLength, length < least {
-      return Mismatch(path: [], message: "expected \(least) characters or more, found \(length)")
+      return Mismatch(message: "expected \(least) characters or more, found \(length)")
     }
     if let most = limits.maxLength, length > most {
-      return Mismatch(path: [], message: "expected \(most) characters or fewer, found \(length)")
+      return Mismatch(message: "expected \(most) characters or fewer, found \(length)")
     }
     return nil
   }
@@ -72,19 +67,19 @@ extension SchemaCheck {
   private func mismatch(of number: Double, with limits: Limits) -> Mismatch? {
     guard strictness.contains(.limits) else { return nil }
     if let least = limits.minimum, number < least {
-      return Mismatch(path: [], message: "expected \(least) or more, found \(number)")
+      return Mismatch(message: "expected \(least) or more, found \(number)")
     }
     if let most = limits.maximum, number > most {
-      return Mismatch(path: [], message: "expected \(most) or less, found \(number)")
+      return Mismatch(message: "expected \(most) or less, found \(number)")
     }
     if let bound = limits.exclusiveMinimum, number <= bound {
-      return Mismatch(path: [], message: "expected more than \(bound), found \(number)")
+      return Mismatch(message: "expected more than \(bound), found \(number)")
     }
     if let bound = limits.exclusiveMaximum, number >= bound {
-      return Mismatch(path: [], message: "expected less than \(bound), found \(number)")
+      return Mismatch(message: "expected less than \(bound), found \(number)")
     }
     if let factor = limits.multipleOf, !number.isMultiple(of: factor) {
-      return Mismatch(path: [], message: "expected a multiple of \(factor), found \(number)")
+      return Mismatch(message: "expected a multiple of \(factor), found \(number)")
     }
     return nil
   }
@@ -98,6 +93,25 @@ extension JSONValue {
     case .integer(let value): String(value)
     case .number(let value): "\(value)"
     default: described
+    }
+  }
+}
+
+extension Enumeration.Base {
+  fileprivate var described: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an int"
+    case .number: "a number"
+    }
+  }
+
+  /// Whether a value is of the kind that the known values are of.
+  package func holds(_ value: JSONValue) -> Bool {
+    switch self {
+    case .string: if case .string = value { true } else { false }
+    case .integer: value.wholeNumber != nil
+    case .number: value.double != nil
     }
   }
 }

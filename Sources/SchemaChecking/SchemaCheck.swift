@@ -67,8 +67,7 @@ final class SchemaCheck {
   }
 
   private func onlyRefersToItself(_ id: Model.ID) -> Mismatch {
-    Mismatch(
-      path: [], message: "the model \(quoted(targets.models[id].name)) only refers to itself")
+    Mismatch(message: "the model \(quoted(targets.models[id].name)) only refers to itself")
   }
 
   private func mismatch(
@@ -111,45 +110,21 @@ final class SchemaCheck {
   private func mismatch(of value: JSONValue, withObject schema: Schema) -> Mismatch? {
     guard case .object(let object) = schema.kind else { return nil }
     guard case .object(let members) = value else { return unexpected(value, "an object") }
-    if !object.hasAdditionalProperties, members.count <= Self.fewMembers {
-      return mismatch(of: members, withPropertiesOf: object)
-    }
     // Looking for each property in all members takes quadratic time: not for large objects.
-    var indexes: [String: Int] = [:]
-    for index in members.indices where indexes[members[index].name] == nil {
-      indexes[members[index].name] = index
-    }
-    for number in object.properties.indices {
-      let name = object.properties[number].name
-      let isRequired = object.properties[number].isRequired
-      guard let index = indexes.removeValue(forKey: name) else {
-        if isRequired { return Mismatch(path: [], message: "the key \(quoted(name)) is missing") }
-        continue
-      }
-      let value = members[index].value
-      if !isRequired, value == .null, !strictness.contains(.nulls) { continue }
-      if let mismatch = mismatch(
-        of: value, at: index, named: name, with: object.properties[number].schema)
-      {
-        return mismatch
-      }
-    }
-    if !object.hasAdditionalProperties { return nil }
-    return mismatch(of: members, at: indexes.values.sorted(), withAdditionalOf: object)
-  }
-
-  /// Checks the members of an object that has so few that a property is soon found among them.
-  private func mismatch(
-    of members: [JSONValue.Member], withPropertiesOf object: ObjectSchema
-  ) -> Mismatch? {
+    let isLarge = object.hasAdditionalProperties || members.count > Self.fewMembers
+    var indexes = isLarge ? Self.indexes(of: members) : [:]
     // Most values have their members in the order of the properties.
     var next = 0
     for number in object.properties.indices {
       let name = object.properties[number].name
       let isRequired = object.properties[number].isRequired
-      let isNext = members.indices.contains(next) && members[next].name == name
-      guard let index = isNext ? next : members.firstIndex(where: { $0.name == name }) else {
-        if isRequired { return Mismatch(path: [], message: "the key \(quoted(name)) is missing") }
+      let isNext = !isLarge && members.indices.contains(next) && members[next].name == name
+      let found =
+        isLarge
+        ? indexes.removeValue(forKey: name)
+        : isNext ? next : members.firstIndex { $0.name == name }
+      guard let index = found else {
+        if isRequired { return Mismatch(message: "the key \(quoted(name)) is missing") }
         continue
       }
       next = index + 1
@@ -161,7 +136,12 @@ final class SchemaCheck {
         return mismatch
       }
     }
-    return nil
+    return mismatch(of: members, at: indexes.values.sorted(), withAdditionalOf: object)
+  }
+
+  /// The positions of members by their names, of those that are there twice the first.
+  private static func indexes(of members: [JSONValue.Member]) -> [String: Int] {
+    Dictionary(zip(members.map(\.name), members.indices)) { first, _ in first }
   }
 
   private func mismatch(
@@ -230,13 +210,13 @@ final class SchemaCheck {
   private func mismatch(of items: [JSONValue], with limits: Limits) -> Mismatch? {
     guard strictness.contains(.limits) else { return nil }
     if let least = limits.minItems, items.count < least {
-      return Mismatch(path: [], message: "expected \(least) items or more, found \(items.count)")
+      return Mismatch(message: "expected \(least) items or more, found \(items.count)")
     }
     if let most = limits.maxItems, items.count > most {
-      return Mismatch(path: [], message: "expected \(most) items or fewer, found \(items.count)")
+      return Mismatch(message: "expected \(most) items or fewer, found \(items.count)")
     }
     if limits.uniqueItems, Set(items.map(\.normalized)).count < items.count {
-      return Mismatch(path: [], message: "expected items that differ, found some twice")
+      return Mismatch(message: "expected items that differ, found some twice")
     }
     return nil
   }
@@ -244,7 +224,7 @@ final class SchemaCheck {
   // MARK: Messages
 
   func unexpected(_ value: JSONValue, _ expected: String) -> Mismatch {
-    Mismatch(path: [], message: "expected \(expected), found \(value.described)")
+    Mismatch(message: "expected \(expected), found \(value.described)")
   }
 
   private static let mostAlternativesShown = 8

@@ -117,16 +117,16 @@ private func isURL(_ bytes: [UInt8]) -> Bool {
     guard isAuthority(authority) else { return false }
   }
   if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-    guard isURLText(rest[(hash + 1)...], also: "/?:@") else { return false }
+    guard URLPart.pathOrQuery.holds(rest[(hash + 1)...]) else { return false }
     rest = rest[..<hash]
   }
-  return isURLText(rest, also: "/?:@")
+  return URLPart.pathOrQuery.holds(rest)
 }
 
 private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
   var host = bytes
   if let at = host.lastIndex(of: UInt8(ascii: "@")) {
-    guard isURLText(host[..<at], also: ":") else { return false }
+    guard URLPart.userinfo.holds(host[..<at]) else { return false }
     host = host[(at + 1)...]
   }
   if host.first == UInt8(ascii: "[") {
@@ -142,7 +142,7 @@ private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard isPort(host[colon...]) else { return false }
     host = host[..<colon]
   }
-  return isURLText(host, also: "")
+  return URLPart.host.holds(host)
 }
 
 /// A colon and a number.
@@ -150,22 +150,38 @@ private func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
   bytes.first == UInt8(ascii: ":") && bytes.count <= 6 && bytes.dropFirst().allSatisfy(\.isDigit)
 }
 
-/// Unreserved characters, sub-delimiters and percent-encoded bytes, and the characters of `extra`.
-private func isURLText(_ bytes: ArraySlice<UInt8>, also extra: StaticString) -> Bool {
-  var digitsDue = 0
-  for byte in bytes {
-    if digitsDue > 0 {
-      guard byte.isHexadecimalDigit else { return false }
-      digitsDue -= 1
-    } else if byte == UInt8(ascii: "%") {
-      digitsDue = 2
-    } else if !byte.isLetter && !byte.isDigit {
-      guard "-._~!$&'()*+,;=".utf8.contains(byte) || extra.description.utf8.contains(byte) else {
+/// A part of a URL, by the characters that it can have (RFC 3986, section 3).
+private enum URLPart {
+  case userinfo
+  case host
+  /// Or a fragment.
+  case pathOrQuery
+
+  /// Whether a text can be this part: what it can have as it is, and percent-encoded bytes.
+  func holds(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var digitsDue = 0
+    for byte in bytes {
+      if digitsDue > 0 {
+        guard byte.isHexadecimalDigit else { return false }
+        digitsDue -= 1
+      } else if byte == UInt8(ascii: "%") {
+        digitsDue = 2
+      } else if !allows(byte) {
         return false
       }
     }
+    return digitsDue == 0
   }
-  return digitsDue == 0
+
+  private func allows(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"): self != .host
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"): self == .pathOrQuery
+    // Unreserved characters and sub-delimiters: `!`, `$`, `&'()*+,-.`, `;`, `=`, `_` and `~`.
+    case 0x21, 0x24, 0x26...0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
+    default: byte.isLetter || byte.isDigit
+    }
+  }
 }
 
 /// RFC 4648, section 4, with its padding.

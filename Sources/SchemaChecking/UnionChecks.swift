@@ -5,7 +5,7 @@ extension SchemaCheck {
   func mismatch(of value: JSONValue, withUnion schema: Schema) -> Mismatch? {
     guard case .union(let union) = schema.kind else { return nil }
     guard hops < Self.maximumHops else {
-      return Mismatch(path: [], message: "the type is a union inside too many unions")
+      return Mismatch(message: "the type is a union inside too many unions")
     }
     if hops == 0 {
       // Positions are told apart from the outermost union inwards.
@@ -35,7 +35,6 @@ extension SchemaCheck {
     }
     if let nearest, isOnlyOne { return nearest }
     return Mismatch(
-      path: [],
       message: "none of the \(union.cases.count) cases of the union fits \(value.described)")
   }
 
@@ -83,7 +82,6 @@ extension SchemaCheck {
         return nil
       }
       return Mismatch(
-        path: [],
         message:
           "the key \(quoted(discriminator)) is missing, which tells the cases of the union apart")
     case let other?:

@@ -4,7 +4,7 @@ import ServiceModel
 import YAML
 
 /// The state of one reading. What it reads is spread over extensions, a file for each subject.
-struct DescriptionReader {
+struct DescriptionReader: NodeReader {
   /// How much a description may ask for, so that a hostile one gets a message instead of the memory
   /// or the time it is after. Descriptions that people write stay far below.
   enum Bounds {
@@ -50,10 +50,8 @@ struct DescriptionReader {
   var unknownSchemes = UnknownNames()
 
   // What can be checked only when all models are known.
+  var deferredChecks: [(inout DescriptionReader) -> Void] = []
   var valueChecks: [ValueCheck] = []
-  var limitChecks: [LimitCheck] = []
-  var unionChecks: [UnionCheck] = []
-  var referenceChecks: [ReferenceCheck] = []
 
   // What was found out about models and is asked for again and again.
   var enumValues: [Model.ID: Set<JSONValue>] = [:]
@@ -139,8 +137,8 @@ struct DescriptionReader {
   /// Checks what is outside of the models and had to wait for them.
   mutating func runDeferredChecks() {
     reportUnknownNames()
-    checkReferences()
-    checkUnions()
-    checkLimits()
+    let checks = deferredChecks
+    deferredChecks = []
+    for check in checks { check(&self) }
   }
 }

@@ -46,7 +46,7 @@ public struct Body: Sendable {
   public var mediaType: String?
   /// How the fields of a form or the parts of a multipart body are written, by their names, where the
   /// description says it.
-  public var encodings: [String: FieldEncoding]
+  public var encodings: [String: FieldEncoding] = [:]
   public var isRequired: Bool
   public var documentation: Documentation
   public var location: SourceLocation?
@@ -57,7 +57,6 @@ public struct Body: Sendable {
   ) {
     self.content = content
     self.mediaType = mediaType
-    encodings = [:]
     self.isRequired = isRequired
     self.documentation = documentation
     self.location = location

@@ -1,15 +1,12 @@
+import FletcherText
+
 /// What may stand in the header of a request or a response (RFC 9110, sections 5.5 and 5.6.2).
 public enum HTTPSyntax {
   /// Whether the text is a token: a method, the name of a field, a part of a media type.
   public static func isToken(_ text: String) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
+      && text.utf8.allSatisfy {
+        $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0)
       }
   }
 

@@ -3,7 +3,7 @@ import FletcherText
 extension JSONValue {
   /// The value as JSON on one line.
   public func compact() -> String {
-    var writer = JSONWriter()
+    var writer = JSONWriter(isCompact: true)
     writer.write(self)
     return String(decoding: writer.text, as: UTF8.self)
   }
@@ -11,78 +11,48 @@ extension JSONValue {
   /// The value as JSON for people: two spaces for each level, members in their order, and arrays of
   /// scalars on one line where they fit into 80 columns.
   public func formatted() -> String {
-    var writer = JSONWriter()
-    writer.write(self, indentation: 0, reserved: 0)
+    var writer = JSONWriter(isCompact: false)
+    writer.write(self)
     return String(decoding: writer.text, as: UTF8.self)
   }
 }
 
 /// Writes JSON text (RFC 8259).
 private struct JSONWriter {
+  /// Whether all stands on one line, without spaces.
+  var isCompact: Bool
   /// UTF-8.
   var text: [UInt8] = []
   private static let columns = 80
 
-  /// Without line breaks and spaces.
-  mutating func write(_ value: JSONValue) {
+  /// - Parameters:
+  ///   - indentation: The levels that the value's first line is indented by.
+  ///   - reserved: The columns of that line that are taken.
+  mutating func write(_ value: JSONValue, indentation: Int = 0, reserved: Int = 0) {
     switch value {
     case .array(let items):
+      if !isCompact, let line = line(of: items, columns: Self.columns - reserved) {
+        text += line
+        return
+      }
       append("[")
       for (index, item) in items.enumerated() {
-        if index > 0 { append(",") }
-        write(item)
+        beginLine(of: index, indentation + 1)
+        write(item, indentation: indentation + 1, reserved: indentation * 2 + 2)
       }
+      if !items.isEmpty { breakLine(indentation) }
       append("]")
     case .object(let members):
       append("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { append(",") }
-        write(member.name)
-        append(":")
-        write(member.value)
-      }
-      append("}")
-    default:
-      writeScalar(value)
-    }
-  }
-
-  /// - Parameters:
-  ///   - indentation: The levels that the value's first line is indented by.
-  ///   - reserved: The columns of that line that are taken.
-  mutating func write(_ value: JSONValue, indentation: Int, reserved: Int) {
-    switch value {
-    case .array(let items):
-      if items.isEmpty {
-        append("[]")
-      } else if let line = line(of: items, columns: Self.columns - reserved) {
-        text += line
-      } else {
-        append("[")
-        for (index, item) in items.enumerated() {
-          if index > 0 { append(",") }
-          breakLine(indentation + 1)
-          write(item, indentation: indentation + 1, reserved: indentation * 2 + 2)
-        }
-        breakLine(indentation)
-        append("]")
-      }
-    case .object(let members):
-      if members.isEmpty {
-        append("{}")
-        return
-      }
-      append("{")
-      for (index, member) in members.enumerated() {
-        if index > 0 { append(",") }
-        breakLine(indentation + 1)
+        beginLine(of: index, indentation + 1)
         let start = text.count
         write(member.name)
-        append(": ")
+        append(isCompact ? ":" : ": ")
         let reserved = indentation * 2 + 2 + text.count - start
         write(member.value, indentation: indentation + 1, reserved: reserved)
       }
-      breakLine(indentation)
+      if !members.isEmpty { breakLine(indentation) }
       append("}")
     default:
       writeScalar(value)
@@ -93,7 +63,7 @@ private struct JSONWriter {
   private func line(of items: [JSONValue], columns: Int) -> [UInt8]? {
     // The shortest item takes three columns, so a long array need not be tried.
     guard items.count * 3 < columns else { return nil }
-    var writer = JSONWriter()
+    var writer = JSONWriter(isCompact: true)
     writer.append("[")
     for (index, item) in items.enumerated() {
       switch item {
@@ -112,7 +82,14 @@ private struct JSONWriter {
 
   private mutating func append(_ string: String) { text.append(contentsOf: string.utf8) }
 
+  /// Begins the line of an item or a member with this number.
+  private mutating func beginLine(of index: Int, _ indentation: Int) {
+    if index > 0 { append(",") }
+    breakLine(indentation)
+  }
+
   private mutating func breakLine(_ indentation: Int) {
+    if isCompact { return }
     append("\n")
     for _ in 0..<indentation { append("  ") }
   }
@@ -123,7 +100,7 @@ private struct JSONWriter {
     case .integer(let value): append(String(value))
     // JSON has no words for what is not finite.
     case .number(let value): append(value.isFinite ? value.description : "null")
-    case .numberText(let number): append(isNumber(number) ? number : "null")
+    case .numberText(let number): append(number.isJSONNumber ? number : "null")
     case .string(let string): write(string)
     case .null, .array, .object: append("null")
     }
@@ -158,28 +135,5 @@ private struct JSONWriter {
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-  }
-
-  /// Whether a text is a number of JSON, so that it can be written as it is.
-  private func isNumber(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let whole = rest.prefix { $0.isDigit }
-    guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1 else {
-      return false
-    }
-    rest = rest[whole.endIndex...]
-    if rest.first == UInt8(ascii: ".") {
-      let digits = rest.dropFirst().prefix { $0.isDigit }
-      guard !digits.isEmpty else { return false }
-      rest = rest[digits.endIndex...]
-    }
-    if rest.first == 0x65 || rest.first == 0x45 {
-      rest = rest.dropFirst()
-      if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
-      guard let digit = rest.first, digit.isDigit else { return false }
-      rest = rest.drop { $0.isDigit }
-    }
-    return rest.isEmpty
   }
 }

@@ -10,9 +10,9 @@ public struct Limits: Sendable, Hashable {
   public var pattern: String?
   public var minItems: Int?
   public var maxItems: Int?
-  public var uniqueItems: Bool
+  public var uniqueItems = false
 
-  public init() { uniqueItems = false }
+  public init() {}
 }
 
 extension Limits {

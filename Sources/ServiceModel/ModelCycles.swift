@@ -22,44 +22,31 @@ public struct ModelCycles: Sendable {
   /// A number for the cycle that a model is in.
   public subscript(id: Model.ID) -> Int { cycles[id.number] }
 
-  /// The strongly connected components (Tarjan, "Depth-first search and linear graph algorithms"),
-  /// without recursion, since a chain may be as long as there are models.
+  /// The strongly connected components (Kosaraju, as in Sharir, "A strong-connectivity algorithm and its
+  /// applications in data flow analysis"): from the node that is left last, what leads to it is a component.
   private static func stronglyConnectedComponents(of needs: [[Int]]) -> [Int] {
-    var order = [Int?](repeating: nil, count: needs.count)
-    var low = [Int](repeating: 0, count: needs.count)
-    var components = [Int](repeating: -1, count: needs.count)
-    var stack: [Int] = []
-    var count = 0
-    var path: [(model: Int, next: Int)] = []
-    func open(_ model: Int) {
-      order[model] = count
-      low[model] = count
-      count += 1
-      stack.append(model)
-      path.append((model, 0))
+    var order: [Int] = []
+    var search = CycleSearch(nodes: needs.count)
+    for start in needs.indices { search.visit(needs, from: start) { order.append($0) } }
+
+    var users = [[Int]](repeating: [], count: needs.count)
+    for (model, needed) in needs.enumerated() {
+      for other in needed { users[other].append(model) }
     }
-    for start in needs.indices where order[start] == nil {
-      open(start)
-      while let (model, next) = path.last {
-        if next < needs[model].count {
-          path[path.count - 1].next += 1
-          let other = needs[model][next]
-          if let number = order[other] {
-            if components[other] < 0 { low[model] = min(low[model], number) }
-          } else {
-            open(other)
-          }
-          continue
-        }
-        path.removeLast()
-        if let parent = path.last?.model { low[parent] = min(low[parent], low[model]) }
-        guard low[model] == order[model] else { continue }
-        while let member = stack.popLast() {
-          components[member] = model
-          if member == model { break }
-        }
-      }
-    }
+    var components = Array(needs.indices)
+    search = CycleSearch(nodes: needs.count)
+    for start in order.reversed() { search.visit(users, from: start) { components[$0] = start } }
     return components
+  }
+}
+
+extension CycleSearch {
+  /// Visits a node and all that it leads to by the numbers of a list, but for what was visited before.
+  fileprivate mutating func visit(
+    _ next: [[Int]], from start: Int, onLeaving: (Int) -> Void
+  ) {
+    visit(
+      from: start, edges: { next[$0].count }, target: { next[$0.node][$0.edge] },
+      onCycle: { _, _ in }, onLeaving: onLeaving)
   }
 }

@@ -15,40 +15,40 @@ public struct Operation: Sendable {
   /// Where a user of the description chose the group's name.
   public var groupRenamedAt: SourceLocation?
   /// All tags that the operation has, its group's among them.
-  public var tags: [String]
+  public var tags: [String] = []
   /// The method, in capitals.
   public var method: String
   public var path: Path
   /// The absolute URL that the path is appended to, where it isn't the service's.
   public var baseURL: String?
-  public var documentation: Documentation
+  public var documentation = Documentation()
   /// The media type that tells it from other operations of the same method and path.
   public var representation: String?
   /// What the caller gives, in the order of the description.
-  public var parameters: [Parameter]
+  public var parameters: [Parameter] = []
   /// Header fields that are always sent; they override those of the service.
-  public var headers: [ConstantField]
+  public var headers: [ConstantField] = []
   /// Query items that are always sent.
-  public var query: [ConstantField]
+  public var query: [ConstantField] = []
   /// Names of the service's constant headers that are not sent.
-  public var omittedHeaders: [String]
+  public var omittedHeaders: [String] = []
   /// Names of the service's constant query items that are not sent.
-  public var omittedQuery: [String]
+  public var omittedQuery: [String] = []
   public var body: Body?
   /// The responses of success. Never empty: an operation without a value has `.nothing`.
-  public var responses: [Response]
+  public var responses = [Response(status: .success, content: .nothing)]
   /// Headers of responses, whatever their status; all of them are `in` the `header`.
-  public var responseHeaders: [Parameter]
+  public var responseHeaders: [Parameter] = []
   /// Models of error responses; they override the service's of the same status.
-  public var errors: [Response]
+  public var errors: [Response] = []
   /// Statuses of the service's models of errors that the operation does not have.
-  public var omittedErrors: [StatusPattern]
+  public var omittedErrors: [StatusPattern] = []
   public var unwrap: KeyPath?
   public var failure: KeyPath?
-  public var authentication: AuthenticationRequirement
+  public var authentication = AuthenticationRequirement.none
   /// Whether the operation itself says how it is authenticated, so that its credentials may be sent
   /// to another origin than the service's.
-  public var hasOwnAuthentication: Bool
+  public var hasOwnAuthentication = false
   public var timeout: Timeout?
   public var cache: CacheMode?
   public var retry: RetryPolicy?
@@ -61,19 +61,6 @@ public struct Operation: Sendable {
     self.name = name
     self.method = method
     self.path = path
-    tags = []
-    documentation = Documentation()
-    parameters = []
-    headers = []
-    query = []
-    responses = [Response(status: .success, content: .nothing)]
-    responseHeaders = []
-    errors = []
-    omittedHeaders = []
-    omittedQuery = []
-    omittedErrors = []
-    authentication = .none
-    hasOwnAuthentication = false
   }
 }
 

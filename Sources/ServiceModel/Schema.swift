@@ -35,16 +35,14 @@ public struct Schema: Sendable {
   }
 
   public var kind: Kind
-  public var isNullable: Bool
-  public var documentation: Documentation
+  public var isNullable = false
+  public var documentation = Documentation()
   public var defaultValue: JSONValue?
   public var sample: Sample?
-  public var limits: Limits
+  public var limits = Limits()
+
   public init(_ kind: Kind, location: SourceLocation? = nil) {
     self.kind = kind
-    isNullable = false
-    documentation = Documentation()
-    limits = Limits()
     boxedProvenance = .box(Provenance(location: location))
   }
 

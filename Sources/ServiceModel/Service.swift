@@ -11,61 +11,47 @@ public struct Service: Sendable {
   public var renamedAt: SourceLocation?
   /// Whether the description chose names for Swift: then two that come out as one are a mistake. Others are
   /// told apart.
-  public var hasAuthoredNames: Bool
-  public var documentation: Documentation
+  public var hasAuthoredNames = true
+  public var documentation = Documentation()
   public var version: String?
   /// The absolute URL that paths are appended to, without a slash at its end.
   public var baseURL: String
   /// The servers that a caller can choose from, ``baseURL`` among them; none where there is no choice.
-  public var servers: [Server]
+  public var servers: [Server] = []
   /// What the description says of groups, by their names.
-  public var groups: [String: Documentation]
+  public var groups: [String: Documentation] = [:]
   /// The ways to authenticate, in the order of the description.
-  public var authenticationSchemes: [AuthenticationScheme]
+  public var authenticationSchemes: [AuthenticationScheme] = []
   /// What authenticates an operation that does not say otherwise.
-  public var authentication: AuthenticationRequirement
+  public var authentication = AuthenticationRequirement.none
   /// Header fields that are sent with every request.
-  public var headers: [ConstantField]
+  public var headers: [ConstantField] = []
   /// Query items that are sent with every request.
-  public var query: [ConstantField]
+  public var query: [ConstantField] = []
   /// Headers that the responses of every operation may have; all of them are `in` the `header`.
-  public var responseHeaders: [Parameter]
+  public var responseHeaders: [Parameter] = []
   /// Models of error responses that hold for every operation.
-  public var errors: [Response]
+  public var errors: [Response] = []
   /// Where the value is in a response's envelope.
   public var unwrap: KeyPath?
   /// Where a response has a value if it is an error in spite of its status.
   public var failure: KeyPath?
   /// The values in a response that say that the request's token was refused, beside the status 401.
-  public var refusals: [TokenRefusal]
+  public var refusals: [TokenRefusal] = []
   public var timeout: Timeout?
   public var cache: CacheMode?
   public var retry: RetryPolicy?
-  public var operations: [Operation]
+  public var operations: [Operation] = []
   /// The named schemas, in the order of the description.
-  public var models: Models
+  public var models = Models()
   /// The names of schemas that are no models: nothing refers to them, or only schemas that copy their
   /// properties.
-  public var unusedModels: [String]
+  public var unusedModels: [String] = []
   public var location: SourceLocation?
 
   public init(name: String, baseURL: String) {
     self.name = name
     self.baseURL = baseURL
-    hasAuthoredNames = true
-    documentation = Documentation()
-    servers = []
-    groups = [:]
-    authenticationSchemes = []
-    authentication = .none
-    headers = []
-    query = []
-    refusals = []
-    responseHeaders = []
-    errors = []
-    operations = []
-    models = Models()
-    unusedModels = []
   }
 }
 

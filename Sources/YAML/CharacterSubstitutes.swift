@@ -8,30 +8,30 @@
 ///
 /// Every substitute has as many bytes as what it stands for, so locations stay as they are.
 struct CharacterSubstitutes {
-  private var nextLine: UInt32?
-  private var lineSeparator: UInt32?
-  private var paragraphSeparator: UInt32?
+  /// What libyaml takes for line breaks, and what stands for each.
+  private var breaks: [(original: [UInt8], substitute: [UInt8])] = []
   private var replacesSurrogates = false
 
   /// Whether the document goes to libyaml as it is.
-  var isEmpty: Bool {
-    nextLine == nil && lineSeparator == nil && paragraphSeparator == nil && !replacesSurrogates
-  }
+  var isEmpty: Bool { breaks.isEmpty && !replacesSurrogates }
 
   /// Chooses substitutes for what is in the document; usually nothing.
   init(for source: Source) {
     let (hasNextLine, hasSeparators) = source.withBytes(Self.unusualBreaks)
     guard hasNextLine || hasSeparators else { return }
-    let used = source.withBytes(Self.usedScalars)
-    if hasNextLine {
-      // Two bytes each, and rare: Syriac.
-      nextLine = (0x0710...0x074F as ClosedRange<UInt32>).first { !used.contains($0) }
+    var used = source.withBytes(Self.usedScalars)
+    func replace(_ original: [UInt8], byOneOf candidates: ClosedRange<UInt32>) {
+      guard let free = candidates.first(where: { used.insert($0).inserted }),
+        let scalar = Unicode.Scalar(free)
+      else { return }
+      breaks.append((original, Array(String(scalar).utf8)))
     }
+    // Two bytes each, and rare: Syriac.
+    if hasNextLine { replace([0xC2, 0x85], byOneOf: 0x0710...0x074F) }
     if hasSeparators {
-      var free = (0xF000...0xF8FE as ClosedRange<UInt32>).lazy.filter { !used.contains($0) }
-        .makeIterator()
-      lineSeparator = free.next()
-      paragraphSeparator = free.next()
+      let privateUse: ClosedRange<UInt32> = 0xF000...0xF8FE
+      replace([0xE2, 0x80, 0xA8], byOneOf: privateUse)
+      replace([0xE2, 0x80, 0xA9], byOneOf: privateUse)
     }
   }
 
@@ -48,15 +48,8 @@ struct CharacterSubstitutes {
   func apply(to source: Source) -> Source {
     guard !isEmpty else { return source }
     return source.replacing { bytes in
-      if let nextLine {
-        Self.replace([0xC2, 0x85], with: Self.encoded(nextLine), in: &bytes, from: 0)
-      }
-      if let lineSeparator {
-        Self.replace([0xE2, 0x80, 0xA8], with: Self.encoded(lineSeparator), in: &bytes, from: 0)
-      }
-      if let paragraphSeparator {
-        Self.replace(
-          [0xE2, 0x80, 0xA9], with: Self.encoded(paragraphSeparator), in: &bytes, from: 0)
+      for (original, substitute) in breaks {
+        Self.replace(original, with: substitute, in: &bytes, from: 0)
       }
       // `\ud83d` becomes `\ue83d`, an escape in the private use area.
       if replacesSurrogates { Self.replaceEscapes(in: &bytes, from: 0, letter: "d", with: "e") }
@@ -72,15 +65,8 @@ struct CharacterSubstitutes {
   ) {
     let start = text.count
     text.append(contentsOf: value)
-    if let nextLine {
-      Self.replace(Self.encoded(nextLine), with: [0xC2, 0x85], in: &text, from: start)
-    }
-    if let lineSeparator {
-      Self.replace(Self.encoded(lineSeparator), with: [0xE2, 0x80, 0xA8], in: &text, from: start)
-    }
-    if let paragraphSeparator {
-      Self.replace(
-        Self.encoded(paragraphSeparator), with: [0xE2, 0x80, 0xA9], in: &text, from: start)
+    for (original, substitute) in breaks {
+      Self.replace(substitute, with: original, in: &text, from: start)
     }
     guard replacesSurrogates else { return }
     if hasEscapes {
@@ -92,10 +78,6 @@ struct CharacterSubstitutes {
 }
 
 extension CharacterSubstitutes {
-  private static func encoded(_ value: UInt32) -> [UInt8] {
-    Unicode.Scalar(value).flatMap(UTF8.encode).map(Array.init) ?? []
-  }
-
   /// Whether the document has U+0085, and whether it has U+2028 or U+2029.
   private static func unusualBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> (Bool, Bool) {
     var hasNextLine = false

@@ -92,14 +92,7 @@ struct Composer {
     from start: Int, form: NodeRecord.Form, tag: Tag = .none, anchor: String? = nil,
     at position: Position
   ) throws(Diagnostic) {
-    let node = try add(
-      NodeRecord(
-        start: UInt32(truncatingIfNeeded: start),
-        count: UInt32(truncatingIfNeeded: text.count - start),
-        line: UInt32(clamping: position.line), column: UInt32(clamping: position.column),
-        form: form, tag: tag),
-      at: position)
-    if tag != .none { try checkTag(of: node, at: position) }
+    let node = try add(form, tag, start: start, count: text.count - start, at: position)
     if let frame = frames.last, isMergeKey(node), (pending.count - frame.firstChild) % 2 == 1,
       records[Int(frame.node)].form == .mapping
     {
@@ -118,12 +111,7 @@ struct Composer {
       throw error("the document is nested deeper than \(limits.depth) levels", at: position)
     }
     let sizeBefore = expandedSize
-    let node = try add(
-      NodeRecord(
-        start: 0, count: 0, line: UInt32(clamping: position.line),
-        column: UInt32(clamping: position.column), form: form, tag: tag),
-      at: position)
-    if tag != .none { try checkTag(of: node, at: position) }
+    let node = try add(form, tag, at: position)
     if let anchor {
       anchors[anchor] = Anchor(node: node, size: 0, height: 0, isOpen: true)
     }
@@ -204,9 +192,9 @@ struct Composer {
       index: root)
   }
 
-  private mutating func add(_ record: NodeRecord, at position: Position) throws(Diagnostic)
-    -> UInt32
-  {
+  private mutating func add(
+    _ form: NodeRecord.Form, _ tag: Tag, start: Int = 0, count: Int = 0, at position: Position
+  ) throws(Diagnostic) -> UInt32 {
     guard records.count < min(limits.nodes, ParseLimits.largestCount) else {
       throw error("the document has more than \(limits.nodes) nodes", at: position)
     }
@@ -217,8 +205,13 @@ struct Composer {
     }
     expandedSize += 1
     let node = UInt32(truncatingIfNeeded: records.count)
-    records.append(record)
+    records.append(
+      NodeRecord(
+        start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count),
+        line: UInt32(clamping: position.line), column: UInt32(clamping: position.column),
+        form: form, tag: tag))
     pending.append(node)
+    if tag != .none { try checkTag(of: node, at: position) }
     return node
   }
 

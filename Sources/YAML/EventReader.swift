@@ -83,19 +83,6 @@ struct EventReader {
     }
   }
 
-  private init(
-    source: Source, bytes: UnsafeBufferPointer<UInt8>, substitutes: CharacterSubstitutes,
-    parser: UnsafeMutablePointer<yaml_parser_t>, composer: Composer,
-    rest: Node.Rest
-  ) {
-    self.source = source
-    self.bytes = bytes
-    self.substitutes = substitutes
-    self.parser = parser
-    self.composer = composer
-    self.rest = rest
-  }
-
   private mutating func readStream() throws(Failure) -> Node {
     // libyaml aborts the process where there is no input at all.
     guard bytes.baseAddress != nil, !bytes.isEmpty else { return try finish() }

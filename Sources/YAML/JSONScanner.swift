@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 
 /// Reads strict JSON (RFC 8259).
 ///
@@ -40,11 +41,6 @@ struct JSONScanner {
       }
       return try scanner.composer.finish()
     }
-  }
-
-  private init(bytes: UnsafeBufferPointer<UInt8>, composer: Composer) {
-    self.bytes = bytes
-    self.composer = composer
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -144,41 +140,15 @@ extension JSONScanner {
     {
       position += 1
     }
-    let word = bytes[first..<position]
-    guard
-      Self.isNumber(word) || word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
-        || word.elementsEqual("null".utf8)
-    else { throw .notJSON }
+    let word = String(decoding: bytes[first..<position], as: UTF8.self)
+    guard word == "true" || word == "false" || word == "null" || word.isJSONNumber else {
+      throw .notJSON
+    }
     let textStart = composer.text.count
-    composer.text.append(contentsOf: UnsafeBufferPointer(rebasing: word))
+    composer.text.append(contentsOf: word.utf8)
     try compose { composer throws(Diagnostic) in
       try composer.scalar(from: textStart, form: .plain, at: start)
     }
-  }
-
-  private static func isNumber(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var rest = word
-    func skipDigits() -> Int {
-      let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      rest = rest.dropFirst(digits.count)
-      return digits.count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = skipDigits()
-    guard whole > 0, !startsWithZero || whole == 1 else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard skipDigits() > 0 else { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      guard skipDigits() > 0 else { return false }
-    }
-    return rest.isEmpty
   }
 }
 

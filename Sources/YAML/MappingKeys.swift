@@ -50,10 +50,8 @@ extension Composer {
 
   private func repeatedKey(_ second: UInt32, after first: UInt32) -> RepeatedKey {
     let record = records[Int(second)]
-    let name = String(
-      decoding: text[Int(record.start)..<Int(record.start) + Int(record.count)], as: UTF8.self)
     return RepeatedKey(
-      name: name,
+      name: String(decoding: text[record.range], as: UTF8.self),
       location: location(Position(line: Int(record.line), column: Int(record.column))),
       earlierLine: Int(records[Int(first)].line))
   }

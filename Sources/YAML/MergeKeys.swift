@@ -74,10 +74,7 @@ extension Composer {
   /// The mappings a merge key's value stands for: itself, or the items of a sequence.
   private func mergedMappings(_ value: UInt32, key: UInt32) throws(Diagnostic) -> [UInt32] {
     let record = records[Int(value)]
-    var sources = [value]
-    if record.form == .sequence {
-      sources = Array(children[Int(record.start)..<Int(record.start) + Int(record.count)])
-    }
+    let sources = record.form == .sequence ? Array(children[record.range]) : [value]
     for source in sources where records[Int(source)].form != .mapping {
       throw error(
         "a merge key `<<` takes a mapping or a list of mappings; quote it to have a key of that name",
@@ -90,8 +87,6 @@ extension Composer {
   mutating func keyNumber(_ node: UInt32) -> Int? {
     let record = records[Int(node)]
     guard record.isScalar else { return nil }
-    return keyNumbers.number(of: node) {
-      Array(text[Int(record.start)..<Int(record.start) + Int(record.count)])
-    }
+    return keyNumbers.number(of: node) { Array(text[record.range]) }
   }
 }

@@ -15,22 +15,48 @@ public func found(_ node: Node) -> String {
   }
 }
 
-extension Node {
-  /// The entries of a mapping, but for keys that are collections; nil where it is no mapping.
+/// Something that reads nodes and reports mistakes in them.
+public protocol NodeReader {
+  /// Reports a mistake.
+  mutating func error(_ message: String, at location: SourceLocation?)
+}
+
+extension NodeReader {
+  /// Reports a node that is not what it should be.
   ///
-  /// - Parameters:
-  ///   - what: What should be one, for messages.
-  ///   - report: Takes each mistake, with its location.
-  public func entriesNamedByText(
-    _ what: String, report: (String, SourceLocation) -> Void
-  ) -> [Entry]? {
-    guard let entries else {
-      report("\(what) is a mapping, but this is \(found(self))", location)
-      return nil
-    }
+  /// - Parameter expected: What should be there, as the beginning of a sentence: `` `x` is a list``.
+  public mutating func mismatch(_ expected: String, at node: Node) {
+    error("\(expected), but this is \(found(node))", at: node.location)
+  }
+
+  /// What a node was read as; a mistake where it is nil, or not right.
+  public mutating func checked<Value>(
+    _ value: Value?, where isRight: (Value) -> Bool = { _ in true },
+    _ expected: @autoclosure () -> String, at node: Node
+  ) -> Value? {
+    if let value, isRight(value) { return value }
+    mismatch(expected(), at: node)
+    return nil
+  }
+
+  /// Text; numbers and the like count as what is written.
+  public mutating func text(_ node: Node, _ what: String) -> String? {
+    checked(node.isNull ? nil : node.text, "\(what) is text", at: node)
+  }
+
+  /// `true` or `false`.
+  public mutating func bool(_ node: Node, _ what: String) -> Bool? {
+    checked(node.bool, "\(what) is `true` or `false`", at: node)
+  }
+
+  /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
+  /// else. Keys that are collections are mistakes and left out.
+  public mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
+    guard let entries = checked(node.entries, "\(what) is a mapping", at: node) else { return nil }
     return entries.filter { entry in
       if entry.key.kind == .scalar { return true }
-      report("a key is text, but this is \(found(entry.key)); put it in quotes", entry.key.location)
+      error(
+        "a key is text, but this is \(found(entry.key)); put it in quotes", at: entry.key.location)
       return false
     }
   }

@@ -19,6 +19,9 @@ struct NodeRecord {
   var form: Form
   var tag: Tag
 
+  /// The bytes of a scalar in `text`, or the items of a sequence in `children`.
+  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+
   var isScalar: Bool { form.rawValue <= Form.block.rawValue }
 }
 
@@ -54,7 +57,7 @@ final class NodeStorage: Sendable {
   }
 
   func bytes(of record: NodeRecord) -> ArraySlice<UInt8> {
-    text[Int(record.start)..<Int(record.start) + Int(record.count)]
+    text[record.range]
   }
 
   /// The entry's number in `mapping`, nil where no key has this text.

@@ -3,31 +3,16 @@
 public struct ParseLimits: Sendable, Hashable {
   /// How deep sequences and mappings may stand in one another, aliases included, so that a recursive
   /// reader needs no bound of its own. The default is 256.
-  public var depth: Int
+  public var depth = 256
   /// The size of the document in bytes. The default is 64 MiB; values above 1 GiB count as 1 GiB.
-  public var documentBytes: Int
+  public var documentBytes = 64 << 20
   /// The number of nodes written in the document. The default is 3 million.
-  public var nodes: Int
+  public var nodes = 3_000_000
   /// The number of nodes a reader meets that follows every alias. The default is 10 million.
-  public var expandedNodes: Int
+  public var expandedNodes = 10_000_000
   /// The number of entries that all merge keys (`<<`) bring in together, where an entry with a long
   /// key counts once more for every 64 bytes of it. The default is 1 million.
-  public var mergedEntries: Int
-
-  /// Creates limits; what is not named has its default.
-  public init(
-    depth: Int = 256,
-    documentBytes: Int = 64 << 20,
-    nodes: Int = 3_000_000,
-    expandedNodes: Int = 10_000_000,
-    mergedEntries: Int = 1_000_000
-  ) {
-    self.depth = depth
-    self.documentBytes = documentBytes
-    self.nodes = nodes
-    self.expandedNodes = expandedNodes
-    self.mergedEntries = mergedEntries
-  }
+  public var mergedEntries = 1_000_000
 
   /// Limits that the largest published API descriptions keep.
   public static let `default` = ParseLimits()

@@ -26,10 +26,6 @@ struct ParserProblem: Error {
     contextLine = state.context_mark.line + 1
   }
 
-  init(_ parser: UnsafeMutablePointer<yaml_parser_t>) {
-    self.init(UnsafePointer(parser))
-  }
-
   /// Whether libyaml refused an escape that may be one of a surrogate pair.
   var isSurrogateEscape: Bool { problem == "found invalid Unicode character escape code" }
 

@@ -8,30 +8,6 @@ struct Source {
   private let storage: [UInt8]
   private let start: Int
 
-  init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
-    self.file = file
-    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      throw Diagnostic(
-        message: "the file is UTF-32; save it as UTF-8",
-        location: SourceLocation(file: file, line: 1, column: 1))
-    } else if bytes.starts(with: [0xFF, 0xFE]) {
-      storage = try Self.transcoded(bytes[2...], lowByteFirst: true, file: file)
-      start = 0
-    } else if bytes.starts(with: [0xFE, 0xFF]) {
-      storage = try Self.transcoded(bytes[2...], lowByteFirst: false, file: file)
-      start = 0
-    } else {
-      storage = bytes
-      start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    }
-  }
-
-  private init(file: String, storage: [UInt8], start: Int) {
-    self.file = file
-    self.storage = storage
-    self.start = start
-  }
-
   var count: Int { storage.count - start }
 
   /// Calls `body` with the bytes, which are there only during the call.
@@ -103,6 +79,27 @@ struct Source {
       }
       return nil
     }
+  }
+}
+
+// MARK: - Encodings
+
+extension Source {
+  init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+    var storage = bytes
+    var start = 0
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      throw Diagnostic(
+        message: "the file is UTF-32; save it as UTF-8",
+        location: SourceLocation(file: file, line: 1, column: 1))
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      storage = try Self.transcoded(bytes[2...], lowByteFirst: true, file: file)
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      storage = try Self.transcoded(bytes[2...], lowByteFirst: false, file: file)
+    } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      start = 3
+    }
+    self.init(file: file, storage: storage, start: start)
   }
 
   /// UTF-16 as UTF-8. The two are brought to one form first, because locations and the JSON reader then

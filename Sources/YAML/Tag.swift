@@ -14,6 +14,12 @@ enum Tag: UInt8 {
   /// about how the node is read here.
   case other
 
+  /// The names that YAML's own tags have behind `!!`.
+  private static let names: [Tag: String] = [
+    .string: "str", .integer: "int", .float: "float", .bool: "bool", .null: "null",
+    .sequence: "seq", .mapping: "map", .merge: "merge",
+  ]
+
   /// Reads a tag as the parser gives it, with its handle resolved.
   init(_ text: String) {
     let prefix = "tag:yaml.org,2002:"
@@ -21,31 +27,10 @@ enum Tag: UInt8 {
       self = text.isEmpty ? .none : .other
       return
     }
-    switch text.dropFirst(prefix.count) {
-    case "str": self = .string
-    case "int": self = .integer
-    case "float": self = .float
-    case "bool": self = .bool
-    case "null": self = .null
-    case "seq": self = .sequence
-    case "map": self = .mapping
-    case "merge": self = .merge
-    default: self = .other
-    }
+    let name = text.dropFirst(prefix.count)
+    self = Self.names.first { $0.value == name }?.key ?? .other
   }
 
   /// The tag as people write it, for messages.
-  var shorthand: String {
-    switch self {
-    case .string: "!!str"
-    case .integer: "!!int"
-    case .float: "!!float"
-    case .bool: "!!bool"
-    case .null: "!!null"
-    case .sequence: "!!seq"
-    case .mapping: "!!map"
-    case .merge: "!!merge"
-    case .none, .other: "!"
-    }
-  }
+  var shorthand: String { Self.names[self].map { "!!" + $0 } ?? "!" }
 }

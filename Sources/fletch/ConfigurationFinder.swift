@@ -46,11 +46,8 @@ struct ConfigurationFinder {
   ]
 
   private func warnOfOtherNames(insteadOf path: String, into diagnostics: inout Diagnostics) {
-    for name in Self.otherNames {
-      let other = join(Self.folder(of: path), name)
-      guard let status = try? FileSystem.status(of: other, followingLinks: true),
-        status.kind == .file
-      else { continue }
+    let others = Self.otherNames.map { join(Self.folder(of: path), $0) }
+    for other in others where FileSystem.kind(of: other) == .file {
       diagnostics.warning(
         "this file is not read; name it \(inQuotes(Self.fileName)), or name it with --config",
         at: SourceLocation(file: other, line: 1, column: 1))

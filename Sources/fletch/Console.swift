@@ -132,11 +132,11 @@ private struct Stream {
 
   func write(_ lines: [String]) throws {
     let text = lines.map { $0 + "\n" }.joined()
-    guard let error = FileSystem.write(ContiguousArray(text.utf8), to: descriptor) else { return }
+    guard let error = FileSystem.write(text.utf8, to: descriptor) else { return }
     // A full disk must not look like success; where even the complaint can't be written, the exit
     // status says it.
     let complaint = "error: can't write the output: \(error.reason)\n"
-    _ = FileSystem.write(ContiguousArray(complaint.utf8), to: STDERR_FILENO)
+    _ = FileSystem.write(complaint.utf8, to: STDERR_FILENO)
     throw ExitCode.failure
   }
 }

@@ -113,28 +113,23 @@ struct InitCommand: AsyncParsableCommand {
     source.words = command
     if let curl {
       source.command =
-        curl == "-"
-        ? try text("/dev/stdin", calledInMessages: "standard input")
-        : Scaffold.Text(bytes: Array(curl.utf8), file: "--curl")
+        curl == "-" ? try text(curl) : Scaffold.Text(bytes: Array(curl.utf8), file: "--curl")
     }
     if let response {
-      source.response =
-        response == "-"
-        ? try text("/dev/stdin", calledInMessages: "standard input")
-        : try text(response, calledInMessages: response)
+      source.response = try text(response)
       let file = response.split(separator: "/").last.map(String.init) ?? response
       source.responseName = response == "-" ? name : file.prefix { $0 != "." }.description
     }
     source.read = { path in
-      guard let status = try? FileSystem.status(of: path, followingLinks: true),
-        status.kind == .file
-      else { return nil }
+      guard FileSystem.kind(of: path) == .file else { return nil }
       return try? FileSystem.read(path, limit: SpecFinder.largestFile)
     }
     return source
   }
 
-  private func text(_ path: String, calledInMessages file: String) throws -> Scaffold.Text {
+  /// The text of a file; `-` is the standard input.
+  private func text(_ name: String) throws -> Scaffold.Text {
+    let (path, file) = name == "-" ? ("/dev/stdin", "standard input") : (name, name)
     do {
       guard let status = try FileSystem.status(of: path, followingLinks: true) else {
         throw Diagnostic(message: "there is no file \(inQuotes(path))", location: nil)
@@ -160,11 +155,9 @@ struct InitCommand: AsyncParsableCommand {
     let path = join(output, "\(base).service.yaml")
     var diagnostics = Diagnostics()
     do {
-      for folder in parents(of: path) {
-        _ = try createFolder(folder)
-      }
-      try FileSystem.create(path, text: scaffold.text, permissions: nil)
-    } catch let error as SystemError {
+      for folder in parents(of: path) { _ = try FileSystem.createFolder(folder) }
+      try FileSystem.create(path, bytes: scaffold.text.utf8, permissions: nil)
+    } catch {
       let isThere = (try? FileSystem.status(of: path, followingLinks: false)) != nil
       diagnostics.error(
         isThere
@@ -173,14 +166,5 @@ struct InitCommand: AsyncParsableCommand {
     }
     try console.report(diagnostics, ifErrors: nil)
     return path
-  }
-
-  private func createFolder(_ folder: String) throws -> Bool {
-    // Some systems say that a folder can't be created before they say that it is there.
-    if let status = try? FileSystem.status(of: folder, followingLinks: true), status.kind == .folder
-    {
-      return false
-    }
-    return try FileSystem.createFolder(folder)
   }
 }

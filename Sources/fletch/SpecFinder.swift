@@ -56,9 +56,7 @@ struct SpecFinder {
 
   private mutating func addDefaultFolder() {
     let name = Self.defaultFolder
-    guard let status = try? FileSystem.status(of: name, followingLinks: true),
-      status.kind == .folder
-    else {
+    guard FileSystem.kind(of: name) == .folder else {
       diagnostics.error(
         "there is no folder `\(name)` here, which is where descriptions are looked for; "
           + "name the files or folders to read, or start fletch in another folder", at: nil)
@@ -68,9 +66,7 @@ struct SpecFinder {
   }
 
   private mutating func check(referenceFolder folder: String) {
-    guard let status = try? FileSystem.status(of: folder, followingLinks: true),
-      status.kind == .folder
-    else {
+    guard FileSystem.kind(of: folder) == .folder else {
       diagnostics.error(
         "there is no folder \(inQuotes(folder)), which --allow-references-in names", at: nil)
       return
@@ -97,7 +93,7 @@ struct SpecFinder {
     }
     // Hidden files are not meant: editors and archivers leave them (`._github.service.yaml`).
     let visible = names.filter { !$0.name.hasPrefix(".") }
-    let descriptions = visible.filter { isDescription($0.name) }
+    let descriptions = visible.filter { Self.isDescription($0.name) }
     for (name, isExact) in descriptions {
       if isExact {
         addFile(join(folder, name))
@@ -140,7 +136,7 @@ struct SpecFinder {
         guard let status = try? FileSystem.status(of: path, followingLinks: false) else { continue }
         if status.kind == .folder {
           folders.append(path)
-        } else if current != folder, isDescription(name) {
+        } else if current != folder, Self.isDescription(name) {
           return path
         }
       }
@@ -152,7 +148,7 @@ struct SpecFinder {
   /// read with it, as a part of it.
   private mutating func noteOthers(_ paths: [String]) {
     for path in paths
-    where !isDescription(path) && !ConfigurationFinder.isConfiguration(path) {
+    where !Self.isDescription(path) && !ConfigurationFinder.isConfiguration(path) {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       guard let format = Self.formats.first(where: name.hasSuffix), let kind = kind(of: path),
         !specs.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains(name) })
@@ -167,9 +163,7 @@ struct SpecFinder {
   private static let formats = [".yaml", ".yml", ".json"]
 
   private func kind(of path: String) -> DescriptionKind? {
-    guard let status = try? FileSystem.status(of: path, followingLinks: true),
-      status.kind == .file
-    else { return nil }
+    guard FileSystem.kind(of: path) == .file else { return nil }
     return (try? FileSystem.read(path, limit: DescriptionKind.lookedAt)).flatMap(
       DescriptionKind.init)
   }
@@ -240,8 +234,6 @@ struct SpecFinder {
     diagnostics.error(
       "can't read \(inQuotes(path)): its name is not UTF-8 (� stands for what is not)", at: nil)
   }
-
-  private func isDescription(_ name: String) -> Bool { Self.isDescription(name) }
 
   /// Whether a file of this name in a folder is a description.
   static func isDescription(_ name: String) -> Bool {

@@ -109,8 +109,7 @@ struct Outcome {
     let file = ConfigurationFile(
       try Node.parse(configuration, file: "fletcher.yaml"), documents: [name] + others,
       into: &diagnostics)
-    let configuration = file.configuration(
-      for: name, isAlone: others.isEmpty, into: &diagnostics)
+    let configuration = file.configuration(for: name, into: &diagnostics)
     let node = try Node.parse(document, file: name)
     let isOpenAPI = OpenAPIReader.isOpenAPI(node)
     var ignored = Diagnostics()

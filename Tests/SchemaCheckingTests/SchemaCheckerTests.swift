@@ -1,7 +1,8 @@
-import SchemaChecking
 import ServiceModel
 import TestSchemas
 import Testing
+
+@testable import SchemaChecking
 
 @Suite("Checking values against schemas")
 struct SchemaCheckerTests {

@@ -1,5 +1,6 @@
 import Testing
-import YAML
+
+@testable import YAML
 
 @Suite("Limits hold, quickly and without a crash")
 struct LimitTests {

@@ -74,9 +74,7 @@ struct Applying {
   /// Reports a mistake. In what is said of several documents it may be one for this document alone.
   mutating func error(_ message: String, at location: SourceLocation?) {
     var message = message
-    if configuration.isShared, let location,
-      configuration.documents?.contains(location) != true
-    {
+    if let location, configuration.isShared(location) {
       message +=
         " (in \(quoted(configuration.document)); what is meant for one document alone stands in "
         + "`documents`, under its name)"
@@ -126,6 +124,11 @@ struct Applying {
     return nearest(to: name, among: candidates)
   }
 
+  /// The positions of the operations of a name.
+  func operations(named name: String) -> [Int] {
+    original.operations.indices.filter { original.operations[$0].name == name }
+  }
+
   /// The positions of the operations that a pattern for names matches.
   func operations(matching pattern: Pattern) -> [Int] {
     original.operations.indices.filter { pattern.matches(original.operations[$0].name) }
@@ -139,7 +142,9 @@ struct Applying {
     }
   }
 
-  func isUnmatchedAllowed(_ pattern: Pattern) -> Bool { pattern.isShared && !pattern.isExact }
+  func isUnmatchedAllowed(_ pattern: Pattern) -> Bool {
+    configuration.isShared(pattern.written.location) && !pattern.isExact
+  }
 
   mutating func reportUnknownPath(_ pattern: Pattern) {
     if let method = pattern.method {

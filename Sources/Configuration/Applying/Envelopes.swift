@@ -9,7 +9,7 @@ extension Applying {
     of service: inout Service
   ) -> Bool {
     var isFound = false
-    var missing: (step: String, candidates: [String])?
+    var missing: MissingStep?
     for index in indices {
       guard service.operations[index].hasJSONResponse else { continue }
       guard describesEnvelopes else {
@@ -21,20 +21,20 @@ extension Applying {
       // A setting that this one overrides may have opened another envelope.
       operation.responses = original.operations[index].responses
       operation.sample = original.operations[index].sample
-      switch unwrapped(operation, path, of: service) {
-      case .success(let operation):
-        service.operations[index] = operation
+      do throws(MissingStep) {
+        service.operations[index] = try unwrapped(operation, path, of: service)
         isFound = true
-      case .failure(let step): missing = missing ?? (step.name, step.candidates)
+      } catch {
+        missing = missing ?? error
       }
     }
     guard !isFound else { return true }
     if let missing {
-      let hint = near(missing.step, among: missing.candidates).map {
+      let hint = near(missing.name, among: missing.candidates).map {
         "; did you mean \(quoted($0))?"
       }
       error(
-        "`unwrap` leads to \(quoted(missing.step)), and no response has such a property\(hint ?? "")",
+        "`unwrap` leads to \(quoted(missing.name)), and no response has such a property\(hint ?? "")",
         at: location)
     } else if !indices.isEmpty {
       error("`unwrap` takes a value out of JSON, and no response is JSON", at: location)
@@ -58,14 +58,11 @@ extension Applying {
 
   private func unwrapped(
     _ operation: Operation, _ path: ServiceModel.KeyPath, of service: Service
-  ) -> Result<Operation, MissingStep> {
+  ) throws(MissingStep) -> Operation {
     var operation = operation
     for index in operation.responses.indices {
       guard case .json(let schema) = operation.responses[index].content else { continue }
-      switch inner(path, of: schema, in: service.models) {
-      case .success(let inner): operation.responses[index].content = .json(inner)
-      case .failure(let step): return .failure(step)
-      }
+      operation.responses[index].content = .json(try inner(path, of: schema, in: service.models))
     }
     operation.unwrap = path
     if let sample = operation.sample {
@@ -73,29 +70,28 @@ extension Applying {
         Sample(value: $0, location: sample.location)
       }
     }
-    return .success(operation)
+    return operation
   }
 
   private func inner(
     _ path: ServiceModel.KeyPath, of schema: Schema, in models: Models
-  ) -> Result<Schema, MissingStep> {
+  ) throws(MissingStep) -> Schema {
     var schema = schema
     for name in path {
       switch models.resolved(schema).schema.kind {
       case .object(let object):
-        if let property = object.properties.first(where: { $0.name == name }) {
-          schema = property.schema
-        } else {
-          return .failure(MissingStep(name: name, candidates: object.properties.map(\.name)))
+        guard let property = object.properties.first(where: { $0.name == name }) else {
+          throw MissingStep(name: name, candidates: object.properties.map(\.name))
         }
+        schema = property.schema
       case .map(let value): schema = value
-      case .any: return .success(Schema(.any, location: schema.location))
-      default: return .failure(MissingStep(name: name, candidates: []))
+      case .any: return Schema(.any, location: schema.location)
+      default: throw MissingStep(name: name, candidates: [])
       }
     }
     // Where the envelope is there, so is the value: only a null in it is no value.
     schema.provenance.name = nil
-    return .success(schema)
+    return schema
   }
 }
 

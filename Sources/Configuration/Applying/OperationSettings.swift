@@ -80,19 +80,27 @@ extension Applying {
   }
 
   private func apply(
-    _ headers: HeaderSettings, to operation: inout Operation, of service: Service
+    _ headers: FieldSet, to operation: inout Operation, of service: Service
   ) {
-    let overridden = headers.overriddenNames
-    operation.headers.removeAll { headers.removesAll || overridden.contains($0.name.lowercased()) }
-    operation.headers += headers.constants
-    let removed = Set(headers.removedNames.map { $0.lowercased() })
+    operation.headers.apply(headers)
+    let removed = Set(headers.removedHeaders.map { $0.lowercased() })
     for header in service.headers
-    where headers.removesAll || removed.contains(header.name.lowercased()) {
+    where headers.removesHeaders || removed.contains(header.name.lowercased()) {
       if !operation.omittedHeaders.contains(header.name) {
         operation.omittedHeaders.append(header.name)
       }
     }
-    let said = Set(headers.constants.map { $0.name.lowercased() })
+    let said = Set(headers.constantHeaders.map { $0.name.lowercased() })
     operation.omittedHeaders.removeAll { said.contains($0.lowercased()) }
+  }
+}
+
+extension [ConstantField] {
+  /// Makes headers of an outer level what an inner one says: those that it removes go, and its own are added.
+  mutating func apply(_ inner: FieldSet) {
+    let constants = inner.constantHeaders
+    let overridden = Set((constants.map(\.name) + inner.removedHeaders).map { $0.lowercased() })
+    removeAll { inner.removesHeaders || overridden.contains($0.name.lowercased()) }
+    self += constants
   }
 }

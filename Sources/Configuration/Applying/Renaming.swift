@@ -16,15 +16,13 @@ extension Applying {
   }
 
   private mutating func renameOperation(_ renaming: Renaming, in service: inout Service) {
-    var isFound = false
-    for (index, operation) in original.operations.enumerated()
-    where operation.name == renaming.subject.text {
-      isFound = true
+    let indices = operations(named: renaming.subject.text)
+    for index in indices {
       service.operations[index].name = renaming.name.text
-      service.operations[index].renamedFrom = operation.name
+      service.operations[index].renamedFrom = renaming.subject.text
       service.operations[index].renamedAt = renaming.name.location
     }
-    if !isFound {
+    if indices.isEmpty {
       reportUnknown(
         "operation", renaming.subject, among: original.operations.map(\.name),
         takesPatterns: false)
@@ -32,18 +30,15 @@ extension Applying {
   }
 
   private mutating func renameGroup(_ renaming: Renaming, in service: inout Service) {
-    var isFound = false
-    for (index, operation) in original.operations.enumerated()
-    where operation.group == renaming.subject.text {
-      isFound = true
-      // A setting of the file may have put the operation into another group.
-      if service.operations[index].group == renaming.subject.text {
-        service.operations[index].group = renaming.name.text
-        service.operations[index].groupRenamedFrom = operation.group
-        service.operations[index].groupRenamedAt = renaming.name.location
-      }
+    let group = renaming.subject.text
+    let indices = original.operations.indices.filter { original.operations[$0].group == group }
+    // A setting of the file may have put an operation into another group.
+    for index in indices where service.operations[index].group == group {
+      service.operations[index].group = renaming.name.text
+      service.operations[index].groupRenamedFrom = group
+      service.operations[index].groupRenamedAt = renaming.name.location
     }
-    if !isFound {
+    if indices.isEmpty {
       reportUnknown(
         "group", renaming.subject, among: Set(original.operations.compactMap(\.group)),
         takesPatterns: false)
@@ -77,7 +72,7 @@ extension Applying {
         service.operations[index].changeResponses(rename)
         service.operations[index].changeFields(rename)
       }
-      if !isFound, !renaming.isShared {
+      if !isFound, !configuration.isShared(renaming.subject.location) {
         error("no model has a property \(quoted(String(steps)))", at: renaming.subject.location)
       }
       return
@@ -107,8 +102,7 @@ extension Applying {
         report(change(&service.models[id].schema, steps), renaming.subject, what)
         return
       }
-      let indices = original.operations.indices.filter { original.operations[$0].name == name }
-      if let index = indices.first {
+      if let index = operations(named: String(name)).first {
         let outcome = changeInside(index, steps, of: &service, change)
         report(outcome, renaming.subject, what)
         return

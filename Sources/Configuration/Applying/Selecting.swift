@@ -6,16 +6,9 @@ import ServiceModel
 extension Applying {
   /// Whether each operation is generated.
   mutating func keptOperations() -> [Bool] {
-    let count = original.operations.count
-    var kept = [Bool](repeating: true, count: count)
     let included = chosen(configuration.include)
-    if configuration.include.choosesOperations || !configuration.include.models.isEmpty {
-      kept = included
-    }
-    for (index, isExcluded) in chosen(configuration.exclude).enumerated() where isExcluded {
-      kept[index] = false
-    }
-    return kept
+    let excluded = chosen(configuration.exclude)
+    return zip(included, excluded).map { (configuration.include.isEmpty || $0) && !$1 }
   }
 
   private mutating func chosen(_ selection: Selection) -> [Bool] {
@@ -120,8 +113,8 @@ extension Applying {
     withoutThoseOf ownTypes: Set<String> = []
   ) -> Set<Model.ID> {
     var start = models
-    for operation in operations { operation.forEachReference { start.append($0) } }
-    for error in service.errors { error.forEachReference { start.append($0) } }
+    let schemas = operations.flatMap(\.schemas) + service.errors.compactMap(\.content.schema)
+    for schema in schemas { schema.forEachReference { start.append($0) } }
     // What a replaced model refers to is not needed for it.
     return service.models.reachable(from: start) {
       !ownTypes.contains(service.models[$0].name)
@@ -130,21 +123,18 @@ extension Applying {
 
   /// Who needs a model, for a message.
   private func user(of id: Model.ID, in service: Service) -> String {
-    for operation in service.operations {
+    func refers(_ schema: Schema) -> Bool {
       var isUser = false
-      operation.forEachReference { if $0 == id { isUser = true } }
-      if isUser { return "the operation \(quoted(operation.name))" }
+      schema.forEachReference { if $0 == id { isUser = true } }
+      return isUser
     }
-    for other in service.models.ids where other != id {
-      var isUser = false
-      service.models[other].schema.forEachReference { if $0 == id { isUser = true } }
-      if isUser { return "the model \(quoted(service.models[other].name))" }
+    if let user = service.operations.first(where: { $0.schemas.contains(where: refers) }) {
+      return "the operation \(quoted(user.name))"
+    }
+    let others = service.models.ids.lazy.filter { $0 != id }
+    if let user = others.map({ service.models[$0] }).first(where: { refers($0.schema) }) {
+      return "the model \(quoted(user.name))"
     }
     return "the service"
   }
-}
-
-extension Selection {
-  /// All patterns.
-  var patterns: [Pattern] { tags + operations + paths + models }
 }

@@ -8,7 +8,6 @@ extension Applying {
     _ values: ServiceSettings, to service: inout Service, with resolver: inout SettingsResolver
   ) {
     let settings = values.settings
-    let headers = values.headers
     service.baseURL = values.baseURL ?? service.baseURL
     service.refusals = values.refusals ?? service.refusals
     let before = service
@@ -29,9 +28,7 @@ extension Applying {
     replace(settings.retry, \.retry, \.retry)
     replace(settings.failure, \.failure, \.failure)
     applyGroup(settings.group, to: &service, at: settings.groupLocation)
-    let overridden = headers.overriddenNames
-    service.headers.removeAll { headers.removesAll || overridden.contains($0.name.lowercased()) }
-    service.headers += headers.constants
+    service.headers.apply(values.headers)
     service.errors = service.errors.filter { settings.errors.keeps($0.status) }
     service.errors += resolver.responses(settings.errors, into: &diagnostics)
     let wrapped = service.operations.indices.filter {

@@ -10,7 +10,7 @@ extension Applying {
       }
       let found = formats ?? original.formats()
       formats = found
-      if found.contains(name) || type.isShared { continue }
+      if found.contains(name) || configuration.isShared(type.subject.location) { continue }
       if original.unusedModels.contains(name) {
         reportUnknownModel(type.subject)
       } else if !Pattern(type.subject).isExact {
@@ -38,18 +38,8 @@ extension Service {
   /// The formats that the description names.
   fileprivate func formats() -> Set<String> {
     var result: Set<String> = []
-    func look(at schema: Schema) {
+    for schema in models.map(\.schema) + operations.flatMap(\.schemas) {
       schema.forEachPart { if let format = $0.format { result.insert(format) } }
-    }
-    for model in models { look(at: model.schema) }
-    for operation in operations {
-      for parameter in operation.parameters + operation.responseHeaders {
-        look(at: parameter.schema)
-      }
-      if let schema = operation.body?.content.schema { look(at: schema) }
-      for response in operation.responses + operation.errors {
-        if let schema = response.content.schema { look(at: schema) }
-      }
     }
     return result
   }

@@ -4,6 +4,8 @@ import YAML
 
 /// A `fletcher.yaml`: what it says of all documents beside it, and of each.
 public struct ConfigurationFile: Sendable {
+  /// Whether there are several documents that it speaks of.
+  private let isShared: Bool
   private let shared: Block
   private let blocks: [String: Block]
   private let blocksRange: Range<SourceLocation>?
@@ -16,6 +18,7 @@ public struct ConfigurationFile: Sendable {
   ///   - diagnostics: Where its mistakes are added, each with its location. Whatever
   ///     can be read is read.
   public init(_ node: Node, documents: [String], into diagnostics: inout Diagnostics) {
+    isShared = documents.count > 1
     var reader = ConfigurationReader()
     (shared, blocks) = reader.read(node, documents: documents)
     blocksRange = Self.range(of: "documents", in: node)
@@ -35,22 +38,21 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document's file name.
-  ///   - isAlone: Whether it is the only document that the file speaks of.
   ///   - diagnostics: Where a mistake is added if the file can't say this of several documents.
   public func configuration(
-    for document: String, isAlone: Bool, into diagnostics: inout Diagnostics
+    for document: String, into diagnostics: inout Diagnostics
   ) -> Configuration {
-    if !isAlone, let name = shared.service {
+    if isShared, let name = shared.service {
       diagnostics.error(
         "`service` names one service, and there are several documents; put it in `documents`, under the "
           + "name of the document", at: name.location)
     }
     var result = Configuration()
-    result.isShared = !isAlone
+    result.isShared = isShared
     result.document = document
     result.documents = blocksRange
-    shared.apply(to: &result, isShared: !isAlone)
-    blocks[document]?.apply(to: &result, isShared: false)
+    shared.apply(to: &result)
+    blocks[document]?.apply(to: &result)
     return result
   }
 }
@@ -71,7 +73,7 @@ struct Block: Sendable {
   var settings: ServiceSettings?
   var operationSettings: [PatternSettings] = []
 
-  func apply(to configuration: inout Configuration, isShared: Bool) {
+  func apply(to configuration: inout Configuration) {
     configuration.service = service ?? configuration.service
     configuration.isStrict = isStrict ?? configuration.isStrict
     configuration.swift.access = access ?? configuration.swift.access
@@ -82,55 +84,24 @@ struct Block: Sendable {
     }
     let subjects = Set(types.map(\.subject.text))
     configuration.swift.types.removeAll { subjects.contains($0.subject.text) }
-    configuration.swift.types += types.map { type in
-      var type = type
-      type.isShared = isShared
-      return type
-    }
-    configuration.swift.conformances += conformances.map { conformance in
-      var conformance = conformance
-      conformance.models.isShared = isShared
-      return conformance
-    }
-    configuration.include = configuration.include + include.marked(isShared)
-    configuration.exclude = configuration.exclude + exclude.marked(isShared)
-    configuration.renamings.add(renamings, isShared: isShared)
+    configuration.swift.types += types
+    configuration.swift.conformances += conformances
+    configuration.include = configuration.include + include
+    configuration.exclude = configuration.exclude + exclude
+    configuration.renamings.add(renamings)
     if let settings { configuration.serviceSettings.append(settings) }
-    configuration.operationSettings += operationSettings.map { settings in
-      var settings = settings
-      settings.pattern.isShared = isShared
-      return settings
-    }
-  }
-}
-
-extension Selection {
-  fileprivate func marked(_ isShared: Bool) -> Selection {
-    func mark(_ patterns: [Pattern]) -> [Pattern] {
-      patterns.map { pattern in
-        var pattern = pattern
-        pattern.isShared = isShared
-        return pattern
-      }
-    }
-    return Selection(
-      tags: mark(tags), operations: mark(operations), paths: mark(paths), models: mark(models))
+    configuration.operationSettings += operationSettings
   }
 }
 
 extension Renamings {
   /// Adds renamings, which override those of the same thing.
-  fileprivate mutating func add(_ other: Renamings, isShared: Bool) {
-    func add(_ kind: WritableKeyPath<Renamings, [Renaming]>) {
+  fileprivate mutating func add(_ other: Renamings) {
+    for kind in Renamings.kinds.values {
       let subjects = Set(other[keyPath: kind].map(\.subject.text))
       self[keyPath: kind].removeAll { subjects.contains($0.subject.text) }
-      self[keyPath: kind] += other[keyPath: kind].map { renaming in
-        var renaming = renaming
-        renaming.isShared = isShared
-        return renaming
-      }
+      self[keyPath: kind] += other[keyPath: kind]
     }
-    for kind in Renamings.kinds.values { add(kind) }
   }
 
   /// The keys of `rename`.

@@ -8,42 +8,34 @@ struct ConfigurationKeys: Sendable {
   let owner: String
   let names: [String]
   /// Other words for keys, and the keys that they are here.
-  let otherWords: [String: String]
+  var otherWords: [String: String] = [:]
   /// What to write instead of keys that belong elsewhere.
-  let hints: [String: String]
-
-  init(
-    of owner: String, _ names: [String], otherWords: [String: String] = [:],
-    hints: [String: String] = [:]
-  ) {
-    self.owner = owner
-    self.names = names
-    self.otherWords = otherWords
-    self.hints = hints
-  }
+  var hints: [String: String] = [:]
 
   static let document = ConfigurationKeys(
-    of: "what is said of a document",
-    [
+    owner: "what is said of a document",
+    names: [
       "service", "include", "exclude", "rename", "types", "imports", "conformances", "access",
       "properties", "samples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
     otherWords: otherWords, hints: hints)
   static let file = ConfigurationKeys(
-    of: "`fletcher.yaml`", ["documents"] + document.names, otherWords: otherWords, hints: hints)
+    owner: "`fletcher.yaml`", names: ["documents"] + document.names, otherWords: otherWords,
+    hints: hints)
   static let include = ConfigurationKeys(
-    of: "`include`", ["tags", "operations", "paths", "models"],
+    owner: "`include`", names: ["tags", "operations", "paths", "models"],
     otherWords: ["groups": "tags", "schemas": "models", "operationIds": "operations"])
   static let exclude = ConfigurationKeys(
-    of: "`exclude`", include.names, otherWords: include.otherWords)
+    owner: "`exclude`", names: include.names, otherWords: include.otherWords)
   static let rename = ConfigurationKeys(
-    of: "`rename`", ["groups", "operations", "parameters", "models", "properties", "values"],
+    owner: "`rename`",
+    names: ["groups", "operations", "parameters", "models", "properties", "values"],
     otherWords: [
       "tags": "groups", "schemas": "models", "types": "models", "enums": "values",
       "cases": "values", "arguments": "parameters",
     ])
   static let operation = ConfigurationKeys(
-    of: "what is said of operations", SettingsReader.operationKeys,
+    owner: "what is said of operations", names: SettingsReader.operationKeys,
     otherWords: ["tag": "group", "tags": "group", "pagination": "paginate"],
     hints: [
       "baseURL": "it is said of the service, at the top or under a document",
@@ -66,12 +58,6 @@ struct ConfigurationKeys: Sendable {
 }
 
 extension ConfigurationReader {
-  /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
-  /// else.
-  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
-    node.entriesNamedByText(what) { error($0, at: $1) }
-  }
-
   /// The entries of a mapping that has no other keys than `keys`.
   mutating func mapping(_ node: Node, with keys: ConfigurationKeys) -> [Node.Entry]? {
     guard let entries = mapping(node, keys.owner) else { return nil }

@@ -4,7 +4,7 @@ import ServiceDescription
 import YAML
 
 /// Reads the whole file, whatever documents there are.
-struct ConfigurationReader {
+struct ConfigurationReader: NodeReader {
   /// How much a file may ask for, so that a hostile one gets a message instead of the time it is
   /// after. Files that people write stay far below.
   enum Bounds {
@@ -58,7 +58,7 @@ struct ConfigurationReader {
       case "access": block.access = word(value, "`access`")
       case "properties": block.properties = word(value, "`properties`")
       case "samples": block.samples = word(value, "`samples`")
-      case "strict": block.isStrict = flag(value, "`strict`")
+      case "strict": block.isStrict = bool(value, "`strict`")
       case "imports": block.imports = modules(value)
       case "types": block.types = types(value)
       case "conformances": block.conformances = conformances(value)
@@ -112,12 +112,8 @@ struct ConfigurationReader {
     var result = Renamings()
     for entry in mapping(node, with: .rename) ?? [] {
       guard let kind = Renamings.kinds[entry.name] else { continue }
-      for item in mapping(entry.value, "`\(entry.name)`") ?? [] {
-        guard spend(at: item.key.location),
-          let name = name(item.value, "a new name")
-        else { continue }
-        result[keyPath: kind].append(
-          Renaming(subject: Written(item.name, at: item.key.location), name: name))
+      result[keyPath: kind] = entries(entry.value, "`\(entry.name)`") { reader, subject, node in
+        reader.name(node, "a new name").map { Renaming(subject: subject, name: $0) }
       }
     }
     return result
@@ -128,45 +124,28 @@ struct ConfigurationReader {
   private mutating func patternSettings(
     _ node: Node, of subject: PatternSettings.Subject
   ) -> [PatternSettings] {
-    var result: [PatternSettings] = []
-    for entry in mapping(node, subject == .path ? "`paths`" : "`operations`") ?? [] {
-      guard spend(at: entry.key.location),
-        let entries = mapping(entry.value, with: .operation)
-      else { continue }
-      let written = Written(entry.name, at: entry.key.location)
-      guard let pattern = subject == .path ? path(written) : Pattern(written) else { continue }
-      result.append(
-        PatternSettings(
-          subject: subject, pattern: pattern, values: settings.operationSettings(entries)))
+    entries(node, subject == .path ? "`paths`" : "`operations`") { reader, written, node in
+      guard let entries = reader.mapping(node, with: .operation),
+        let pattern = subject == .path ? reader.path(written) : Pattern(written)
+      else { return nil }
+      return PatternSettings(
+        subject: subject, pattern: pattern, values: reader.settings.operationSettings(entries))
     }
-    return result
   }
 
   // MARK: - Swift
 
   private mutating func types(_ node: Node) -> [SwiftOptions.OwnType] {
-    var result: [SwiftOptions.OwnType] = []
-    for entry in mapping(node, "`types`") ?? [] {
-      guard spend(at: entry.key.location), let type = swiftType(entry.value, "a type of your own")
-      else { continue }
-      result.append(.init(subject: Written(entry.name, at: entry.key.location), type: type))
+    entries(node, "`types`") { reader, subject, node in
+      reader.swiftType(node, "a type of your own").map { .init(subject: subject, type: $0) }
     }
-    return result
   }
 
   private mutating func conformances(_ node: Node) -> [SwiftOptions.Conformance] {
     guard node.kind == .mapping else {
       return conformance(of: Written("*", at: node.location), node).map { [$0] } ?? []
     }
-    var result: [SwiftOptions.Conformance] = []
-    for entry in mapping(node, "`conformances`") ?? [] {
-      guard spend(at: entry.key.location),
-        let conformance = conformance(
-          of: Written(entry.name, at: entry.key.location), entry.value)
-      else { continue }
-      result.append(conformance)
-    }
-    return result
+    return entries(node, "`conformances`") { $0.conformance(of: $1, $2) }
   }
 
   private mutating func conformance(
@@ -216,24 +195,24 @@ struct ConfigurationReader {
 
   // MARK: - Single values
 
+  /// What is said of each of the names or patterns that a mapping has.
+  private mutating func entries<Value>(
+    _ node: Node, _ what: String, _ read: (inout ConfigurationReader, Written, Node) -> Value?
+  ) -> [Value] {
+    var result: [Value] = []
+    for entry in mapping(node, what) ?? [] where spend(at: entry.key.location) {
+      let written = Written(entry.name, at: entry.key.location)
+      if let value = read(&self, written, entry.value) { result.append(value) }
+    }
+    return result
+  }
+
   private mutating func name(_ node: Node, _ what: String) -> Written? {
     guard let text = text(node, what) else { return nil }
-    guard text.unicodeScalars.contains(where: isLetterOrDigit) else {
-      error("\(what) holds a letter or a digit, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return Written(text, at: node.location)
-  }
-
-  private func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
-  }
-
-  private mutating func flag(_ node: Node, _ what: String) -> Bool? {
-    if node.bool == nil {
-      error("\(what) is `true` or `false`, but this is \(found(node))", at: node.location)
-    }
-    return node.bool
+    let name = checked(
+      text, where: { $0.unicodeScalars.contains(where: \.isLetterOrDigit) },
+      "\(what) holds a letter or a digit", at: node)
+    return name.map { Written($0, at: node.location) }
   }
 
   private mutating func word<Word: RawRepresentable & CaseIterable>(
@@ -253,27 +232,19 @@ struct ConfigurationReader {
   /// The texts of a list; one text stands for a list of it.
   private mutating func list(_ node: Node, _ what: String, of kind: String) -> [Written] {
     guard node.kind != .mapping, !node.isNull else {
-      error("\(what) is a list, but this is \(found(node))", at: node.location)
+      mismatch("\(what) is a list", at: node)
       return []
     }
     var result: [Written] = []
     for item in node.items.map(Array.init) ?? [node] {
       guard spend(at: item.location), let text = text(item, kind) else { continue }
       if text.isEmpty {
-        error("\(kind) is text, but this is \(found(item))", at: item.location)
+        mismatch("\(kind) is text", at: item)
       } else {
         result.append(Written(text, at: item.location))
       }
     }
     return result
-  }
-
-  private mutating func text(_ node: Node, _ what: String) -> String? {
-    guard let text = node.text, !node.isNull else {
-      error("\(what) is text, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return text
   }
 
   /// Counts a name; false once there are too many.

@@ -51,8 +51,7 @@ struct DescriptionKeys: Sendable {
     [
       "name", "summary", "description", "deprecated", "path", "query", "header", "cookie", "json",
       "form", "multipart", "text", "data", "file", "json?", "form?", "multipart?", "text?", "data?",
-      "file?", "returns", "sample", "paginate", "auth",
-      "responseHeaders",
+      "file?", "returns", "sample", "paginate", "auth", "responseHeaders",
     ] + settings,
     otherWords: [
       "return": "returns", "response": "returns", "operationId": "name", "tag": "group",

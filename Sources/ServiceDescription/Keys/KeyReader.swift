@@ -2,12 +2,6 @@ import Diagnostics
 import YAML
 
 extension DescriptionReader {
-  /// The entries of a mapping whose keys are all text; a mistake and nil where the node is something
-  /// else. Keys that are collections are mistakes and left out.
-  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
-    node.entriesNamedByText(what) { error($0, at: $1) }
-  }
-
   /// The entries of a mapping that has no other keys than `keys`. A misspelt key is read as the one that
   /// was probably meant: then that one is not missing, and mistakes in its value are found.
   mutating func mapping(_ node: Node, with keys: DescriptionKeys) -> [Node.Entry]? {
@@ -23,6 +17,12 @@ extension DescriptionReader {
       else { return nil }
       return entry.named(meant)
     }
+  }
+
+  /// The same by their names; none where the node is no mapping.
+  mutating func entriesByName(_ node: Node, with keys: DescriptionKeys) -> [String: Node.Entry] {
+    guard node.kind == .mapping, let entries = mapping(node, with: keys) else { return [:] }
+    return Dictionary(entries.map { ($0.name, $0) }) { $1 }
   }
 
   /// Reports that a key is missing, unless a misspelling of it was reported.

@@ -76,7 +76,20 @@ struct DescribedModels {
 // MARK: - Models that are not read yet
 
 /// What a default in one line is read as.
-enum ScalarShape { case string, integer, number, boolean, anything, none }
+enum ScalarShape {
+  case string, number, boolean, anything, none
+
+  init(_ kind: Schema.Kind) {
+    self =
+      switch kind {
+      case .string: .string
+      case .integer, .number: .number
+      case .boolean: .boolean
+      case .any: .anything
+      default: .none
+      }
+  }
+}
 
 extension DescribedModels {
   /// What a default of this model is read as. Looks at the nodes, because the model may not have been
@@ -106,14 +119,7 @@ extension DescribedModels {
     if let text = node.string {
       let name = TypeNotation(text).name
       guard let kind = BuiltInType.kinds[name] else { return name }
-      switch kind {
-      case .string: result = .string
-      case .integer: result = .integer
-      case .number: result = .number
-      case .boolean: result = .boolean
-      case .any: result = .anything
-      default: result = .none
-      }
+      result = ScalarShape(kind)
       return nil
     }
     switch (node["$enum"]?.items?.first ?? node["$const"])?.value {

@@ -30,8 +30,6 @@ extension DescriptionReader {
     for id in cyclic { models.breakModel(id) }
     checkUnionCycles()
     checkFiniteness()
-    checkReferences()
-    checkUnions()
   }
 
   // MARK: - Order

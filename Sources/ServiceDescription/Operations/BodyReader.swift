@@ -80,11 +80,11 @@ extension DescriptionReader {
 
   /// A media type (RFC 9110, section 8.3.1).
   mutating func mediaType(_ node: Node, _ what: String) -> String? {
-    guard let text = node.string, HTTPSyntax.isFieldValue(text) else {
-      error(
-        "\(what) is a media type like `image/png`, but this is \(found(node))", at: node.location)
-      return nil
-    }
+    guard
+      let text = checked(
+        node.string, where: HTTPSyntax.isFieldValue, "\(what) is a media type like `image/png`",
+        at: node)
+    else { return nil }
     let type = text.prefix { $0 != ";" }
     let parts = type.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !type.contains("*"),

@@ -20,33 +20,21 @@ public struct WrittenPagination: Sendable {
 }
 
 extension DescriptionReader {
-  private static let paginationKinds = Pagination.Kind.allCases.map(\.rawValue)
-
   /// Reads `paginate`.
   mutating func pagination(_ node: Node) -> WrittenPagination? {
-    var keys: [String: Node.Entry] = [:]
+    let keys = entriesByName(node, with: .paginate)
     var kindNode = node
     if node.kind == .mapping {
-      for entry in mapping(node, with: .paginate) ?? [] { keys[entry.name] = entry }
       guard let by = keys["by"] else {
-        missingKey(
-          "by", "`paginate` has no `by`; it is \(list(Self.paginationKinds))", at: node.location)
+        let kinds = list(Pagination.Kind.allCases.map(\.rawValue))
+        missingKey("by", "`paginate` has no `by`; it is \(kinds)", at: node.location)
         return nil
       }
       kindNode = by.value
     }
-    guard let text = kindNode.string else {
-      error(
-        "`paginate` is \(list(Self.paginationKinds)), but this is \(found(kindNode))",
-        at: kindNode.location)
-      return nil
-    }
-    guard let kind = Pagination.Kind(rawValue: text) else {
-      error(
-        "there is no pagination by \(quoted(text))\(hint(for: text, among: Self.paginationKinds))",
-        at: kindNode.location)
-      return nil
-    }
+    let word: Pagination.Kind? = word(
+      kindNode.string, "`paginate`", "pagination by", at: kindNode)
+    guard let kind = word else { return nil }
     var result = WrittenPagination(
       kind: kind, location: node.location, kindLocation: kindNode.location)
     if let entry = keys["parameter"] {
@@ -65,7 +53,7 @@ extension DescriptionReader {
         result.next = key(entry) { $0.keyPath($1, "`next`") }
       } else {
         error(
-          "`next` is where the cursor is in the response, and pagination by `\(text)` has none",
+          "`next` is where the cursor is in the response, and pagination by `\(kind)` has none",
           at: entry.key.location)
       }
     }

@@ -75,8 +75,7 @@ extension DescriptionReader {
     let location = operation.location
     let arguments = Set(path.arguments)
     // Declared, but not in the path: they may be misspelt names of arguments.
-    var unused: [String] = []
-    for name in fields.keys where !arguments.contains(name) { unused.append(name) }
+    let unused = fields.keys.filter { !arguments.contains($0) }
     var parameters: [Parameter] = []
     var parts: [Path.Part] = []
     func append(_ text: String) {

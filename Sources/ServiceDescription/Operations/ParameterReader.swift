@@ -2,58 +2,21 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What one level says of one name in a path, a query, a header or a cookie.
-struct Field {
-  enum Content {
-    case parameter(Parameter)
-    case constant(String)
-    /// `null`: what an outer level says of the name does not hold.
-    case removed
-  }
-  /// The location and the name, by which inner fields replace outer ones.
-  struct ID: Hashable {
-    var `in`: Parameter.Location
-    var name: String
-
-    init(_ location: Parameter.Location, _ name: String) {
-      self.in = location
-      // The names of headers are the same in capitals (RFC 9110, section 5.1).
-      self.name = location == .header ? name.lowercased() : name
-    }
-  }
-  var id: ID
-  var name: String
-  var content: Content
-  var location: SourceLocation
-}
-
-/// The fields of a service, a path or an operation.
-struct FieldSet {
-  var fields: [Field] = []
-  /// `headers: null`: no constant header of an outer level holds.
-  var removesHeaders = false
-  /// The key `path`, where parameters that are missing in it are reported.
-  var pathKey: Node?
-  /// Arguments of the path that misspelt parameters were probably meant to be.
-  var misnamed: Set<String> = []
-}
-
 extension DescriptionReader {
   /// Reads those of the entries that are parameters, and `headers`.
   mutating func fields(_ entries: [Node.Entry], at level: Level) -> FieldSet {
     var result = FieldSet()
-    var firstLocations: [Field.ID: SourceLocation] = [:]
     for entry in entries {
       if entry.name == "headers" {
         if isRemoval(entry, at: level) {
           result.removesHeaders = true
         } else {
-          constantHeaders(entry.value, at: level, into: &result, &firstLocations)
+          constantHeaders(entry.value, at: level, into: &result)
         }
       } else if let location = Parameter.Location(rawValue: entry.name), location != .querystring {
         if location == .path { result.pathKey = entry.key }
         for parameter in mapping(entry.value, "`\(entry.name)`") ?? [] {
-          field(parameter, in: location, at: level, into: &result, &firstLocations)
+          field(parameter, in: location, at: level, into: &result)
         }
       }
     }
@@ -61,41 +24,38 @@ extension DescriptionReader {
   }
 
   private mutating func add(
-    _ field: Field, to result: inout FieldSet, _ firstLocations: inout [Field.ID: SourceLocation]
+    _ name: String, _ content: Field.Content, in location: Parameter.Location, at key: Node,
+    to result: inout FieldSet
   ) {
-    if let other = firstLocations.updateValue(field.location, forKey: field.id) {
-      let what = field.id.in == .header ? "header" : "\(field.id.in.rawValue) parameter"
-      error("the \(what) \(quoted(field.name)) is here twice", at: field.location, other: other)
-      return
-    }
-    result.fields.append(field)
+    let field = Field(
+      id: .init(location, name), name: name, content: content, location: key.location)
+    guard let other = result.add(field) else { return }
+    let what = location == .header ? "header" : "\(location.rawValue) parameter"
+    error("the \(what) \(quoted(name)) is here twice", at: key.location, other: other)
   }
 
   // MARK: - Constant headers
 
   private mutating func constantHeaders(
-    _ node: Node, at level: Level, into result: inout FieldSet,
-    _ firstLocations: inout [Field.ID: SourceLocation]
+    _ node: Node, at level: Level, into result: inout FieldSet
   ) {
     for entry in mapping(node, "`headers`") ?? [] {
       guard checkFieldName(entry.name, in: .header, at: entry.key) else { continue }
-      var field = Field(
-        id: .init(.header, entry.name), name: entry.name, content: .removed,
-        location: entry.key.location)
-      if !isRemoval(entry, at: level) {
-        guard let text = text(entry.value, "the value of a header") else { continue }
-        if entry.value.isPlain, isType(text) {
-          error(
-            "the header \(quoted(entry.name)) would always be the text \(quoted(text)); did you mean "
-              + "`header`, whose names hold types? If that very text is sent, put it in quotes",
-            at: entry.value.location)
-          continue
-        }
-        guard checkHeaderValue(text, at: entry.value) else { continue }
-        field.content = .constant(text)
-      }
-      add(field, to: &result, &firstLocations)
+      let content = isRemoval(entry, at: level) ? .removed : constantHeader(entry)
+      if let content { add(entry.name, content, in: .header, at: entry.key, to: &result) }
     }
+  }
+
+  private mutating func constantHeader(_ entry: Node.Entry) -> Field.Content? {
+    guard let text = text(entry.value, "the value of a header") else { return nil }
+    if entry.value.isPlain, isType(text) {
+      error(
+        "the header \(quoted(entry.name)) would always be the text \(quoted(text)); did you mean "
+          + "`header`, whose names hold types? If that very text is sent, put it in quotes",
+        at: entry.value.location)
+      return nil
+    }
+    return checkHeaderValue(text, at: entry.value) ? .constant(text) : nil
   }
 
   /// Whether the text is the notation of a built-in type.
@@ -137,8 +97,7 @@ extension DescriptionReader {
 
   private mutating func field(
     _ entry: Node.Entry, in location: Parameter.Location, at level: Level,
-    into result: inout FieldSet,
-    _ firstLocations: inout [Field.ID: SourceLocation]
+    into result: inout FieldSet
   ) {
     if PropertyName.isDetail(entry.name) {
       error(
@@ -148,52 +107,46 @@ extension DescriptionReader {
     }
     let name = PropertyName(entry.name)
     guard checkFieldName(name.name, in: location, at: entry.key) else { return }
-    var field = Field(
-      id: .init(location, name.name), name: name.name, content: .removed,
-      location: entry.key.location)
     if location == .path, name.isOptional {
       error(
         "a path parameter cannot be absent; write \(quoted(name.name)) without `?`",
         at: entry.key.location)
     }
-    if entry.value.isNull, location != .path, level != .service {
-      add(field, to: &result, &firstLocations)
-      return
-    }
-    var schema = type(entry.value, as: .parameter)
-    schema.provenance.id = schemaIDs[entry.value.identity]
+    let isRemoved = entry.value.isNull && location != .path && level != .service
+    let content = isRemoved ? .removed : content(of: entry, named: name, in: location)
+    if let content { add(name.name, content, in: location, at: entry.key, to: &result) }
+  }
+
+  private mutating func content(
+    of entry: Node.Entry, named name: PropertyName, in location: Parameter.Location
+  ) -> Field.Content? {
+    let node = entry.value
+    var schema = type(node, as: .parameter)
+    schema.provenance.id = schemaIDs[node.identity]
     let target = resolved(schema)
     if case .constant(let value) = target.kind {
-      guard let text = constantText(value, written: entry.value) else { return }
+      guard let text = constantText(value, written: node) else { return nil }
       if name.isOptional {
         error(
           "a constant is sent with each request; write \(quoted(name.name)) without `?`",
           at: entry.key.location)
       }
-      if location == .header, !checkHeaderValue(text, at: entry.value["$const"] ?? entry.value) {
-        return
-      }
+      if location == .header, !checkHeaderValue(text, at: node["$const"] ?? node) { return nil }
       if location != .cookie {
-        field.content = .constant(
-          location == .path
-            ? PercentEncoding.encoded(
-              text,
-              keeping: entry.value["$allowReserved"]?.bool == true ? PercentEncoding.reserved : "")
-            : text)
-        checkStyleKeys(entry.value, in: location)
-        add(field, to: &result, &firstLocations)
-        return
+        checkStyleKeys(node, in: location)
+        guard location == .path else { return .constant(text) }
+        let keepsReserved = node["$allowReserved"]?.bool == true
+        return .constant(
+          PercentEncoding.encoded(text, keeping: keepsReserved ? PercentEncoding.reserved : ""))
       }
-    } else if schema.isNullable, entry.value["$style"]?.text != "json" {
+    } else if schema.isNullable, node["$style"]?.text != "json" {
       error(
         "a parameter is sent or absent, and cannot be null; write \(quoted(name.name + "?")) for one that "
-          + "may be absent", at: entry.value.location)
+          + "may be absent", at: node.location)
     }
-    field.content = .parameter(
+    return .parameter(
       parameter(
-        name, in: location, schema: schema, target: target, node: entry.value,
-        at: entry.key.location))
-    add(field, to: &result, &firstLocations)
+        name, in: location, schema: schema, target: target, node: node, at: entry.key.location))
   }
 
   private mutating func constantText(_ value: JSONValue, written node: Node) -> String? {
@@ -245,7 +198,7 @@ extension DescriptionReader {
         error(
           "there is no style \(quoted(text))\(hint(for: text, among: names))", at: value.location)
       } else {
-        error("`$style` is \(list(names)), but this is \(found(value))", at: value.location)
+        mismatch("`$style` is \(list(names))", at: value)
       }
     }
     let explode = node["$explode"].flatMap { bool($0, "`$explode`") }

@@ -9,6 +9,12 @@ extension DescriptionReader {
       error("a path is text; put it in quotes, like `\"{upload_url}\"`", at: key.location)
       return nil
     }
+    func unbalancedBraces() -> Path? {
+      error(
+        "the path \(quoted(text)) has a brace without its counterpart; write arguments as `{name}`",
+        at: key.location)
+      return nil
+    }
     var parts: [Path.Part] = []
     var literal = ""
     var argument: String?
@@ -25,21 +31,12 @@ extension DescriptionReader {
         }
         parts.append(.argument(name))
         argument = nil
-      case ("}", nil), ("{", _?):
-        error(
-          "the path \(quoted(text)) has a brace without its counterpart; write arguments as `{name}`",
-          at: key.location)
-        return nil
+      case ("}", nil), ("{", _?): return unbalancedBraces()
       case (_, _?): argument?.unicodeScalars.append(character)
       default: literal.unicodeScalars.append(character)
       }
     }
-    guard argument == nil else {
-      error(
-        "the path \(quoted(text)) has a brace without its counterpart; write arguments as `{name}`",
-        at: key.location)
-      return nil
-    }
+    if argument != nil { return unbalancedBraces() }
     if !literal.isEmpty { parts.append(.literal(literal)) }
     let path = Path(parts: parts)
     return check(path, text, at: key.location) ? path : nil

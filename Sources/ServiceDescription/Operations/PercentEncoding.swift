@@ -1,15 +1,12 @@
+import FletcherText
+
 /// RFC 3986, as far as paths need it.
 enum PercentEncoding {
   private static let unreserved = Set("-._~".utf8)
   private static let inPaths = Set("-._~!$&'()*+,;=:@/%".utf8)
   static let reserved = "!$&'()*+,;=:@/"
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
-  }
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit }
 
   /// The first character that a path cannot hold; `%` is one where no two hexadecimal digits follow.
   static func misfit(in path: String) -> String? {
@@ -21,17 +18,10 @@ enum PercentEncoding {
       }
       if byte == UInt8(ascii: "%") {
         let digits = bytes[(number + 1)...].prefix(2)
-        if digits.count < 2 || !digits.allSatisfy(isHexadecimal) { return "%" }
+        if digits.count < 2 || !digits.allSatisfy(\.isHexadecimalDigit) { return "%" }
       }
     }
     return nil
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
-    }
   }
 
   static func encoded(_ text: String, keeping kept: String) -> String {

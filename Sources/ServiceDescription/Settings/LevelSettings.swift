@@ -13,7 +13,10 @@ extension DescriptionReader {
         settings.group = setting(entry, at: level) { $0.name(node, "the name of a group") }
         settings.groupLocation = node.location
       case "timeout": settings.timeout = setting(entry, at: level) { $0.timeout(node) }
-      case "cache": settings.cache = setting(entry, at: level) { $0.cacheMode(node) }
+      case "cache":
+        settings.cache = setting(entry, at: level) {
+          $0.word(node.text, "`cache`", "cache mode", at: node)
+        }
       case "retry": settings.retry = setting(entry, at: level) { $0.retryPolicy(node) }
       case "unwrap":
         settings.unwrap = setting(entry, at: level) { $0.keyPath(node, "`unwrap`") }
@@ -52,8 +55,7 @@ extension DescriptionReader {
 
   private mutating func timeout(_ node: Node) -> Timeout? {
     guard let seconds = node.number, seconds > 0, seconds.isFinite else {
-      error(
-        "`timeout` is a number of seconds above 0, but this is \(found(node))", at: node.location)
+      mismatch("`timeout` is a number of seconds above 0", at: node)
       return nil
     }
     guard seconds <= Self.mostSeconds else {
@@ -63,27 +65,13 @@ extension DescriptionReader {
     return seconds
   }
 
-  private mutating func cacheMode(_ node: Node) -> CacheMode? {
-    let modes = CacheMode.allCases.map(\.rawValue)
-    guard let text = node.text, node.kind == .scalar else {
-      error("`cache` is \(list(modes)), but this is \(found(node))", at: node.location)
-      return nil
-    }
-    guard let mode = CacheMode(rawValue: text) else {
-      error(
-        "there is no cache mode \(quoted(text))\(hint(for: text, among: modes))", at: node.location)
-      return nil
-    }
-    return mode
-  }
-
   private mutating func retryPolicy(_ node: Node) -> RetryPolicy? {
     if node.string == "none" { return RetryPolicy(attempts: 1) }
     guard node.kind == .mapping else {
       guard let attempts = node.integer, attempts >= 1 else {
-        error(
-          "`retry` is a number of attempts, 1 or more, `none`, or a mapping with `attempts`, but this is "
-            + found(node), at: node.location)
+        mismatch(
+          "`retry` is a number of attempts, 1 or more, `none`, or a mapping with `attempts`",
+          at: node)
         return nil
       }
       return RetryPolicy(attempts: attempts)
@@ -116,33 +104,27 @@ extension DescriptionReader {
   }
 
   private mutating func fieldName(_ node: Node) -> String? {
-    guard let name = node.string, HTTPSyntax.isToken(name) else {
-      error(
-        "`idempotencyKey` is the name of a header field, but this is \(found(node))",
-        at: node.location)
-      return nil
-    }
-    return name
+    checked(
+      node.string, where: HTTPSyntax.isToken, "`idempotencyKey` is the name of a header field",
+      at: node)
   }
 
   private mutating func seconds(_ node: Node, _ what: String) -> Double? {
-    guard let value = node.number, value >= 0, value <= Self.mostSeconds else {
-      error("\(what) is a number of seconds, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return value
+    checked(
+      node.number, where: { (0...Self.mostSeconds).contains($0) }, "\(what) is a number of seconds",
+      at: node)
   }
 
   private mutating func statuses(_ node: Node) -> [Int]? {
     guard let items = node.items, !items.isEmpty else {
-      error("`statuses` is a list of statuses, but this is \(found(node))", at: node.location)
+      mismatch("`statuses` is a list of statuses", at: node)
       return nil
     }
     var result: [Int] = []
     var seen: Set<Int> = []
     for item in items {
       guard let status = item.integer, StatusPattern.codes ~= status else {
-        error("a status is a number from 100 to 599, but this is \(found(item))", at: item.location)
+        mismatch("a status is a number from 100 to 599", at: item)
         continue
       }
       if seen.insert(status).inserted {

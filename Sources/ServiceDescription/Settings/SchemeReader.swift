@@ -3,28 +3,28 @@ import ServiceModel
 import YAML
 
 extension DescriptionReader {
-  private static let schemeTypes = ["basic", "bearer", "apiKey", "oauth2", "signer"]
-  private static let carrierLocations = AuthenticationScheme.Carrier.Location.allCases.map(
-    \.rawValue)
+  private enum SchemeType: String, CaseIterable {
+    case basic, bearer, apiKey, oauth2, signer
 
-  private static func schemeKeys(of type: String) -> DescriptionKeys {
-    var names = ["type", "summary"]
-    switch type {
-    case "bearer", "apiKey": names += ["in", "name", "prefix"]
-    case "oauth2":
-      names += ["in", "name", "prefix", "authorizationURL", "tokenURL", "refreshURL", "scopes"]
-    default: break
+    var keys: DescriptionKeys {
+      let carrier = ["in", "name", "prefix"]
+      let own =
+        switch self {
+        case .basic, .signer: [String]()
+        case .bearer, .apiKey: carrier
+        case .oauth2: carrier + ["authorizationURL", "tokenURL", "refreshURL", "scopes"]
+        }
+      return DescriptionKeys(of: "a scheme of type `\(rawValue)`", ["type", "summary"] + own)
     }
-    return DescriptionKeys(of: "a scheme of type `\(type)`", names)
   }
 
   /// The service's `auth`: declares the schemes.
   mutating func readSchemes(_ node: Node) {
     if node.string == "none" { return }
     guard node.kind == .mapping else {
-      error(
-        "the service's `auth` is a mapping of names to schemes, like `token: bearer`, or `none`, but "
-          + "this is \(found(node))", at: node.location)
+      mismatch(
+        "the service's `auth` is a mapping of names to schemes, like `token: bearer`, or `none`",
+        at: node)
       return
     }
     for entry in mapping(node, "`auth`") ?? [] {
@@ -45,46 +45,30 @@ extension DescriptionReader {
     let node = entry.value
     var scheme = AuthenticationScheme(
       name: entry.name, kind: .signer, location: entry.key.location)
-    let typeNode: Node
+    var typeNode = node
     if node.kind == .mapping {
       guard let type = node["type"] else {
         error(
-          "the scheme \(quoted(entry.name)) has no `type`; it is \(list(Self.schemeTypes))",
-          at: node.location)
+          "the scheme \(quoted(entry.name)) has no `type`; it is "
+            + list(SchemeType.allCases.map(\.rawValue)), at: node.location)
         return scheme
       }
       typeNode = type
-    } else {
-      typeNode = node
     }
-    guard let type = typeNode.string else {
-      error(
-        "the type of a scheme is \(list(Self.schemeTypes)), but this is \(found(typeNode))",
-        at: typeNode.location)
-      return scheme
-    }
-    guard Self.schemeTypes.contains(type) else {
-      error(
-        "there is no scheme type \(quoted(type))\(hint(for: type, among: Self.schemeTypes))",
-        at: typeNode.location)
-      return scheme
-    }
-    var keys: [String: Node.Entry] = [:]
-    if node.kind == .mapping {
-      for entry in mapping(node, with: Self.schemeKeys(of: type)) ?? [] { keys[entry.name] = entry }
-    }
-    if let summary = keys["summary"] {
-      scheme.documentation.summary = text(summary.value, "`summary`")
-    }
+    let word: SchemeType? = word(
+      typeNode.string, "the type of a scheme", "scheme type", at: typeNode)
+    guard let type = word else { return scheme }
+    let keys = entriesByName(node, with: type.keys)
+    scheme.documentation.summary = keys["summary"].flatMap { text($0.value, "`summary`") }
     switch type {
-    case "basic": scheme.kind = .basic
-    case "bearer": scheme.kind = .bearer
-    case "apiKey": scheme.kind = .apiKey
-    case "oauth2": scheme.kind = .oauth2(oauth2(keys))
-    default: scheme.kind = .signer
+    case .basic: scheme.kind = .basic
+    case .bearer: scheme.kind = .bearer
+    case .apiKey: scheme.kind = .apiKey
+    case .oauth2: scheme.kind = .oauth2(oauth2(keys))
+    case .signer: scheme.kind = .signer
     }
-    if type != "basic", type != "signer" {
-      scheme.carrier = carrier(keys, isKey: type == "apiKey", at: typeNode)
+    if type != .basic, type != .signer {
+      scheme.carrier = carrier(keys, isKey: type == .apiKey, at: typeNode)
     }
     return scheme
   }
@@ -93,18 +77,16 @@ extension DescriptionReader {
     _ keys: [String: Node.Entry], isKey: Bool, at typeNode: Node
   ) -> AuthenticationScheme.Carrier? {
     typealias Carrier = AuthenticationScheme.Carrier
+    let locations = list(Carrier.Location.allCases.map(\.rawValue))
     var location = Carrier.Location.header
-    if let entry = keys["in"] {
-      guard let text = entry.value.text, let value = Carrier.Location(rawValue: text) else {
-        error(
-          "`in` is \(list(Self.carrierLocations)), but this is \(found(entry.value))",
-          at: entry.value.location)
-        return nil
-      }
+    if let node = keys["in"]?.value {
+      guard
+        let value = checked(
+          node.text.flatMap(Carrier.Location.init), "`in` is \(locations)", at: node)
+      else { return nil }
       location = value
     } else if isKey {
-      error(
-        "an `apiKey` has no `in`; it is \(list(Self.carrierLocations))", at: typeNode.location)
+      error("an `apiKey` has no `in`; it is \(locations)", at: typeNode.location)
     }
     var name: String?
     if let entry = keys["name"] {
@@ -149,12 +131,10 @@ extension DescriptionReader {
   }
 
   private mutating func oauth2(_ keys: [String: Node.Entry]) -> OAuth2 {
-    var result = OAuth2()
-    if let entry = keys["authorizationURL"] {
-      result.authorizationURL = webURL(entry.value, "`authorizationURL`")
-    }
-    if let entry = keys["tokenURL"] { result.tokenURL = webURL(entry.value, "`tokenURL`") }
-    if let entry = keys["refreshURL"] { result.refreshURL = webURL(entry.value, "`refreshURL`") }
+    func url(_ name: String) -> String? { keys[name].flatMap { webURL($0.value, "`\(name)`") } }
+    var result = OAuth2(
+      authorizationURL: url("authorizationURL"), tokenURL: url("tokenURL"),
+      refreshURL: url("refreshURL"))
     if let entry = keys["scopes"] {
       for scope in mapping(entry.value, "`scopes`") ?? [] {
         // RFC 6749, section 3.3: a list of scopes is separated by spaces.

@@ -46,17 +46,8 @@ public struct SettingsReader {
     return result
   }
 
-  private mutating func headers(_ entries: [Node.Entry], at level: Level) -> HeaderSettings {
-    let fields = reader.fields(entries.filter { $0.name == "headers" }, at: level)
-    var result = HeaderSettings(removesAll: fields.removesHeaders)
-    for field in fields.fields {
-      switch field.content {
-      case .constant(let value):
-        result.constants.append(ConstantField(name: field.name, value: value))
-      case .parameter, .removed: result.removedNames.append(field.name)
-      }
-    }
-    return result
+  private mutating func headers(_ entries: [Node.Entry], at level: Level) -> FieldSet {
+    reader.fields(entries.filter { $0.name == "headers" }, at: level)
   }
 
   private mutating func schemes(_ node: Node) -> [AuthenticationScheme] {
@@ -69,7 +60,7 @@ public struct SettingsReader {
 /// The settings of a service that stand in another file.
 public struct ServiceSettings: Sendable {
   public internal(set) var settings: Settings
-  public internal(set) var headers: HeaderSettings
+  public internal(set) var headers: FieldSet
   public internal(set) var baseURL: String?
   /// The schemes that authenticate the service; operations can then name these as well.
   public internal(set) var schemes: [AuthenticationScheme]?
@@ -79,21 +70,6 @@ public struct ServiceSettings: Sendable {
 /// The settings of operations that stand in another file.
 public struct OperationSettings: Sendable {
   public internal(set) var settings: Settings
-  public internal(set) var headers: HeaderSettings
+  public internal(set) var headers: FieldSet
   public internal(set) var pagination: Setting<WrittenPagination> = .inherited
-}
-
-/// What one level says of headers that are always sent.
-public struct HeaderSettings: Sendable {
-  /// `headers: null`: nothing of what outer levels say holds.
-  public internal(set) var removesAll: Bool
-  /// Headers and their values.
-  public internal(set) var constants: [ConstantField] = []
-  /// The names of headers that are not sent.
-  public internal(set) var removedNames: [String] = []
-
-  /// The names, in small letters, of which nothing holds that outer levels say.
-  public var overriddenNames: Set<String> {
-    Set((constants.map(\.name) + removedNames).map { $0.lowercased() })
-  }
 }

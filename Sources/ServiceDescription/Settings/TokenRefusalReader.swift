@@ -27,9 +27,7 @@ extension DescriptionReader {
     case .integer(let number): return .integer(number)
     case .bool(let value): return .bool(value)
     default:
-      error(
-        "the value that says so is text, a whole number, `true` or `false`, but this is \(found(node))",
-        at: node.location)
+      mismatch("the value that says so is text, a whole number, `true` or `false`", at: node)
       return nil
     }
   }

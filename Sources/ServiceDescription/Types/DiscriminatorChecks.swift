@@ -1,20 +1,7 @@
 import Diagnostics
 import ServiceModel
 
-/// A union whose cases must have the property that tells them apart.
-struct UnionCheck {
-  var discriminator: String
-  var cases: [(case: Union.Case, location: SourceLocation)]
-}
-
 extension DescriptionReader {
-  mutating func checkUnions() {
-    for check in unionChecks {
-      for (unionCase, location) in check.cases { checkCase(unionCase, of: check, at: location) }
-    }
-    unionChecks = []
-  }
-
   private mutating func property(
     _ name: String, of object: ObjectSchema, in schema: Schema
   ) -> Property? {
@@ -27,19 +14,20 @@ extension DescriptionReader {
     return property
   }
 
-  private mutating func checkCase(
-    _ unionCase: Union.Case, of check: UnionCheck, at location: SourceLocation
+  /// Reports a case of a union that has not the property which tells the cases apart.
+  mutating func checkCase(
+    _ unionCase: Union.Case, discriminator: String, at location: SourceLocation
   ) {
     let schema = resolved(unionCase.schema)
     switch schema.kind {
     case .any, .map: return
     case .object(let object):
-      guard let property = property(check.discriminator, of: object, in: unionCase.schema) else {
+      guard let property = property(discriminator, of: object, in: unionCase.schema) else {
         if object.additionalProperties != nil { return }
         let hint = suggestion(
-          for: check.discriminator, among: object.properties.map(\.name))
+          for: discriminator, among: object.properties.map(\.name))
         error(
-          "this case has no property \(quoted(check.discriminator)), which `$discriminator` names\(hint)",
+          "this case has no property \(quoted(discriminator)), which `$discriminator` names\(hint)",
           at: location)
         return
       }
@@ -50,12 +38,12 @@ extension DescriptionReader {
       case .constant(.string(let value)):
         for other in unionCase.discriminatorValues where other != value {
           error(
-            "the value \(quoted(other)) chooses this case, but its \(quoted(check.discriminator)) is "
+            "the value \(quoted(other)) chooses this case, but its \(quoted(discriminator)) is "
               + "always \(quoted(value))", at: location)
         }
       default:
         error(
-          "the property \(quoted(check.discriminator)), which `$discriminator` names, is \(noun(type)) "
+          "the property \(quoted(discriminator)), which `$discriminator` names, is \(noun(type)) "
             + "in this case; it is a string", at: location)
       }
     default:

@@ -4,8 +4,7 @@ import YAML
 
 extension DescriptionReader {
   mutating func enumeration(_ node: Node, names: Node.Entry?) -> Schema.Kind? {
-    guard let items = node.items else {
-      error("`$enum` is a list of values, but this is \(found(node))", at: node.location)
+    guard let items = checked(node.items, "`$enum` is a list of values", at: node) else {
       return nil
     }
     guard !items.isEmpty else {
@@ -51,7 +50,7 @@ extension DescriptionReader {
         "`$enum` has strings or numbers, but this is \(found(item)); `true` and `false` are the type "
           + "`bool`, and text in quotes is a string", at: item.location)
     case .array, .object:
-      error("`$enum` has strings or numbers, but this is \(found(item))", at: item.location)
+      mismatch("`$enum` has strings or numbers", at: item)
     }
     return nil
   }

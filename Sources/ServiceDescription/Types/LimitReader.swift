@@ -1,16 +1,11 @@
 import ServiceModel
 import YAML
 
-/// Limits, which must suit the type they limit.
-struct LimitCheck {
-  enum Subject: String {
-    case number = "numbers"
-    case string = "strings"
-    case array = "arrays"
-  }
-  var subject: Subject
-  var key: Node
-  var schema: Schema
+/// What a limit limits.
+private enum LimitSubject: String {
+  case number = "numbers"
+  case string = "strings"
+  case array = "arrays"
 }
 
 extension DescriptionReader {
@@ -19,15 +14,15 @@ extension DescriptionReader {
     ("$exclusiveMaximum", \.exclusiveMaximum), ("$multipleOf", \.multipleOf),
   ]
   private static let countLimits:
-    [(String, LimitCheck.Subject, WritableKeyPath<Limits, Int?> & Sendable)] = [
+    [(String, LimitSubject, WritableKeyPath<Limits, Int?> & Sendable)] = [
       ("$minLength", .string, \.minLength), ("$maxLength", .string, \.maxLength),
       ("$minItems", .array, \.minItems), ("$maxItems", .array, \.maxItems),
     ]
 
   mutating func limits(_ details: [String: Node.Entry], of schema: inout Schema) {
     var limits = schema.limits
-    var checks: [(LimitCheck.Subject, Node)] = []
-    func value(_ name: String, _ subject: LimitCheck.Subject) -> Node? {
+    var checks: [(LimitSubject, Node)] = []
+    func value(_ name: String, _ subject: LimitSubject) -> Node? {
       guard let entry = details[name] else { return nil }
       checks.append((subject, entry.key))
       return entry.value
@@ -53,12 +48,13 @@ extension DescriptionReader {
     }
     guard !checks.isEmpty else { return }
     if let value = limits.multipleOf, value <= 0, let node = details["$multipleOf"]?.value {
-      error("`$multipleOf` is a number above 0, but this is \(found(node))", at: node.location)
+      mismatch("`$multipleOf` is a number above 0", at: node)
       limits.multipleOf = nil
     }
     schema.limits = limits
-    for (subject, key) in checks {
-      limitChecks.append(LimitCheck(subject: subject, key: key, schema: schema))
+    let limited = schema
+    deferredChecks += checks.map { subject, key in
+      { $0.checkLimit(key, on: subject, of: limited) }
     }
     contradictions(details, limits)
   }
@@ -90,22 +86,16 @@ extension DescriptionReader {
     check(limits.minItems, "$minItems", limits.maxItems, "$maxItems", canBeEqual: true)
   }
 
-  mutating func checkLimits() {
-    for check in limitChecks { checkLimit(check) }
-    limitChecks = []
-  }
-
-  private mutating func checkLimit(_ check: LimitCheck) {
-    let schema = resolved(check.schema)
-    let isRight: Bool
-    switch (schema.kind, check.subject) {
+  /// Reports a limit of what the type is not.
+  private mutating func checkLimit(_ key: Node, on subject: LimitSubject, of schema: Schema) {
+    let schema = resolved(schema)
+    switch (schema.kind, subject) {
     case (.any, _), (.string, .string), (.integer, .number), (.number, .number), (.array, .array):
-      isRight = true
-    default: isRight = false
+      break
+    default:
+      error(
+        "`\(key.text ?? "")` limits \(subject.rawValue), and this is \(noun(schema))",
+        at: key.location)
     }
-    if isRight { return }
-    error(
-      "`\(check.key.text ?? "")` limits \(check.subject.rawValue), and this is \(noun(schema))",
-      at: check.key.location)
   }
 }

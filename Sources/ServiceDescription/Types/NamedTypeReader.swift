@@ -48,7 +48,7 @@ extension DescriptionReader {
       }
     case .reference(let model):
       if position != .multipartBody, position != .model {
-        referenceChecks.append(ReferenceCheck(model: model, location: node.location))
+        deferredChecks.append { $0.checkReference(to: model, at: node.location) }
       }
     default: break
     }
@@ -107,22 +107,14 @@ extension DescriptionReader {
       return nil
     }
     if text == "null", schema.isNullable { return .null }
-    let shape: ScalarShape
-    switch schema.kind {
-    case .string: shape = .string
-    case .integer: shape = .integer
-    case .number: shape = .number
-    case .boolean: shape = .boolean
-    case .any: shape = .anything
-    case .reference(let id): shape = models.shape(of: id)
-    default: shape = .none
-    }
+    let shape =
+      if case .reference(let id) = schema.kind { models.shape(of: id) } else {
+        ScalarShape(schema.kind)
+      }
     switch shape {
     case .string: return .string(unquoted(text))
-    case .integer, .number:
-      return numeral(text) ?? .string(text)
-    case .boolean:
-      return bool(text) ?? .string(text)
+    case .number: return numeral(text) ?? .string(text)
+    case .boolean: return bool(text) ?? .string(text)
     case .anything:
       return numeral(text) ?? bool(text) ?? (text == "null" ? .null : .string(unquoted(text)))
     case .none:

@@ -95,12 +95,11 @@ extension DescriptionReader {
   private mutating func parent(
     _ node: Node, as position: TypePosition, _ seen: inout Set<String>
   ) -> ObjectSchema? {
-    guard let name = node.text, !node.isNull else {
-      error(
-        "`$extends` takes the name of a model or a list of names, but this is \(found(node))",
-        at: node.location)
-      return nil
-    }
+    guard
+      let name = checked(
+        node.isNull ? nil : node.text, "`$extends` takes the name of a model or a list of names",
+        at: node)
+    else { return nil }
     guard let id = models.id(named: name) else {
       guard knowsModels else { return nil }
       let hint =

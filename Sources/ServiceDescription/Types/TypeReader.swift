@@ -246,15 +246,8 @@ extension DescriptionReader {
     switch schema.kind {
     case .any: "any value"
     case .boolean: "a bool"
-    case .string(let format):
-      switch format {
-      case .plain: "a string"
-      case .date: "a date"
-      case .dateTime: "a date-time"
-      case .uuid: "a uuid"
-      case .url: "a url"
-      case .base64: "data"
-      }
+    case .string(.base64): "data"
+    case .string: "a \(schema.kind.formatName ?? "string")"
     case .integer: "an int"
     case .number(.unixTime): "a unix-time"
     case .number: "a number"

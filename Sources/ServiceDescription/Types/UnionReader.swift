@@ -4,7 +4,7 @@ import YAML
 
 extension DescriptionReader {
   mutating func union(_ node: Node, discriminator: Node.Entry?) -> Schema.Kind? {
-    var cases: UnionCases
+    let cases: UnionCases
     if let items = node.items {
       cases = unionCases(items, hasDiscriminator: discriminator != nil)
     } else if node.kind == .mapping {
@@ -15,10 +15,8 @@ extension DescriptionReader {
           at: node.location)
       }
     } else {
-      let what = found(node)
-      error(
-        "`$oneOf` is a list of types or a mapping of discriminator values to types, but this is \(what)",
-        at: node.location)
+      mismatch(
+        "`$oneOf` is a list of types or a mapping of discriminator values to types", at: node)
       return nil
     }
     guard !cases.isEmpty else {
@@ -26,7 +24,13 @@ extension DescriptionReader {
       return nil
     }
     let property = discriminator.flatMap { discriminatorName($0.value) }
-    if let property { unionChecks.append(UnionCheck(discriminator: property, cases: cases)) }
+    if let property {
+      deferredChecks.append { reader in
+        for (unionCase, location) in cases {
+          reader.checkCase(unionCase, discriminator: property, at: location)
+        }
+      }
+    }
     return .union(Union(cases: cases.map(\.case), discriminator: property))
   }
 

@@ -1,17 +1,9 @@
 import Diagnostics
+import FletcherText
 import ServiceModel
 import YAML
 
 extension DescriptionReader {
-  /// Text; numbers and the like count as what is written.
-  mutating func text(_ node: Node, _ what: String) -> String? {
-    guard let text = node.text, !node.isNull else {
-      error("\(what) is text, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return text
-  }
-
   /// A name that something can be made of.
   mutating func name(_ node: Node, _ what: String) -> String? {
     guard let text = text(node, what) else { return nil }
@@ -19,68 +11,62 @@ extension DescriptionReader {
   }
 
   mutating func checkName(_ text: String, _ what: String, at location: SourceLocation) -> Bool {
-    guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || isDigit($0) }) else {
+    guard text.unicodeScalars.contains(where: \.isLetterOrDigit) else {
       error("\(what) holds a letter or a digit, but this is \(quoted(text))", at: location)
       return false
     }
     return true
   }
 
-  private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .decimalNumber
-  }
-
-  mutating func bool(_ node: Node, _ what: String) -> Bool? {
-    guard let value = node.bool else {
-      error("\(what) is `true` or `false`, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return value
-  }
-
   mutating func number(_ node: Node, _ what: String) -> Double? {
-    guard let value = node.number, value.isFinite else {
-      error("\(what) is a number, but this is \(found(node))", at: node.location)
-      return nil
-    }
-    return value
+    checked(node.number, where: \.isFinite, "\(what) is a number", at: node)
   }
 
   /// A whole number that is not less than `minimum`.
   mutating func integer(_ node: Node, _ what: String, atLeast minimum: Int) -> Int? {
-    guard let value = node.integer, value >= minimum else {
-      error(
-        "\(what) is a whole number of \(minimum) or more, but this is \(found(node))",
-        at: node.location)
-      return nil
-    }
-    return value
+    checked(
+      node.integer, where: { $0 >= minimum }, "\(what) is a whole number of \(minimum) or more",
+      at: node)
+  }
+
+  /// One of the words of an enum.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the node that may be one.
+  ///   - what: What should be one, for messages.
+  ///   - noun: What there is none of a name that is no word.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    _ text: String?, _ what: String, _ noun: String, at node: Node
+  ) -> Word? where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    let expected = "\(what) is \(list(words))"
+    guard let text = checked(text, expected, at: node) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    error("there is no \(noun) \(quoted(text))\(hint(for: text, among: words))", at: node.location)
+    return nil
   }
 
   mutating func keyPath(_ node: Node, _ what: String) -> KeyPath? {
-    guard let text = node.text, !node.isNull, node.bool == nil else {
-      error(
-        "\(what) is a key path like `data.results`, but this is \(found(node))", at: node.location)
-      return nil
-    }
+    let isOther = node.isNull || node.bool != nil
+    guard
+      let text = checked(
+        isOther ? nil : node.text, "\(what) is a key path like `data.results`", at: node)
+    else { return nil }
     let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if let hint = foreignPathHint(text) {
       error("\(quoted(text)) is no key path; \(hint)", at: node.location)
-      return nil
-    }
-    guard !keys.contains("") else {
+    } else if keys.contains("") {
       error(
         "\(quoted(text)) is no key path; write keys with a point between two, like `data.results`",
         at: node.location)
-      return nil
-    }
-    guard keys.count <= Self.longestKeyPath else {
+    } else if keys.count > Self.longestKeyPath {
       error(
         "\(what) has \(keys.count) keys; a key path has \(Self.longestKeyPath) at most",
         at: node.location)
-      return nil
+    } else {
+      return keys
     }
-    return keys
+    return nil
   }
 
   /// What to write in place of a path in another notation.
@@ -104,9 +90,7 @@ extension DescriptionReader {
     case .bool(let isDeprecated): return isDeprecated ? "" : nil
     case .string(let text): return text
     default:
-      error(
-        "\(what) is `true` or text that says what to use instead, but this is \(found(node))",
-        at: node.location)
+      mismatch("\(what) is `true` or text that says what to use instead", at: node)
       return nil
     }
   }

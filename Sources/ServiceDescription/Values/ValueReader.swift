@@ -5,7 +5,10 @@ import YAML
 
 /// A value and the schema that it has to fit, to be checked when all models are known.
 struct ValueCheck {
-  enum Role { case sample, defaultValue }
+  enum Role: String {
+    case sample
+    case defaultValue = "default"
+  }
   var role: Role
   var value: JSONValue
   var schema: Schema
@@ -74,21 +77,19 @@ extension DescriptionReader {
         continue
       }
       let (node, path) = nodeAndPath(of: mismatch.path, in: check.node)
-      let role = check.role == .sample ? "sample" : "default"
       let at = path.isEmpty ? "" : "at \(quoted(path)): "
-      error("the \(role) does not fit: \(at)\(mismatch.message)", at: node.location)
+      error("the \(check.role.rawValue) does not fit: \(at)\(mismatch.message)", at: node.location)
     }
     valueChecks = []
   }
 
   /// Warns of keys that the type does not have: they are misspelt, or missing in the type.
   private mutating func warnOfUnknownKeys(in check: ValueCheck, _ checker: SchemaChecker) {
-    let role = check.role == .sample ? "sample" : "default"
     for unknown in checker.unknownKeys(in: check.value, of: check.schema) {
       let (node, path) = nodeAndPath(of: unknown.path, in: check.node)
       let at = path.isEmpty ? "" : " at \(quoted(path))"
       warning(
-        "the \(role) has a key \(quoted(unknown.name))\(at) that its type does not describe"
+        "the \(check.role.rawValue) has a key \(quoted(unknown.name))\(at) that its type does not describe"
           + suggestion(for: unknown.name, among: unknown.missing),
         at: node.entries?.first { $0.name == unknown.name }?.key.location ?? node.location)
     }
