@@ -36,19 +36,22 @@ private struct Planner {
   func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
     async let plannedSamples = SamplePlanner.samples(
       of: service, areNeeded: options.samples != .none)
-    var draft = draft(&diagnostics)
+    let groups = GroupDraft.groups(of: service, named: name, diagnostics: &diagnostics)
+    let types = TypePlanner(
+      service: service, serviceName: name, groups: groups, options: options,
+      diagnostics: diagnostics)
+    defer { diagnostics = types.diagnostics }
+    var draft = draft(groups, types)
     // A person who writes a service description says what is shared by making it a model.
     if !service.hasAuthoredNames { draft.shareTypes() }
     draft.settle()
-    let servers = ServerPlanner(service: service).plan(
-      in: name, types: &draft.types, diagnostics: &diagnostics)
-    let oauth = OAuthPlanner(service: service).plan(
-      in: name, types: &draft.types, diagnostics: &diagnostics)
-    let headerPlanner = ResponseHeaderPlanner(service: service, types: draft.types)
-    let responseHeaders = headerPlanner.plan(in: name, types: &draft.types)
+    let servers = ServerPlanner(service: service).plan(types)
+    let oauth = OAuthPlanner(service: service).plan(types)
+    let headerPlanner = ResponseHeaderPlanner(service: service, types: types)
+    let responseHeaders = headerPlanner.plan(types)
     let samples = await plannedSamples
-    diagnostics.add(contentsOf: samples.diagnostics)
-    draft.types.checkOwnNames(options, &diagnostics)
+    types.diagnostics.add(contentsOf: samples.diagnostics)
+    types.checkOwnNames(options)
     let models = draft.modelsByTarget
     let names = names(draft, models)
     let client = divide(draft, models, names, samples) { exposed in
@@ -62,47 +65,29 @@ private struct Planner {
       documentation: DocumentationPlan(proseOf: service.documentation),
       version: DocumentationLines.line(service.version),
       configuration: configuration(of: draft, names), root: client.root, groups: client.groups,
-      credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
+      credentials: CredentialPlanner.credentials(of: service, diagnostics: &types.diagnostics),
       oauth: oauth, servers: servers, responseHeaders: responseHeaders,
-      modelCount: draft.types.drafts.count, names: ScopeNames(names, scope: [name]),
+      modelCount: types.scope.declarations.count, names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
   }
 
   // MARK: Types and operations
 
-  private func draft(_ diagnostics: inout Diagnostics) -> ServiceDraft {
-    let groups = GroupDraft.groups(of: service, named: name, diagnostics: &diagnostics)
-    let types = TypePlanner(
-      service: service, serviceName: name, groups: groups, options: options,
-      diagnostics: &diagnostics)
-    var draft = ServiceDraft(
-      groups: groups, types: types,
-      root: OperationPlanner(
-        service: service, scope: [name], besides: Set(groups.map(\.property))),
-      targets: groups.map { OperationPlanner(service: service, scope: [name, $0.typeName]) })
-    addOperations(to: &draft, &diagnostics)
-    for error in service.errors {
-      guard case .json(let schema) = error.content else { continue }
-      let type = draft.root.declare(
-        schema, named: "Failure", types: &draft.types, diagnostics: &diagnostics)
-      draft.errors.append((ErrorPlan.Status(error.status), type))
+  private func draft(_ groups: [GroupDraft], _ types: TypePlanner) -> ServiceDraft {
+    let root = OperationPlanner(
+      service: service, types: types, scope: [name], besides: Set(groups.map(\.property)))
+    let targets = groups.map {
+      OperationPlanner(service: service, types: types, scope: [name, $0.typeName])
     }
-    return draft
-  }
-
-  private func addOperations(to draft: inout ServiceDraft, _ diagnostics: inout Diagnostics) {
-    let positions = Dictionary(
-      uniqueKeysWithValues: draft.groups.enumerated().map { ($1.name, $0) })
+    let targetsByGroup = Dictionary(uniqueKeysWithValues: zip(groups.map(\.name), targets))
     let names = OperationNames(of: service, reserved: OperationPlanner.providerMembers).names
     for (index, (operation, name)) in zip(service.operations, names).enumerated() {
-      if let group = operation.group, let position = positions[group] {
-        draft.targets[position].add(
-          operation, named: name, at: index, types: &draft.types, diagnostics: &diagnostics)
-      } else {
-        draft.root.add(
-          operation, named: name, at: index, types: &draft.types, diagnostics: &diagnostics)
-      }
+      let target = operation.group.flatMap { targetsByGroup[$0] } ?? root
+      target.add(operation, named: name, at: index)
     }
+    return ServiceDraft(
+      groups: groups, types: types, root: root, targets: targets,
+      errors: root.errors(service.errors, named: "Failure"))
   }
 
   // MARK: Files
@@ -114,7 +99,7 @@ private struct Planner {
     var names = draft.types.names
     for (index, target) in draft.targets.enumerated()
     where FileDivision.isLarge(target, models: models[index] ?? []) {
-      names.extend(target.scope)
+      names.extend(target.scope.path)
     }
     return names
   }
@@ -128,12 +113,12 @@ private struct Planner {
   ) -> (root: TargetPlan, groups: [TargetPlan], files: [FilePlan]) {
     let root = FileDivision.Target(
       plan: target(draft.root, of: nil, names, samples), operations: draft.root.drafts,
-      declarations: draft.root.declarations)
+      declarations: draft.root.scope.declarations)
     let groups = zip(draft.groups, draft.targets).enumerated().map { index, group in
       let (group, planner) = group
       return FileDivision.Target(
         plan: target(planner, of: group, names, samples), operations: planner.drafts,
-        declarations: planner.declarations, models: models[index] ?? [])
+        declarations: planner.scope.declarations, models: models[index] ?? [])
     }
     let commonModels = models[nil] ?? []
     var division = FileDivision(
@@ -156,16 +141,17 @@ private struct Planner {
     _ planner: OperationPlanner, of group: GroupDraft?, _ names: TypeNames,
     _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
-    TargetPlan(
-      name: group?.typeName ?? name, qualifiedName: planner.scope.joined(separator: "."),
+    let scope = planner.scope.path
+    return TargetPlan(
+      name: group?.typeName ?? name, qualifiedName: scope.joined(separator: "."),
       group: group?.property ?? "", property: group.map { Identifier.escaped($0.property) } ?? "",
       sampleHeaders: group == nil ? samples.headers : [],
       documentation: DocumentationPlan(proseOf: group.flatMap { service.groups[$0.name] }),
       operations: planner.drafts.map {
-        $0.spelled(names, in: planner.scope, sample: samples.plans[$0.index])
+        $0.spelled(names, in: scope, sample: samples.plans[$0.index])
       },
-      declarations: planner.declarations.map { $0.spelled(names) },
-      names: ScopeNames(names, scope: planner.scope))
+      declarations: planner.scope.declarations.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: scope))
   }
 
   private func configuration(
@@ -179,9 +165,7 @@ private struct Planner {
       unwrap: service.unwrap.map(OperationPlanner.keyPath),
       failure: service.failure.map(OperationPlanner.keyPath),
       refusals: service.refusals.map(TokenRefusalPlan.init),
-      errors: draft.errors.map {
-        ErrorPlan(status: $0.status, type: names.spell($0.type, in: [name]))
-      },
+      errors: draft.errors.map { $0.spelled(names, in: [name]) },
       timeout: service.timeout.map(\.plainText),
       cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName },
       retry: service.retry.map(RetryPlan.init))

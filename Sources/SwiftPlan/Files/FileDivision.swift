@@ -39,7 +39,7 @@ struct FileDivision {
 
   /// Whether a group is divided.
   static func isLarge(_ group: OperationPlanner, models: [DeclarationDraft]) -> Bool {
-    group.drafts.weight + group.declarations.weight + models.weight > limit
+    group.drafts.weight + group.scope.declarations.weight + models.weight > limit
   }
 
   /// The most that a file weighs, where it can be divided.

@@ -12,7 +12,7 @@ extension DeclarationDraft {
       case .openEnum: 3
       case .alias: 1
       }
-    return nested.reduce(own) { $0 + $1.weight }
+    return declarations.reduce(own) { $0 + $1.weight }
   }
 }
 

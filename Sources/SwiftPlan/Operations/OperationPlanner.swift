@@ -1,6 +1,16 @@
 import Diagnostics
 import ServiceModel
 
+/// What a response holds that is an error.
+struct ErrorDraft {
+  var status: ErrorPlan.Status
+  var type: SwiftType
+
+  func spelled(_ names: TypeNames, in scope: [String]) -> ErrorPlan {
+    ErrorPlan(status: status, type: names.spell(type, in: scope))
+  }
+}
+
 /// An operation whose types are chosen and not yet spelled.
 struct OperationDraft {
   struct Argument {
@@ -17,7 +27,7 @@ struct OperationDraft {
   var operation: Operation
   var arguments: [Argument]
   var route: RoutePlan
-  var errorTypes: [(ErrorPlan.Status, SwiftType)]
+  var errors: [ErrorDraft]
   var responseKind: ResponsePlan.Kind
   var responseType: SwiftType?
   /// What the list is of that the response is a page of.
@@ -26,7 +36,7 @@ struct OperationDraft {
   var stream: StreamDraft?
 
   var types: [SwiftType] {
-    arguments.map(\.type) + errorTypes.map(\.1) + [responseType, stream?.type].compactMap(\.self)
+    arguments.map(\.type) + errors.map(\.type) + [responseType, stream?.type].compactMap(\.self)
   }
 
   /// The types of the arguments that are parts of a multipart body as they are.
@@ -38,7 +48,7 @@ struct OperationDraft {
 
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
     for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
-    for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
+    for index in errors.indices { errors[index].type = map(errors[index].type) }
     responseType = responseType.map(map)
     itemType = itemType.map(map)
     if let stream { self.stream?.type = map(stream.type) }
@@ -46,9 +56,7 @@ struct OperationDraft {
 
   func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
     var route = route
-    route.errors = errorTypes.map {
-      ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
-    }
+    route.errors = errors.map { $0.spelled(names, in: scope) }
     route.pagination?.item = itemType.map {
       PaginationPlan.Item(
         type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
@@ -84,11 +92,11 @@ struct OperationDraft {
 }
 
 /// Plans the operations of one target.
-struct OperationPlanner {
-  let service: Service
-  /// The names that lead to the target's enum.
-  let scope: [String]
-  private(set) var declarations: [DeclarationDraft] = []
+final class OperationPlanner {
+  private let service: Service
+  private let types: TypePlanner
+  /// The target's enum.
+  let scope: DeclarationScope
   private(set) var drafts: [OperationDraft] = []
   private var memberNames: MemberNames
 
@@ -99,9 +107,12 @@ struct OperationPlanner {
   ]
 
   /// - Parameter others: What else the provider has, which no operation can be named as.
-  init(service: Service, scope: [String], besides others: Set<String> = []) {
+  init(
+    service: Service, types: TypePlanner, scope: [String], besides others: Set<String> = []
+  ) {
     self.service = service
-    self.scope = scope
+    self.types = types
+    self.scope = DeclarationScope(path: scope)
     memberNames = MemberNames(
       kind: "operations", reserved: Self.providerMembers.union(others),
       areAuthored: service.hasAuthoredNames)
@@ -112,69 +123,55 @@ struct OperationPlanner {
   /// - Parameters:
   ///   - wished: The name that it gets where no other operation has it.
   ///   - index: Which of the service's operations it is.
-  mutating func add(
-    _ operation: Operation, named wished: String, at index: Int, types: inout TypePlanner,
-    diagnostics: inout Diagnostics
-  ) {
+  func add(_ operation: Operation, named wished: String, at index: Int) {
     ChosenName.check(
-      operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
+      operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &types.diagnostics)
     let name = memberNames.claim(
       wished, for: operation.renamedFrom ?? operation.name,
       at: operation.location, renamedAt: operation.renamedAt, movedAt: operation.groupRenamedAt,
-      remedy: "give one of them another `name`", diagnostics: &diagnostics)
+      remedy: "give one of them another `name`", diagnostics: &types.diagnostics)
     let typeName = Identifier.type(name)
-    var arguments = ArgumentPlanner(
-      scope: scope, typeName: typeName, namesAreAuthored: service.hasAuthoredNames)
+    var arguments = ArgumentPlanner(types: types, scope: scope, typeName: typeName)
     types.isPlanningRequest = true
-    arguments.add(operation, types: &types, diagnostics: &diagnostics)
+    arguments.add(operation)
     types.isPlanningRequest = false
-    declarations += arguments.declarations
-
-    var nested: [DeclarationDraft] = []
-    var errorTypes: [(ErrorPlan.Status, SwiftType)] = []
-    for error in operation.errors {
-      guard case .json(let schema) = error.content else { continue }
-      let type = types.type(
-        of: schema, named: typeName + "Failure", in: scope, nested: &nested,
-        diagnostics: &diagnostics)
-      errorTypes.append((ErrorPlan.Status(error.status), type))
-    }
     var draft = OperationDraft(
       name: name, index: index, operation: operation, arguments: arguments.arguments,
-      route: arguments.route, errorTypes: errorTypes, responseKind: .nothing, responseType: nil)
+      route: arguments.route, errors: errors(operation.errors, named: typeName + "Failure"),
+      responseKind: .nothing, responseType: nil)
     addSettings(of: operation, to: &draft.route)
-    var responses = ResponsePlanner(scope: scope, typeName: typeName)
-    responses.plan(operation.responses, of: &draft, types: &types, diagnostics: &diagnostics)
-    declarations += nested + responses.declarations
+    ResponsePlanner(types: types, scope: scope, typeName: typeName)
+      .plan(operation.responses, of: &draft)
     drafts.append(draft)
   }
 
-  /// The type of a schema, declared in the target where it needs a declaration.
-  mutating func declare(
-    _ schema: Schema, named name: String, types: inout TypePlanner,
-    diagnostics: inout Diagnostics
-  ) -> SwiftType {
-    types.type(
-      of: schema, named: name, in: scope, nested: &declarations, diagnostics: &diagnostics)
+  /// The types of error responses that are JSON.
+  func errors(_ responses: [Response], named name: String) -> [ErrorDraft] {
+    responses.compactMap { response in
+      guard case .json(let schema) = response.content else { return nil }
+      return ErrorDraft(
+        status: ErrorPlan.Status(response.status),
+        type: types.type(of: schema, named: name, in: scope))
+    }
   }
 
   /// Takes declarations away for which others stand.
-  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
-    declarations.removeAll { representative($0.id) != $0.id }
+  func share(_ representative: (DeclarationID) -> DeclarationID) {
+    scope.declarations.removeAll { representative($0.id) != $0.id }
     for index in drafts.indices {
       drafts[index].mapTypes { $0.mappingDeclarations(representative) }
     }
   }
 
   /// The types of the operations, and those that their declarations are made of.
-  var types: [SwiftType] {
+  var usedTypes: [SwiftType] {
     var types = drafts.flatMap(\.types)
-    for declaration in declarations { declaration.forEachType { types.append($0) } }
+    for declaration in scope.declarations { declaration.forEachType { types.append($0) } }
     return types
   }
 
   /// Says what is known of lists and streams when all types are.
-  mutating func settleSequences(_ types: DeclaredTypes) {
+  func settleSequences() {
     for index in drafts.indices {
       let draft = drafts[index]
       if let pagination = draft.operation.pagination, draft.responseKind == .value {
@@ -187,9 +184,6 @@ struct OperationPlanner {
       }
     }
   }
-
-  /// Takes a declaration away that stands elsewhere now.
-  mutating func remove(_ id: DeclarationID) { declarations.removeAll { $0.id == id } }
 
   private func addSettings(of operation: Operation, to route: inout RoutePlan) {
     route.headers =

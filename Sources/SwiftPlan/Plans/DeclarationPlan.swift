@@ -77,7 +77,7 @@ public struct PropertyPlan: Sendable {
 
 /// A struct around a raw value, with the known values as static properties.
 public struct OpenEnumPlan: Sendable {
-  public struct Case: Sendable {
+  public struct Case: Sendable, Hashable {
     public var name: String
     /// A literal of the raw value.
     public var literal: String

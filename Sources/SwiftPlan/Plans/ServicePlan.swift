@@ -140,7 +140,7 @@ public struct AuthenticationPlan: Sendable, Hashable {
 
 /// The model of error responses with some status.
 public struct ErrorPlan: Sendable {
-  public enum Status: Sendable {
+  public enum Status: Sendable, Hashable {
     case code(Int)
     case range(Int)
     case `default`

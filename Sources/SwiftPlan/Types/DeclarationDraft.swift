@@ -1,6 +1,17 @@
+/// What types are declared in: the enum of a service or a target, or a type that others stand in.
+class DeclarationScope {
+  /// The names from the service's enum to this one.
+  var path: [String]
+  var declarations: [DeclarationDraft] = []
+
+  init(path: [String]) { self.path = path }
+
+  var name: String { path.last ?? "" }
+}
+
 /// A declaration whose types are chosen and not yet spelled.
-final class DeclarationDraft {
-  enum Kind {
+final class DeclarationDraft: DeclarationScope {
+  enum Kind: Hashable {
     case structure([PropertyDraft], additional: SwiftType?)
     case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
     case union(UnionDraft)
@@ -25,7 +36,6 @@ final class DeclarationDraft {
     }
   }
   let id: DeclarationID
-  var path: [String]
   let documentation: DocumentationPlan
   var kind: Kind
   /// The description's name of a model that somebody renamed.
@@ -34,16 +44,13 @@ final class DeclarationDraft {
   var conformances: [String] = []
   /// Whether it is a part of a multipart body.
   var isMultipartValue = false
-  var nested: [DeclarationDraft] = []
   /// What of a structure's properties is said beside it, so that unions know its values.
   var distinction: Distinction?
-
-  var name: String { path.last ?? "" }
 
   /// Visits the declaration and all that stand in it.
   func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
     body(self)
-    for nested in nested { nested.forEachDeclaration(body) }
+    for inner in declarations { inner.forEachDeclaration(body) }
   }
 
   /// Visits the types that the declaration, and those that stand in it, are made of.
@@ -76,13 +83,13 @@ final class DeclarationDraft {
 
   init(id: DeclarationID, path: [String], documentation: DocumentationPlan, kind: Kind) {
     self.id = id
-    self.path = path
     self.documentation = documentation
     self.kind = kind
+    super.init(path: path)
   }
 }
 
-struct PropertyDraft {
+struct PropertyDraft: Hashable {
   var name: String
   /// Whether somebody chose the name who uses the description.
   var isRenamed = false
@@ -100,7 +107,7 @@ struct PropertyDraft {
   var isIndirect = false
 }
 
-struct ResponseCaseDraft {
+struct ResponseCaseDraft: Hashable {
   var name: String
   var status: ErrorPlan.Status
   var content: ResponseTablePlan.Case.Content
@@ -113,7 +120,7 @@ extension DeclarationDraft {
     DeclarationPlan(
       name: name, documentation: documentation, kind: spelledKind(names),
       isMultipartValue: isMultipartValue && !conformances.contains(where: Self.isMultipartValue),
-      conformances: conformances, declarations: nested.map { $0.spelled(names) },
+      conformances: conformances, declarations: declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }
 

@@ -3,7 +3,7 @@ import ServiceModel
 
 extension TypePlanner {
   /// A literal for the schema's default; nil where it has none, or none that a literal can say.
-  mutating func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
+  func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
     if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
     if type.holdsOwnType { return nil }
     guard let value = schema.defaultValue else { return nil }
@@ -29,7 +29,7 @@ extension TypePlanner {
   }
 
   /// A literal for the only value that a schema lets its values be; nil where there are others.
-  mutating func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
+  func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
     guard !schema.isNullable, !resolved(schema).isNullable,
       let enumeration = enumeration(of: schema), enumeration.cases.count == 1
     else { return nil }

@@ -40,7 +40,7 @@ enum ModelOwners {
     }
     mark(indices(other), .several)
     for (position, target) in targets.enumerated() {
-      mark(indices(target.types), .one(position))
+      mark(indices(target.usedTypes), .one(position))
     }
     var owners: [DeclarationID: Int] = [:]
     for (model, use) in zip(models, users) {

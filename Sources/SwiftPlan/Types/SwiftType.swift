@@ -30,15 +30,6 @@ indirect enum SwiftType: Hashable {
     }
   }
 
-  /// The declaration whose value is stored inside a value of this type, not behind a reference.
-  var inlineDeclaration: DeclarationID? {
-    switch self {
-    case .declared(let id): id
-    case .optional(let wrapped), .nullable(let wrapped): wrapped.inlineDeclaration
-    case .standard, .array, .dictionary, .own: nil
-    }
-  }
-
   /// Whether it is, or holds, a type of somebody's own, of which no value can be written here.
   var holdsOwnType: Bool {
     switch self {

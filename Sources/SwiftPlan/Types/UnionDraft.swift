@@ -1,5 +1,5 @@
 /// A union whose types are chosen and not yet spelled.
-struct UnionDraft {
+struct UnionDraft: Hashable {
   var cases: [UnionCaseDraft]
   var discriminator: String?
   /// Whether nobody wrote the discriminator's values.
@@ -33,7 +33,7 @@ struct UnionCaseDraft: Hashable {
 }
 
 /// A property of a union that all of its members have.
-struct SharedPropertyDraft {
+struct SharedPropertyDraft: Hashable {
   var name: String
   /// The type without a `?`.
   var type: SwiftType
@@ -41,7 +41,7 @@ struct SharedPropertyDraft {
   /// The cases whose values have the property.
   var cases: [Case]
 
-  struct Case {
+  struct Case: Hashable {
     var name: String
     /// Whether the property is a `Nullable`.
     var isNullable: Bool
@@ -49,7 +49,7 @@ struct SharedPropertyDraft {
 }
 
 /// A literal that stands for a value of a union, and the case that it is.
-struct UnionLiteral {
+struct UnionLiteral: Hashable {
   var kind: UnionPlan.Literal.Kind
   var caseName: String
   /// What the literal holds: of a list or a map, its elements.
