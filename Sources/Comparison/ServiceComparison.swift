@@ -1,3 +1,4 @@
+import ServiceModel
 import SwiftPlan
 
 extension Comparer {
@@ -149,7 +150,7 @@ extension CredentialPlan {
   }
 }
 
-extension ErrorPlan.Status {
+extension StatusPattern {
   /// As a description writes it.
   var text: String {
     switch self {

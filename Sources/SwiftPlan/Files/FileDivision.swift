@@ -174,16 +174,16 @@ struct FileDivision {
     for part in parts {
       let path = part.prefix.withoutVersions
       let subject = path.contains(where: \.isLetter) ? Words(path).upperCamelCase : ""
-      let plan = OperationsPlan(
-        target: target.plan, operations: part.members.map { target.plan.operations[$0] },
-        routeName: routeNames.claimDistinct(
-          "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil))
-      target.plan.partialRoutes.append(plan.routeName)
+      var plan = target.plan
+      plan.operations = part.members.map { target.plan.operations[$0] }
+      let routeName = routeNames.claimDistinct(
+        "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil)
+      target.plan.partialRoutes.append(routeName)
       let operations = part.members.map { target.operations[$0] }
       let file = self.file(
         named: fileNames.name(ofPart: subject, .operations, of: group),
-        key: target.plan.qualifiedName + "." + plan.routeName)
-      add(.operations(plan), to: file) { $0.add(methodsOf: operations) }
+        key: target.plan.qualifiedName + "." + routeName)
+      add(.operations(plan, routeName: routeName), to: file) { $0.add(methodsOf: operations) }
     }
   }
 

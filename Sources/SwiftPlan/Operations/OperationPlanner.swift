@@ -3,7 +3,7 @@ import ServiceModel
 
 /// What a response holds that is an error.
 struct ErrorDraft {
-  var status: ErrorPlan.Status
+  var status: StatusPattern
   var type: SwiftType
 
   func spelled(_ names: TypeNames, in scope: [String]) -> ErrorPlan {
@@ -150,7 +150,7 @@ final class OperationPlanner {
     responses.compactMap { response in
       guard case .json(let schema) = response.content else { return nil }
       return ErrorDraft(
-        status: ErrorPlan.Status(response.status),
+        status: response.status,
         type: types.type(of: schema, named: name, in: scope))
     }
   }
@@ -193,7 +193,7 @@ final class OperationPlanner {
     route.baseURL = operation.baseURL.map(Literals.string)
     route.omittedHeaders = operation.omittedHeaders.map(Literals.string)
     route.omittedQuery = operation.omittedQuery.map(Literals.string)
-    route.omittedErrors = operation.omittedErrors.map(ErrorPlan.Status.init)
+    route.omittedErrors = operation.omittedErrors
     let hasValue = operation.responses.contains {
       if case .json = $0.content { true } else { false }
     }
@@ -220,7 +220,7 @@ final class OperationPlanner {
     }
     if !setsAccept { route.accept = operation.responses.acceptedTypes.map(Literals.string) }
     if operation.responses.contains(where: { !$0.status.isSuccess }) {
-      route.acceptedStatuses = operation.responses.map { ErrorPlan.Status($0.status) }
+      route.acceptedStatuses = operation.responses.map(\.status)
     }
   }
 

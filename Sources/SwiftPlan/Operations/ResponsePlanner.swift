@@ -52,7 +52,7 @@ struct ResponsePlanner {
       cases: responses.map { response, type in
         ResponseCaseDraft(
           name: caseNames.claimDistinct(response.status.swiftName, for: "", at: response.location),
-          status: ErrorPlan.Status(response.status),
+          status: response.status,
           content: ResponseTablePlan.Case.Content(response.content), type: type)
       },
       of: operation)
@@ -62,19 +62,9 @@ struct ResponsePlanner {
 extension OperationDraft {
   fileprivate mutating func setResponse(to content: Response.Content, of type: SwiftType?) {
     responseType = type
-    switch content {
-    case .nothing: responseKind = .nothing
-    case .json: responseKind = .value
-    case .text: responseKind = .text
-    case .data: responseKind = .data
-    case .file: responseKind = .file
-    case .sequence(let sequence):
-      switch ResponseTablePlan.Case.Content(content) {
-      case .values: responseKind = .values
-      case .text: responseKind = .text
-      default: responseKind = .data
-      }
-      if case .array(let item)? = type { stream = StreamDraft(sequence.framing, of: item) }
+    responseKind = ResponsePlan.Kind(content)
+    if case .sequence(let sequence) = content, case .array(let item)? = type {
+      stream = StreamDraft(sequence.framing, of: item)
     }
     // The method says by itself that it gives text or bytes.
     if responseKind == .text || responseKind == .data { responseType = nil }

@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// An enum whose cases are operations.
 public struct TargetPlan: Sendable {
   /// The enum's name inside of the service's, `Repos`; for the root the service's name.
@@ -68,7 +70,7 @@ public struct RoutePlan: Sendable {
   /// The media type to ask for, as a string literal, where it isn't JSON.
   public var accept: String?
   /// Statuses to accept, where they aren't 2XX.
-  public var acceptedStatuses: [ErrorPlan.Status]
+  public var acceptedStatuses: [StatusPattern]
   /// Overrides of the service's configuration.
   public var unwrap: OverridePlan?
   public var failure: OverridePlan?
@@ -76,7 +78,7 @@ public struct RoutePlan: Sendable {
   /// String literals of the service's constants that are not sent.
   public var omittedHeaders: [String] = []
   public var omittedQuery: [String] = []
-  public var omittedErrors: [ErrorPlan.Status] = []
+  public var omittedErrors: [StatusPattern] = []
   public var authentication: AuthenticationPlan?
   public var sendsCredentialsToAnyOrigin: Bool
   public var timeout: String?

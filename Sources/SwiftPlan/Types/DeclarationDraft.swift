@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// What types are declared in: the enum of a service or a target, or a type that others stand in.
 class DeclarationScope {
   /// The names from the service's enum to this one.
@@ -109,7 +111,7 @@ struct PropertyDraft: Hashable {
 
 struct ResponseCaseDraft: Hashable {
   var name: String
-  var status: ErrorPlan.Status
+  var status: StatusPattern
   var content: ResponseTablePlan.Case.Content
   var type: SwiftType?
 }

@@ -39,13 +39,7 @@ struct SharedPropertyDraft: Hashable {
   var type: SwiftType
   var documentation: DocumentationPlan
   /// The cases whose values have the property.
-  var cases: [Case]
-
-  struct Case: Hashable {
-    var name: String
-    /// Whether the property is a `Nullable`.
-    var isNullable: Bool
-  }
+  var cases: [UnionPlan.SharedProperty.Case]
 }
 
 /// A literal that stands for a value of a union, and the case that it is.
@@ -95,11 +89,7 @@ extension UnionDraft {
       sharedProperties: sharedProperties.map { property in
         UnionPlan.SharedProperty(
           name: Identifier.escaped(property.name), type: spell(property.type) + "?",
-          documentation: property.documentation,
-          cases: property.cases.map {
-            UnionPlan.SharedProperty.Case(
-              name: Identifier.escaped($0.name), isNullable: $0.isNullable)
-          })
+          documentation: property.documentation, cases: property.cases)
       },
       literals: literals.map { literal in
         UnionPlan.Literal(

@@ -136,8 +136,8 @@ struct UnionMembers {
       return SharedPropertyDraft(
         name: property.name, type: type, documentation: property.documentation,
         cases: structures.map { structure in
-          SharedPropertyDraft.Case(
-            name: structure.name,
+          UnionPlan.SharedProperty.Case(
+            name: Identifier.escaped(structure.name),
             isNullable: structure.properties[property.name]?.type.isNullable ?? false)
         })
     }
