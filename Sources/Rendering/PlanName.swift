@@ -31,7 +31,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case qualifiedName, query
   case range, rawType, refusals, representation, required, response, responseHeaders
   case responseTable, retry, root, route, routeName
-  case sample, sampleHeaders, samplesAreForDebugging, scheme, schemes, sendsCredentialsToAnyOrigin
+  case sample, sampleHeaders, samplesAreForDebugging, scheme, sendsCredentialsToAnyOrigin
   case sendsNull, server, servers, service, sharedProperties, signer, source, start, status
   case statuses, stream, streams, string, structure
   case table, target, template, templateArguments, text, timeout, token, type, types

@@ -170,16 +170,9 @@ extension ConstantPlan: PlanValue {
 extension AuthenticationPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case .alternatives: alternatives.map(Schemes.init)
+    case .alternatives: alternatives
     default: nil
     }
-  }
-
-  /// Schemes that are used together.
-  struct Schemes: PlanValue {
-    let schemes: [String]
-
-    func child(_ name: PlanName) -> (any Value)? { name == .schemes ? schemes : nil }
   }
 }
 

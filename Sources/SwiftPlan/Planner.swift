@@ -124,8 +124,7 @@ private struct Planner {
     var division = FileDivision(
       of: name, layout: layout,
       weight: groups.reduce(root.weight + commonModels.weight) { $0 + $1.weight }, names: names,
-      exposing: ExposedModules(
-        access: options.access, aliases: ExposedModules.aliases(in: draft.declarations)))
+      exposing: ExposedModules(access: options.access, types: draft.types))
     let (rootPlan, rest) = division.addService(root, exposing: expose)
     let groupPlans = groups.map { division.add($0) }
     division.add(models: commonModels + rest, as: groups.isEmpty ? .models : .commonModels)

@@ -50,7 +50,6 @@ struct ReadableNameTests {
     "The configuration": "ConfigurationPlan",
     "A constant": "ConstantPlan",
     "Authentication": "AuthenticationPlan",
-    "An alternative": "AuthenticationPlan.Schemes",
     "A refusal": "TokenRefusalPlan",
     "A retry": "RetryPlan",
     "An error": "ErrorPlan",

@@ -167,8 +167,9 @@ struct ArgumentPlanner {
     }
     ChosenName.check(
       schema.provenance.name, comesOutAs: wished, at: renamedAt, diagnostics: &types.diagnostics)
-    return memberNames.claimRenamed(
-      wished, for: wireName, at: renamedAt, diagnostics: &types.diagnostics)
+    return memberNames.claim(
+      wished, for: wireName, at: renamedAt, renamedAt: renamedAt, remedy: "",
+      diagnostics: &types.diagnostics)
   }
 
   private static func pathExpression(_ parameter: Parameter) -> String {
@@ -256,7 +257,7 @@ struct ArgumentPlanner {
       case .multipart:
         field.mediaType = property.schema.mediaType.map(Literals.string)
         // A file is its content, and no style writes it in another way.
-        if encoding?.style != nil, !types.isFile(argument.type) {
+        if encoding?.style != nil, argument.type.innermost != .standard(.filePart) {
           field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
         }
         for header in encoding?.headers ?? [] {

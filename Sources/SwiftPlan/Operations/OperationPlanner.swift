@@ -165,9 +165,7 @@ final class OperationPlanner {
 
   /// The types of the operations, and those that their declarations are made of.
   var usedTypes: [SwiftType] {
-    var types = drafts.flatMap(\.types)
-    for declaration in scope.declarations { declaration.forEachType { types.append($0) } }
-    return types
+    drafts.flatMap(\.types) + scope.declarations.flatMap(\.types)
   }
 
   /// Says what is known of lists and streams when all types are.

@@ -21,16 +21,12 @@ struct ExposedModules {
   private var qualifiers: Set<String> = []
   private var hasUnqualified = false
   private let access: SwiftOptions.Access
-  /// What is only another name for a type is made of that type, as the compiler sees it of what is public.
-  private let aliases: Aliases
-
-  /// The types that declarations are other names for.
-  typealias Aliases = [DeclarationID: SwiftType]
+  private let types: TypePlanner
 
   /// Of a file without declarations.
-  init(access: SwiftOptions.Access, aliases: Aliases) {
+  init(access: SwiftOptions.Access, types: TypePlanner) {
     self.access = access
-    self.aliases = aliases
+    self.types = types
   }
 
   /// Adds what the cases of a target are made of.
@@ -51,17 +47,6 @@ struct ExposedModules {
     }
   }
 
-  /// The aliases among declarations and what is declared inside of them.
-  static func aliases(in declarations: [DeclarationDraft]) -> Aliases {
-    var aliases: Aliases = [:]
-    for declaration in declarations {
-      declaration.forEachDeclaration { draft in
-        if case .alias(let type) = draft.kind { aliases[draft.id] = type }
-      }
-    }
-    return aliases
-  }
-
   mutating func add(_ declarations: [DeclarationDraft]) {
     for declaration in declarations {
       declaration.forEachDeclaration { add($0) }
@@ -72,7 +57,8 @@ struct ExposedModules {
     switch type {
     case .standard(let standard): addStandard(standard.rawValue)
     case .declared(let id):
-      if access == .public, let type = aliases[id] { add(type) }
+      // What is only another name for a type is made of that type, as the compiler sees it of what is public.
+      if access == .public, case .alias(let type)? = types[id]?.kind { add(type) }
     case .own(let name, _): addOwn(name)
     case .array(let inner), .dictionary(let inner), .optional(let inner): add(inner)
     case .nullable(let inner):
@@ -85,7 +71,7 @@ struct ExposedModules {
   mutating func addStandard(_ name: String) { modules.insert(StandardNames.module(of: name)) }
 
   private mutating func add(_ declaration: DeclarationDraft) {
-    declaration.forEachOwnType { add($0) }
+    for type in declaration.ownTypes { add(type) }
     for name in declaration.conformances { addOwn(name) }
     switch declaration.kind {
     case .alias: break

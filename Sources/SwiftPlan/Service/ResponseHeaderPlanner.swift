@@ -99,16 +99,8 @@ extension TypePlanner {
 
   private func scalarType(ofHeader schema: Schema) -> SwiftType? {
     switch schema.kind {
-    case .boolean: .standard(.bool)
-    case .string(let format): .standard(StandardType(format))
-    case .integer(let format): .standard(StandardType(format))
-    case .number(let format): .standard(StandardType(format))
-    case .enumeration(let enumeration):
-      switch enumeration.base {
-      case .string: .standard(.string)
-      case .integer: .standard(.int)
-      case .number: .standard(.double)
-      }
+    case .boolean, .string, .integer, .number: .standard(StandardType(schema.kind))
+    case .enumeration(let enumeration): .standard(StandardType(enumeration.base))
     case .constant, .any, .union, .file, .array, .map, .object, .reference: nil
     }
   }

@@ -9,11 +9,6 @@ struct ServiceDraft {
   /// What error responses hold where an operation does not say it.
   var errors: [ErrorDraft] = []
 
-  /// The declarations outside of all others.
-  var declarations: [DeclarationDraft] {
-    ([types.scope, root.scope] + targets.map(\.scope)).flatMap(\.declarations)
-  }
-
   /// The models by the position of the one target that uses them; nil for those of several.
   var modelsByTarget: [Int?: [DeclarationDraft]] {
     let models = types.scope.declarations
@@ -30,8 +25,8 @@ struct ServiceDraft {
 
   /// Decides what takes all types to be known.
   func settle() {
-    let declarations = declarations
     let targets = [root] + targets
+    let declarations = ([types.scope] + targets.map(\.scope)).flatMap(\.declarations)
     UnionMembers(types: types).settle(in: declarations)
     NestedTypeNames(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)

@@ -55,33 +55,29 @@ final class DeclarationDraft: DeclarationScope {
     for inner in declarations { inner.forEachDeclaration(body) }
   }
 
-  /// Visits the types that the declaration, and those that stand in it, are made of.
-  func forEachType(_ body: (SwiftType) -> Void) {
-    forEachDeclaration { $0.forEachOwnType(body) }
+  /// The types that the declaration itself is made of.
+  var ownTypes: [SwiftType] {
+    switch kind {
+    case .structure(let properties, let additional):
+      properties.map(\.type) + [additional].compactMap(\.self)
+    case .openEnum: []
+    case .union(let union): union.cases.map(\.type)
+    case .alias(let type): [type]
+    case .responseTable(let cases, _): cases.compactMap(\.type)
+    }
   }
+
+  /// The types that the declaration, and those that stand in it, are made of.
+  var types: [SwiftType] { ownTypes + declarations.flatMap(\.types) }
 
   /// Whether the declaration itself is made of one such.
   func isMade(of isSuch: (DeclarationID) -> Bool) -> Bool {
-    var result = false
-    forEachOwnType { type in
-      type.forEachDeclaration { if isSuch($0) { result = true } }
-    }
-    return result
+    ownTypes.contains { $0.declaration.map(isSuch) ?? false }
   }
 
-  /// Visits the types that the declaration itself is made of.
-  func forEachOwnType(_ body: (SwiftType) -> Void) {
-    switch kind {
-    case .structure(let properties, let additional):
-      for property in properties { body(property.type) }
-      if let additional { body(additional) }
-    case .openEnum: break
-    case .union(let union): for unionCase in union.cases { body(unionCase.type) }
-    case .alias(let type): body(type)
-    case .responseTable(let cases, _):
-      for response in cases { if let type = response.type { body(type) } }
-    }
-  }
+  /// The words of the name that the description gives it, in small letters.
+  private(set) lazy var words = Words(renamedFrom.map(Identifier.type) ?? name).words
+    .map { $0.lowercased() }
 
   init(id: DeclarationID, path: [String], documentation: DocumentationPlan, kind: Kind) {
     self.id = id

@@ -6,13 +6,13 @@ enum MultipartParts {
     var seen: Set<DeclarationID> = []
     var open = targets.flatMap { $0.drafts.flatMap(\.partTypes) }
     while let type = open.popLast() {
-      type.forEachDeclaration { id in
-        guard seen.insert(id).inserted, let draft = types[id] else { return }
-        if draft.isModel {
-          draft.isMultipartValue = true
-        } else {
-          draft.forEachOwnType { open.append($0) }
-        }
+      guard let id = type.declaration, seen.insert(id).inserted, let draft = types[id] else {
+        continue
+      }
+      if draft.isModel {
+        draft.isMultipartValue = true
+      } else {
+        open += draft.ownTypes
       }
     }
   }

@@ -16,7 +16,6 @@ struct SharedTypes {
   private var leaders: [DeclarationID]
   /// The declarations that stay, by the number of the leader of those that they stand for.
   private var representatives: [DeclarationID?]
-  private var words: [DeclarationID: [String]] = [:]
   /// Whether somebody chose names of properties.
   private let hasRenamedProperties: Bool
   /// The names of the properties of structures that lead others with other names.
@@ -39,6 +38,14 @@ struct SharedTypes {
     var isInsideModel: Bool
 
     var id: DeclarationID { draft.id }
+
+    /// What is less is preferred.
+    var preference: (Int, Int, Int, Int) {
+      (
+        isModel ? 0 : isInsideModel ? 1 : 2, isModel ? draft.words.count : 0,
+        isInsideModel ? depth : 0, id.index
+      )
+    }
   }
 
   /// Makes one type of those that say the same.
@@ -84,15 +91,6 @@ struct SharedTypes {
     representatives = Array(repeating: nil, count: leaders.count)
   }
 
-  private mutating func words(of declaration: Declaration) -> [String] {
-    if let words = words[declaration.id] { return words }
-    let draft = declaration.draft
-    let name = draft.renamedFrom.map(Identifier.type) ?? draft.name
-    let words = Words(name).words.map { $0.lowercased() }
-    self.words[declaration.id] = words
-    return words
-  }
-
   // MARK: Which are the same
 
   private mutating func findLeaders() {
@@ -120,7 +118,7 @@ struct SharedTypes {
         hasChanged = true
         if let model = models[declaration.id] ?? (declaration.isModel ? declaration : nil) {
           if let other = models[leader.id] ?? (leader.isModel ? leader : nil),
-            words(of: other).count <= words(of: model).count
+            other.draft.words.count <= model.draft.words.count
           {
             continue
           }
@@ -134,7 +132,7 @@ struct SharedTypes {
     }
   }
 
-  private mutating func leader(
+  private func leader(
     of declaration: Declaration, among candidates: [Declaration],
     _ models: [DeclarationID: Declaration]
   ) -> Declaration? {
@@ -147,9 +145,9 @@ struct SharedTypes {
       let other = models[declaration.id] ?? (declaration.isModel ? declaration : nil)
       let isSame =
         if let model, let other {
-          Self.isVariant(words(of: model), words(of: other))
+          Self.isVariant(model.draft.words, other.draft.words)
         } else {
-          words(of: leader).last == words(of: declaration).last
+          leader.draft.words.last == declaration.draft.words.last
         }
       if isSame { return leader }
     }
@@ -235,27 +233,13 @@ struct SharedTypes {
         guard let parent = member.parent else { return true }
         return representatives[self.leader(of: parent).index] == parent
       }
-      var best = (remaining.first ?? members[0], preference(remaining.first ?? members[0]))
-      for member in remaining.dropFirst() {
-        let preference = preference(member)
-        if preference < best.1 { best = (member, preference) }
-      }
-      representatives[leader.index] = best.0.id
+      let best = remaining.min { $0.preference < $1.preference } ?? members[0]
+      representatives[leader.index] = best.id
     }
   }
 
   private static func order(_ members: [Declaration]) -> (Int, Int) {
     (members.map(\.depth).min() ?? 0, members.map(\.draft.id.index).min() ?? 0)
-  }
-
-  /// What is less is preferred.
-  private mutating func preference(_ declaration: Declaration) -> (Int, Int, Int, Int) {
-    (
-      declaration.isModel ? 0 : declaration.isInsideModel ? 1 : 2,
-      declaration.isModel ? words(of: declaration).count : 0,
-      declaration.isInsideModel ? declaration.depth : 0,
-      declaration.id.index
-    )
   }
 
   private func representative(of id: DeclarationID) -> DeclarationID {

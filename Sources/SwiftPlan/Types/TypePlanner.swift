@@ -142,13 +142,8 @@ final class TypePlanner {
   ) -> SwiftType {
     if !ownTypes.isEmpty, let own = ownType(of: schema, in: scope.path) { return own }
     switch schema.kind {
-    case .any: return .standard(.json)
-    case .boolean: return .standard(.bool)
-    case .string(let format): return .standard(StandardType(format))
-    case .integer(let format): return .standard(StandardType(format))
-    case .number(let format): return .standard(StandardType(format))
-    case .file: return .standard(.filePart)
-    case .constant(let value): return .standard(StandardType(ofConstant: value))
+    case .any, .boolean, .string, .integer, .number, .file, .constant:
+      return .standard(StandardType(schema.kind))
     case .array(let element):
       return .array(
         type(of: element, named: singular(name), in: scope, aliasesOpen: aliasesOpen))
@@ -240,7 +235,9 @@ final class TypePlanner {
     case .object(let object):
       draft.kind = structure(object, in: draft)
     case .enumeration(let enumeration):
-      draft.kind = openEnum(enumeration, at: schema.location, diagnostics: &diagnostics)
+      draft.kind = .openEnum(
+        rawType: StandardType(enumeration.base),
+        cases: cases(of: enumeration, at: schema.location, diagnostics: &diagnostics))
     case .union(let union):
       draft.kind = self.union(union, in: draft)
     default:
@@ -294,17 +291,11 @@ final class TypePlanner {
       })
   }
 
-  func openEnum(
-    _ enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
-  ) -> DeclarationDraft.Kind {
+  func cases(
+    of enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
+  ) -> [OpenEnumPlan.Case] {
     var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
-    let rawType: StandardType =
-      switch enumeration.base {
-      case .string: .string
-      case .integer: .int
-      case .number: .double
-      }
-    let cases = enumeration.cases.map { item in
+    return enumeration.cases.map { item in
       let text = item.value.plainText
       let wished = Identifier.enumCase(
         item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)),
@@ -319,7 +310,6 @@ final class TypePlanner {
         literal: enumeration.base == .string ? Literals.string(text) : text,
         documentation: DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary)))
     }
-    return .openEnum(rawType: rawType, cases: cases)
   }
 
   private func union(_ union: Union, in scope: DeclarationScope) -> DeclarationDraft.Kind {

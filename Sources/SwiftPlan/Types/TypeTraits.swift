@@ -39,16 +39,6 @@ extension TypePlanner {
     }
   }
 
-  /// Whether values of the type are files.
-  func isFile(_ type: SwiftType) -> Bool {
-    switch type {
-    case .standard(let standard): standard == .filePart
-    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
-      isFile(inner)
-    case .declared, .own: false
-    }
-  }
-
   /// Whether values of the type are lists or objects, or may be.
   func isComposite(_ type: SwiftType) -> Bool {
     switch present(type) {

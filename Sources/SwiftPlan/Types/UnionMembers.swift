@@ -158,22 +158,12 @@ struct UnionMembers {
       let name = unionCase.name
       switch types.withoutAliases(unionCase.type) {
       case .standard(let standard):
-        let type = SwiftType.standard(standard)
-        switch standard {
-        case .string: add(.string, name, type)
-        case .int, .int32, .int64: add(.integer, name, type)
-        case .double, .float: add(.float, name, type)
-        case .bool: add(.boolean, name, type)
-        default: break
-        }
+        if let kind = standard.literalKind { add(kind, name, .standard(standard)) }
       case .declared(let id):
-        guard case .openEnum(let raw, _) = types[id]?.kind else { continue }
-        switch raw {
-        case .string: add(.string, name, .standard(.string), isRaw: true)
-        case .int: add(.integer, name, .standard(.int), isRaw: true)
-        case .double: add(.float, name, .standard(.double), isRaw: true)
-        default: break
+        guard case .openEnum(let raw, _) = types[id]?.kind, let kind = raw.literalKind else {
+          continue
         }
+        add(kind, name, .standard(raw), isRaw: true)
       case .array(let element):
         lists.append(UnionLiteral(kind: .array, caseName: name, type: element))
       case .dictionary(let value): add(.dictionary, name, value)
@@ -186,6 +176,19 @@ struct UnionMembers {
     }
     // Of several lists, nothing says which a literal is.
     return lists.count == 1 ? literals + lists : literals
+  }
+}
+
+extension StandardType {
+  /// The literal that stands for a value; nil where none does.
+  fileprivate var literalKind: UnionPlan.Literal.Kind? {
+    switch self {
+    case .string: .string
+    case .int, .int32, .int64: .integer
+    case .double, .float: .float
+    case .bool: .boolean
+    default: nil
+    }
   }
 }
 
