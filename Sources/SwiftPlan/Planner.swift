@@ -52,9 +52,12 @@ private struct Planner {
     let samples = await plannedSamples
     types.diagnostics.add(contentsOf: samples.diagnostics)
     types.checkOwnNames(options)
-    let models = draft.modelsByTarget
-    let names = names(draft, models)
-    let client = divide(draft, models, names, samples) { exposed in
+    let commonModels = draft.divideModels()
+    var names = types.names
+    for target in draft.targets where FileDivision.isLarge(target) {
+      names.extend(target.scope.path)
+    }
+    let client = divide(draft, commonModels, names, samples) { exposed in
       if servers != nil { exposed.addStandard("URL") }
       for type in headerPlanner.types { exposed.add(type) }
     }
@@ -75,10 +78,8 @@ private struct Planner {
 
   private func draft(_ groups: [GroupDraft], _ types: TypePlanner) -> ServiceDraft {
     let root = OperationPlanner(
-      service: service, types: types, scope: [name], besides: Set(groups.map(\.property)))
-    let targets = groups.map {
-      OperationPlanner(service: service, types: types, scope: [name, $0.typeName])
-    }
+      service: service, types: types, group: nil, besides: Set(groups.map(\.property)))
+    let targets = groups.map { OperationPlanner(service: service, types: types, group: $0) }
     let targetsByGroup = Dictionary(uniqueKeysWithValues: zip(groups.map(\.name), targets))
     let names = OperationNames(of: service, reserved: OperationPlanner.providerMembers).names
     for (index, (operation, name)) in zip(service.operations, names).enumerated() {
@@ -86,70 +87,48 @@ private struct Planner {
       target.add(operation, named: name, at: index)
     }
     return ServiceDraft(
-      groups: groups, types: types, root: root, targets: targets,
+      types: types, root: root, targets: targets,
       errors: root.errors(service.errors, named: "Failure"))
   }
 
   // MARK: Files
 
-  /// The names of all types, and of those that are nested in the files of large groups.
-  private func names(
-    _ draft: ServiceDraft, _ models: [Int?: [DeclarationDraft]]
-  ) -> TypeNames {
-    var names = draft.types.names
-    for (index, target) in draft.targets.enumerated()
-    where FileDivision.isLarge(target, models: models[index] ?? []) {
-      names.extend(target.scope.path)
-    }
-    return names
-  }
-
   /// Decides in which files everything stands, and gives the targets as they are to be written.
   ///
   /// - Parameter expose: Adds what stands beside operations in the service's own file.
   private func divide(
-    _ draft: ServiceDraft, _ models: [Int?: [DeclarationDraft]], _ names: TypeNames,
+    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], _ names: TypeNames,
     _ samples: SamplePlanner.Samples, exposing expose: (inout ExposedModules) -> Void
   ) -> (root: TargetPlan, groups: [TargetPlan], files: [FilePlan]) {
-    let root = FileDivision.Target(
-      plan: target(draft.root, of: nil, names, samples), operations: draft.root.drafts,
-      declarations: draft.root.scope.declarations)
-    let groups = zip(draft.groups, draft.targets).enumerated().map { index, group in
-      let (group, planner) = group
-      return FileDivision.Target(
-        plan: target(planner, of: group, names, samples), operations: planner.drafts,
-        declarations: planner.scope.declarations, models: models[index] ?? [])
-    }
-    let commonModels = models[nil] ?? []
+    let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
     var division = FileDivision(
-      of: name, layout: layout,
-      weight: groups.reduce(root.weight + commonModels.weight) { $0 + $1.weight }, names: names,
+      of: name, layout: layout, weight: weight, names: names,
       exposing: ExposedModules(access: options.access, types: draft.types))
-    let (rootPlan, rest) = division.addService(root, exposing: expose)
-    let groupPlans = groups.map { division.add($0) }
+    let (root, rest) = division.addService(
+      draft.root, plan(of: draft.root, names, samples), exposing: expose)
+    let groups = draft.targets.map { division.add($0, plan(of: $0, names, samples)) }
     division.add(models: commonModels + rest, as: groups.isEmpty ? .models : .commonModels)
     if options.samples != .none {
-      division.addSamples(
-        of: [rootPlan] + groupPlans, besideTargets: options.samples == .client)
+      division.addSamples(of: [root] + groups, besideTargets: options.samples == .client)
     }
     let imports = Set(["Fletcher", "Foundation"] + options.imports).sorted()
-    return (rootPlan, groupPlans, division.plans(importing: imports))
+    return (root, groups, division.plans(importing: imports))
   }
 
-  private func target(
-    _ planner: OperationPlanner, of group: GroupDraft?, _ names: TypeNames,
-    _ samples: SamplePlanner.Samples
+  private func plan(
+    of target: OperationPlanner, _ names: TypeNames, _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
-    let scope = planner.scope.path
+    let group = target.group
+    let scope = target.scope.path
     return TargetPlan(
-      name: group?.typeName ?? name, qualifiedName: scope.joined(separator: "."),
+      name: target.scope.name, qualifiedName: scope.joined(separator: "."),
       group: group?.property ?? "", property: group.map { Identifier.escaped($0.property) } ?? "",
       sampleHeaders: group == nil ? samples.headers : [],
       documentation: DocumentationPlan(proseOf: group.flatMap { service.groups[$0.name] }),
-      operations: planner.drafts.map {
+      operations: target.drafts.map {
         $0.spelled(names, in: scope, sample: samples.plans[$0.index])
       },
-      declarations: planner.scope.declarations.map { $0.spelled(names) },
+      declarations: target.scope.declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: scope))
   }
 

@@ -21,6 +21,11 @@ extension OperationDraft {
   var weight: Int { 3 + arguments.count }
 }
 
+extension OperationPlanner {
+  /// What would stand in one file weighs that.
+  var weight: Int { drafts.weight + scope.declarations.weight + models.weight }
+}
+
 extension Sequence<DeclarationDraft> {
   var weight: Int { reduce(0) { $0 + $1.weight } }
 }

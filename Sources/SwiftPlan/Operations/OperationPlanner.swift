@@ -28,7 +28,7 @@ struct OperationDraft {
   var arguments: [Argument]
   var route: RoutePlan
   var errors: [ErrorDraft]
-  var responseKind: ResponsePlan.Kind
+  var responseKind = ResponsePlan.Kind.nothing
   var responseType: SwiftType?
   /// What the list is of that the response is a page of.
   var itemType: SwiftType?
@@ -95,9 +95,13 @@ struct OperationDraft {
 final class OperationPlanner {
   private let service: Service
   private let types: TypePlanner
+  /// Nil for the operations without one.
+  let group: GroupDraft?
   /// The target's enum.
   let scope: DeclarationScope
   private(set) var drafts: [OperationDraft] = []
+  /// The models that only these operations use.
+  var models: [DeclarationDraft] = []
   private var memberNames: MemberNames
 
   /// What the runtime's provider and target have already.
@@ -108,11 +112,12 @@ final class OperationPlanner {
 
   /// - Parameter others: What else the provider has, which no operation can be named as.
   init(
-    service: Service, types: TypePlanner, scope: [String], besides others: Set<String> = []
+    service: Service, types: TypePlanner, group: GroupDraft?, besides others: Set<String> = []
   ) {
     self.service = service
     self.types = types
-    self.scope = DeclarationScope(path: scope)
+    self.group = group
+    scope = DeclarationScope(path: types.scope.path + [group?.typeName].compactMap(\.self))
     memberNames = MemberNames(
       kind: "operations", reserved: Self.providerMembers.union(others),
       areAuthored: service.hasAuthoredNames)
@@ -137,8 +142,7 @@ final class OperationPlanner {
     types.isPlanningRequest = false
     var draft = OperationDraft(
       name: name, index: index, operation: operation, arguments: arguments.arguments,
-      route: arguments.route, errors: errors(operation.errors, named: typeName + "Failure"),
-      responseKind: .nothing, responseType: nil)
+      route: arguments.route, errors: errors(operation.errors, named: typeName + "Failure"))
     addSettings(of: operation, to: &draft.route)
     ResponsePlanner(types: types, scope: scope, typeName: typeName)
       .plan(operation.responses, of: &draft)

@@ -1,6 +1,5 @@
 /// What is planned of a service while its types are chosen and not yet spelled.
 struct ServiceDraft {
-  let groups: [GroupDraft]
   let types: TypePlanner
   /// The operations without a group, whose target is the service's enum.
   let root: OperationPlanner
@@ -9,12 +8,14 @@ struct ServiceDraft {
   /// What error responses hold where an operation does not say it.
   var errors: [ErrorDraft] = []
 
-  /// The models by the position of the one target that uses them; nil for those of several.
-  var modelsByTarget: [Int?: [DeclarationDraft]] {
+  /// Gives each target the models that only its operations use, and returns those of several.
+  func divideModels() -> [DeclarationDraft] {
     let models = types.scope.declarations
     let owners = ModelOwners.owners(
       of: models, targets: targets, besides: root.usedTypes + errors.map(\.type))
-    return Dictionary(grouping: models) { owners[$0.id] }
+    let modelsByTarget = Dictionary(grouping: models) { owners[$0.id] }
+    for (index, target) in targets.enumerated() { target.models = modelsByTarget[index] ?? [] }
+    return modelsByTarget[nil] ?? []
   }
 
   /// Makes one type of those that say the same.
@@ -27,7 +28,7 @@ struct ServiceDraft {
   func settle() {
     let targets = [root] + targets
     let declarations = ([types.scope] + targets.map(\.scope)).flatMap(\.declarations)
-    UnionMembers(types: types).settle(in: declarations)
+    UnionCompletion(types: types).settle(in: declarations)
     NestedTypeNames(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)
     MultipartParts.decide(of: targets, types: types)

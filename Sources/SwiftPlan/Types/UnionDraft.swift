@@ -8,12 +8,6 @@ struct UnionDraft: Hashable {
   var sharedProperties: [SharedPropertyDraft] = []
   var literals: [UnionLiteral] = []
 
-  init(cases: [UnionCaseDraft], discriminator: String?, assumesValues: Bool) {
-    self.cases = cases
-    self.discriminator = discriminator
-    self.assumesValues = assumesValues
-  }
-
   /// Names of the enum's members that no case may have.
   static let reservedNames: Set<String> = ["members", "content"]
 

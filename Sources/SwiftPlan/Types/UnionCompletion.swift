@@ -1,6 +1,6 @@
 /// Looks at the members of unions together, when all types are known: what tells them apart beside their
 /// discriminator, what all of them have, and which literals stand for them.
-struct UnionMembers {
+struct UnionCompletion {
   let types: TypePlanner
 
   /// Works it out for all unions among the declarations and in them.
