@@ -193,7 +193,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Diagnostics", "SwiftPlan", "SwiftLayout", "Templates", "FletcherMustache",
+        "Diagnostics", "ServiceModel", "SwiftPlan", "SwiftLayout", "Templates", "FletcherMustache",
       ]),
     .target(
       name: "Generation",
@@ -204,7 +204,7 @@ let package = Package(
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
     // What changed between two versions of a client.
-    .target(name: "Comparison", dependencies: ["SwiftPlan"]),
+    .target(name: "Comparison", dependencies: ["ServiceModel", "SwiftPlan"]),
     // First descriptions, made from what somebody has of a service.
     .target(
       name: "Scaffolding", dependencies: ["FletcherText", "Diagnostics", "YAML", "SwiftPlan"]),

@@ -4,20 +4,13 @@ import SwiftPlan
 // exhaustively; those of unions and of responses by status are cases of an enum, which code can.
 
 extension Comparer {
-  mutating func compareEnums(_ old: OpenEnumPlan, _ new: OpenEnumPlan, named name: String) {
+  func compareEnums(_ old: OpenEnumPlan, _ new: OpenEnumPlan, named name: String) {
     var pairing = Pairing(old.cases, new.cases, by: \.name)
-    let renamed = pairing.pairRenamed(by: \.literal)
-    for (old, new) in renamed {
-      add(
-        .renamed, .case, "\(name).\(old.name)", breaking: true, "is now `\(name).\(new.name)`",
-        old: old.name, new: new.name)
+    for (old, new) in pairing.pairRenamed(by: \.literal) {
+      addRename(
+        .case, "\(name).\(old.name)", to: "\(name).\(new.name)", old: old.name, new: new.name)
     }
-    for value in pairing.removed {
-      add(.removed, .case, "\(name).\(value.name)", breaking: true, "is gone", old: value.literal)
-    }
-    for value in pairing.added {
-      add(.added, .case, "\(name).\(value.name)", breaking: false, "is new", new: value.literal)
-    }
+    addMembers(pairing, as: .case, of: name, old: { $0.literal }, new: { $0.literal })
     for (old, new) in pairing.both where old.literal != new.literal {
       add(
         .changed, .case, "\(name).\(new.name)", breaking: false,
@@ -25,79 +18,47 @@ extension Comparer {
     }
   }
 
-  mutating func compareUnions(
-    _ old: (entry: TypeTable.Entry, plan: UnionPlan),
-    _ new: (entry: TypeTable.Entry, plan: UnionPlan)
-  ) {
-    let name = new.entry.name
-    compareCases(
-      old.plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type) }
-        + [CaseOfEnum(name: old.plan.unknownCase, type: nil)],
-      new.plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type) }
-        + [CaseOfEnum(name: new.plan.unknownCase, type: nil)], (old.entry, new.entry))
-    let literals = Set(new.plan.literals.map(\.protocolName))
-    for literal in old.plan.literals where !literals.contains(literal.protocolName) {
+  func compareUnions(_ old: UnionPlan, _ new: UnionPlan, named name: String, in scopes: Scopes) {
+    compareCases(CaseOfEnum.all(of: old), CaseOfEnum.all(of: new), named: name, in: scopes)
+    let literals = Set(new.literals.map(\.protocolName))
+    for literal in old.literals where !literals.contains(literal.protocolName) {
       add(
         .changed, .type, name, breaking: true, "can no longer be written as a literal",
         old: literal.protocolName)
     }
-    let pairing = Pairing(old.plan.sharedProperties, new.plan.sharedProperties, by: \.name)
-    for property in pairing.removed {
-      add(
-        .removed, .property, "\(name).\(property.name)", breaking: true, "is gone",
-        old: shownOld(property.type, in: old.entry.path))
-    }
-    for property in pairing.added {
-      add(
-        .added, .property, "\(name).\(property.name)", breaking: false, "is new",
-        new: shownNew(property.type, in: new.entry.path))
-    }
-    for (was, now) in pairing.both {
-      let type = newMeaning(now.type, in: new.entry.path)
-      guard oldMeaning(was.type, in: old.entry.path) != type else { continue }
-      let oldType = shownOld(was.type, in: old.entry.path)
-      add(
-        .changed, .property, "\(name).\(now.name)", breaking: true,
-        "is `\(type.shown)`, was `\(oldType)`", old: oldType, new: type.shown)
-    }
+    let pairing = Pairing(old.sharedProperties, new.sharedProperties, by: \.name)
+    compareMembers(pairing, as: .property, of: name, type: \.type, in: scopes)
   }
 
-  mutating func compareTables(
-    _ old: (entry: TypeTable.Entry, plan: ResponseTablePlan),
-    _ new: (entry: TypeTable.Entry, plan: ResponseTablePlan)
+  func compareTables(
+    _ old: ResponseTablePlan, _ new: ResponseTablePlan, named name: String, in scopes: Scopes
   ) {
     compareCases(
-      old.plan.cases.map(CaseOfEnum.init), new.plan.cases.map(CaseOfEnum.init),
-      (old.entry, new.entry))
+      old.cases.map(CaseOfEnum.init), new.cases.map(CaseOfEnum.init), named: name, in: scopes)
   }
 
-  private mutating func compareCases(
-    _ old: [CaseOfEnum], _ new: [CaseOfEnum],
-    _ entries: (old: TypeTable.Entry, new: TypeTable.Entry)
+  private func compareCases(
+    _ old: [CaseOfEnum], _ new: [CaseOfEnum], named name: String, in scopes: Scopes
   ) {
-    func name(_ value: CaseOfEnum) -> String { "\(entries.new.name).\(value.name)" }
+    func shownOld(_ value: CaseOfEnum) -> String? {
+      value.type.map { self.shownOld($0, in: scopes.old) }
+    }
+    func shownNew(_ value: CaseOfEnum) -> String? {
+      value.type.map { self.shownNew($0, in: scopes.new) }
+    }
     let pairing = Pairing(old, new, by: \.name)
-    for value in pairing.removed {
-      add(
-        .removed, .case, name(value), breaking: true, "is gone",
-        old: value.type.map { shownOld($0, in: entries.old.path) })
-    }
-    for value in pairing.added {
-      add(
-        .added, .case, name(value), breaking: true,
-        "is new, and a `switch` over all cases has to name it",
-        new: value.type.map { shownNew($0, in: entries.new.path) })
-    }
+    addMembers(
+      pairing, as: .case, of: name, old: shownOld, new: shownNew,
+      whenNew: { _ in ("is new, and a `switch` over all cases has to name it", true) })
     for (old, new) in pairing.both {
-      let type = new.type.map { newMeaning($0, in: entries.new.path) }
-      guard
-        old.type.map({ oldMeaning($0, in: entries.old.path).text }) != type?.text
-      else { continue }
-      let was = old.type.map { shownOld($0, in: entries.old.path) }
+      if let old = old.type, let new = new.type, difference(old, new, in: scopes) == nil {
+        continue
+      }
+      let (was, now) = (shownOld(old), shownNew(new))
+      guard was != now else { continue }
       add(
-        .changed, .case, name(new), breaking: true,
-        "holds `\(type?.shown ?? "nothing")`, was `\(was ?? "nothing")`", old: was,
-        new: type?.shown)
+        .changed, .case, "\(name).\(new.name)", breaking: true,
+        "holds `\(now ?? "nothing")`, was `\(was ?? "nothing")`", old: was, new: now)
     }
   }
 }
@@ -106,6 +67,11 @@ extension Comparer {
 private struct CaseOfEnum {
   var name: String
   var type: String?
+
+  static func all(of plan: UnionPlan) -> [CaseOfEnum] {
+    plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type) }
+      + [CaseOfEnum(name: plan.unknownCase, type: nil)]
+  }
 }
 
 extension CaseOfEnum {

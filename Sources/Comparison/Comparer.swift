@@ -6,7 +6,7 @@ import SwiftPlan
 ///   - old: The client as it was.
 ///   - new: The client as it is.
 public func compare(_ old: ServicePlan, with new: ServicePlan) -> Comparison {
-  var comparer = Comparer(old: old, new: new)
+  let comparer = Comparer(old: old, new: new)
   comparer.compareServices(old, new)
   comparer.compareOperations(old, new)
   comparer.compareTypes()
@@ -27,7 +27,7 @@ public func compare(_ old: [ServicePlan], with new: [ServicePlan]) -> [Compariso
 }
 
 /// Collects the changes.
-struct Comparer {
+final class Comparer {
   let oldTypes: TypeTable
   let newTypes: TypeTable
   let renames: TypeRenames
@@ -40,7 +40,7 @@ struct Comparer {
   }
 
   /// Adds a change.
-  mutating func add(
+  func add(
     _ kind: Change.Kind, _ subject: Change.Subject, _ name: String, breaking isBreaking: Bool,
     _ message: String, old: String? = nil, new: String? = nil
   ) {
@@ -48,6 +48,91 @@ struct Comparer {
       Change(
         kind: kind, subject: subject, name: name, isBreaking: isBreaking, message: message,
         old: old, new: new))
+  }
+
+  /// Adds that something has another name, where the whole name is not all of it.
+  ///
+  /// - Parameters:
+  ///   - old: The name alone as it was; nil for the whole one.
+  ///   - new: The name alone as it is.
+  func addRename(
+    _ subject: Change.Subject, _ name: String, to newName: String, old: String? = nil,
+    new: String? = nil
+  ) {
+    add(
+      .renamed, subject, name, breaking: true, "is now `\(newName)`", old: old ?? name,
+      new: new ?? newName)
+  }
+
+  /// Adds what is gone of the things of one kind, and what is new.
+  ///
+  /// - Parameters:
+  ///   - owner: What they are parts of; nil for what is part of the service.
+  ///   - old: The type or value of a thing that is gone.
+  ///   - new: The type or value of a new one.
+  ///   - news: What is said of a new one, and whether it breaks code.
+  func addMembers<Element>(
+    _ pairing: Pairing<Element>, as subject: Change.Subject, of owner: String? = nil,
+    old: (Element) -> String?, new: (Element) -> String?,
+    whenNew news: (Element) -> (String, isBreaking: Bool) = { _ in ("is new", false) }
+  ) {
+    for element in pairing.removed {
+      let name = pairing.name(of: element, in: owner)
+      add(.removed, subject, name, breaking: true, "is gone", old: old(element))
+    }
+    for element in pairing.added {
+      let name = pairing.name(of: element, in: owner)
+      let (message, isBreaking) = news(element)
+      add(.added, subject, name, breaking: isBreaking, message, new: new(element))
+    }
+  }
+
+  /// Adds what is gone of things that have types, what is new, and what has another type.
+  func compareMembers<Element>(
+    _ pairing: Pairing<Element>, as subject: Change.Subject, of owner: String? = nil,
+    type: (Element) -> String, in scopes: Scopes
+  ) {
+    addMembers(
+      pairing, as: subject, of: owner, old: { shownOld(type($0), in: scopes.old) },
+      new: { shownNew(type($0), in: scopes.new) })
+    for (old, new) in pairing.both {
+      compareType(
+        type(old), type(new), in: scopes, as: subject, named: pairing.name(of: new, in: owner))
+    }
+  }
+
+  // MARK: - Types
+
+  /// Where types stand in both versions: paths below the service, or nil for outside of it.
+  typealias Scopes = (old: [String]?, new: [String]?)
+
+  /// Two types that are not the same, as people read them.
+  struct TypeDifference {
+    var was: String
+    var now: String
+    /// Whether every value of the old type is one of the new type.
+    var isOptionalNow: Bool
+  }
+
+  /// Nil where the types are the same. One that changed behind its name is reported where it is declared.
+  func difference(_ old: String, _ new: String, in scopes: Scopes) -> TypeDifference? {
+    let (oldType, newType) = (oldMeaning(old, in: scopes.old), newMeaning(new, in: scopes.new))
+    let was = shownOld(old, in: scopes.old)
+    guard oldType != newType, was != newType.shown else { return nil }
+    return TypeDifference(
+      was: was, now: newType.shown, isOptionalNow: oldType.optional == newType)
+  }
+
+  /// Adds that a type is another one now.
+  func compareType(
+    _ old: String, _ new: String, in scopes: Scopes, as subject: Change.Subject,
+    named name: String, _ verb: String = "is ", _ rest: String = ""
+  ) {
+    guard let difference = difference(old, new, in: scopes) else { return }
+    add(
+      .changed, subject, name, breaking: true,
+      "\(verb)`\(difference.now)`\(rest), was `\(difference.was)`", old: difference.was,
+      new: difference.now)
   }
 
   /// What an old type means, with the names that types have now.
@@ -73,12 +158,14 @@ struct Comparer {
 
 /// Two lists of things with names, side by side.
 struct Pairing<Element> {
+  private let name: (Element) -> String
   /// What both lists have, in the order of the new one.
   private(set) var both: [(old: Element, new: Element)] = []
   private(set) var removed: [Element] = []
   private(set) var added: [Element] = []
 
-  init(_ old: [Element], _ new: [Element], by name: (Element) -> String) {
+  init(_ old: [Element], _ new: [Element], by name: @escaping (Element) -> String) {
+    self.name = name
     let oldByName = Dictionary(old.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
     let newNames = Set(new.map(name))
     removed = old.filter { !newNames.contains(name($0)) }
@@ -91,10 +178,13 @@ struct Pairing<Element> {
     }
   }
 
+  /// The name of an element that is a part of something.
+  func name(of element: Element, in owner: String?) -> String {
+    (owner.map { $0 + "." } ?? "") + name(element)
+  }
+
   /// The names of what both lists have, in the order of each.
-  func orders(
-    _ old: [Element], _ new: [Element], by name: (Element) -> String
-  ) -> (old: [String], new: [String]) {
+  func orders(_ old: [Element], _ new: [Element]) -> (old: [String], new: [String]) {
     let common = Set(both.map { name($0.new) })
     return (old.map(name).filter(common.contains), new.map(name).filter(common.contains))
   }

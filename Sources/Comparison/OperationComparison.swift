@@ -10,9 +10,6 @@ struct GroupedOperation {
     group.property.isEmpty ? plan.name : "\(group.property).\(plan.name)"
   }
 
-  /// Where types stand in the target's enum, below the service.
-  var scope: [String] { group.property.isEmpty ? [] : [group.name] }
-
   /// The method and the path, which an operation keeps when it gets another name.
   var request: String { plan.route.methodName + " " + plan.route.pathShape }
 
@@ -24,7 +21,7 @@ struct GroupedOperation {
 }
 
 extension Comparer {
-  mutating func compareOperations(_ old: ServicePlan, _ new: ServicePlan) {
+  func compareOperations(_ old: ServicePlan, _ new: ServicePlan) {
     var pairing = Pairing(
       GroupedOperation.all(of: old), GroupedOperation.all(of: new), by: \.name)
     let renamed = pairing.pairRenamed(by: \.request)
@@ -34,9 +31,7 @@ extension Comparer {
         old: signature(of: operation, isOld: true))
     }
     for (old, new) in renamed {
-      add(
-        .renamed, .operation, old.name, breaking: true, "is now `\(new.name)`", old: old.name,
-        new: new.name)
+      addRename(.operation, old.name, to: new.name)
       compare(old, new)
     }
     for (old, new) in pairing.both { compare(old, new) }
@@ -64,12 +59,12 @@ extension Comparer {
       + (response == "Void" ? "" : " -> \(response)")
   }
 
-  private mutating func compare(_ old: GroupedOperation, _ new: GroupedOperation) {
+  private func compare(_ old: GroupedOperation, _ new: GroupedOperation) {
     compareArguments(old.plan.arguments, new.plan.arguments, of: new.name)
     compareResponses(old.plan.response, new.plan.response, of: new.name)
     compareErrors(
       old.plan.route.errors, new.plan.route.errors, of: new.name, as: .operation,
-      in: (old.scope, new.scope))
+      in: (old.group.scope, new.group.scope))
     compareRoutes(old.plan.route, new.plan.route, of: new.name)
     switch (old.plan.documentation.deprecation, new.plan.documentation.deprecation) {
     case (nil, let reason?):
@@ -82,25 +77,21 @@ extension Comparer {
     }
   }
 
-  private mutating func compareArguments(
+  private func compareArguments(
     _ old: [ArgumentPlan], _ new: [ArgumentPlan], of operation: String
   ) {
     let pairing = Pairing(old, new, by: \.callLabel)
-    func name(_ argument: ArgumentPlan) -> String { "\(operation).\(argument.callLabel)" }
-    for argument in pairing.removed {
-      add(
-        .removed, .argument, name(argument), breaking: true, "is gone",
-        old: shownOld(argument.outerType, in: nil))
+    addMembers(
+      pairing, as: .argument, of: operation, old: { self.shownOld($0.outerType, in: nil) },
+      new: { self.shownNew($0.outerType, in: nil) },
+      whenNew: { argument in
+        let isRequired = argument.defaultValue == nil
+        return (isRequired ? "is new and required" : "is new", isRequired)
+      })
+    for (old, new) in pairing.both {
+      compareArgument(old, new, named: "\(operation).\(new.callLabel)")
     }
-    for argument in pairing.added {
-      let type = shownNew(argument.outerType, in: nil)
-      let isRequired = argument.defaultValue == nil
-      add(
-        .added, .argument, name(argument), breaking: isRequired,
-        isRequired ? "is new and required" : "is new", new: type)
-    }
-    for (old, new) in pairing.both { compareArgument(old, new, named: name(new)) }
-    let orders = pairing.orders(old, new, by: \.callLabel)
+    let orders = pairing.orders(old, new)
     if orders.old != orders.new {
       let (was, now) = (Self.list(orders.old), Self.list(orders.new))
       add(
@@ -113,20 +104,14 @@ extension Comparer {
     "(" + labels.map { $0 + ":" }.joined() + ")"
   }
 
-  private mutating func compareArgument(
-    _ old: ArgumentPlan, _ new: ArgumentPlan, named name: String
-  ) {
-    let (oldType, newType) = (
-      oldMeaning(old.outerType, in: nil), newMeaning(new.outerType, in: nil)
-    )
+  private func compareArgument(_ old: ArgumentPlan, _ new: ArgumentPlan, named name: String) {
     let becameRequired = old.defaultValue != nil && new.defaultValue == nil
-    let shown = shownOld(old.outerType, in: nil)
-    if oldType != newType, shown != newType.shown {
+    if let types = difference(old.outerType, new.outerType, in: (nil, nil)) {
       // A value that is always there can still be given.
       add(
-        .changed, .argument, name, breaking: becameRequired || oldType.optional != newType,
-        "is `\(newType.shown)`\(becameRequired ? " and required" : ""), was `\(shown)`",
-        old: shown, new: newType.shown)
+        .changed, .argument, name, breaking: becameRequired || !types.isOptionalNow,
+        "is `\(types.now)`\(becameRequired ? " and required" : ""), was `\(types.was)`",
+        old: types.was, new: types.now)
     } else if becameRequired {
       add(.changed, .argument, name, breaking: true, "is required now", old: old.defaultValue)
     } else if old.defaultValue != new.defaultValue, let value = new.defaultValue {
@@ -137,7 +122,7 @@ extension Comparer {
     }
   }
 
-  private mutating func compareResponses(
+  private func compareResponses(
     _ old: ResponsePlan, _ new: ResponsePlan, of operation: String
   ) {
     let oldType = old.returnType { oldMeaning($0, in: nil).text }
@@ -152,7 +137,7 @@ extension Comparer {
       new: now)
   }
 
-  private mutating func compareRoutes(_ old: RoutePlan, _ new: RoutePlan, of operation: String) {
+  private func compareRoutes(_ old: RoutePlan, _ new: RoutePlan, of operation: String) {
     let requests = (
       old: "\(old.methodName) \(old.pathShape)", new: "\(new.methodName) \(new.pathShape)"
     )
@@ -172,7 +157,7 @@ extension Comparer {
   }
 
   /// Compares the names of arguments in the request, by their location and their Swift name.
-  private mutating func compareNames(
+  private func compareNames(
     _ old: [RoutePlan.SentName], _ new: [RoutePlan.SentName], of operation: String
   ) {
     for name in new {
@@ -186,7 +171,7 @@ extension Comparer {
     }
   }
 
-  private mutating func compareAuthentication(
+  private func compareAuthentication(
     _ old: AuthenticationPlan, _ new: AuthenticationPlan, of operation: String
   ) {
     guard old != new else { return }

@@ -1,13 +1,10 @@
+import ServiceModel
 import SwiftPlan
 
 extension Comparer {
   /// Compares what a service has beside operations and types.
-  mutating func compareServices(_ old: ServicePlan, _ new: ServicePlan) {
-    if old.name != new.name {
-      add(
-        .renamed, .service, old.name, breaking: true, "is now `\(new.name)`", old: old.name,
-        new: new.name)
-    }
+  func compareServices(_ old: ServicePlan, _ new: ServicePlan) {
+    if old.name != new.name { addRename(.service, old.name, to: new.name) }
     let (oldRank, newRank) = (Self.rank(of: old.access), Self.rank(of: new.access))
     if oldRank != newRank {
       add(
@@ -39,19 +36,15 @@ extension Comparer {
   }
 
   /// Compares what is thrown: the models of responses that are errors.
-  mutating func compareErrors(
+  func compareErrors(
     _ old: [ErrorPlan], _ new: [ErrorPlan], of name: String, as subject: Change.Subject,
-    in scopes: (old: [String], new: [String])
+    in scopes: Scopes
   ) {
     let pairing = Pairing(old, new) { $0.status.text }
     for (old, new) in pairing.both {
-      let newType = newMeaning(new.type, in: scopes.new)
-      guard oldMeaning(old.type, in: scopes.old) != newType else { continue }
-      let oldType = shownOld(old.type, in: scopes.old)
-      add(
-        .changed, subject, name, breaking: true,
-        "throws `\(newType.shown)` for \(new.status.text), was `\(oldType)`", old: oldType,
-        new: newType.shown)
+      compareType(
+        old.type, new.type, in: scopes, as: subject, named: name, "throws ",
+        " for \(new.status.text)")
     }
     for error in pairing.removed {
       let type = shownOld(error.type, in: scopes.old)
@@ -67,15 +60,9 @@ extension Comparer {
     }
   }
 
-  private mutating func compareCredentials(_ old: [CredentialPlan], _ new: [CredentialPlan]) {
+  private func compareCredentials(_ old: [CredentialPlan], _ new: [CredentialPlan]) {
     let pairing = Pairing(old, new, by: \.name)
-    for credential in pairing.removed {
-      add(
-        .removed, .credential, credential.name, breaking: true, "is gone", old: credential.call)
-    }
-    for credential in pairing.added {
-      add(.added, .credential, credential.name, breaking: false, "is new", new: credential.call)
-    }
+    addMembers(pairing, as: .credential, old: { $0.call }, new: { $0.call })
     for (old, new) in pairing.both where old.call != new.call {
       add(
         .changed, .credential, new.name, breaking: true, "is `\(new.call)`, was `\(old.call)`",
@@ -83,41 +70,16 @@ extension Comparer {
     }
   }
 
-  private mutating func compareResponseHeaders(
-    _ old: ResponseHeadersPlan?, _ new: ResponseHeadersPlan?
-  ) {
-    let oldScope = old.map { [$0.name] } ?? []
-    let newScope = new.map { [$0.name] } ?? []
+  private func compareResponseHeaders(_ old: ResponseHeadersPlan?, _ new: ResponseHeadersPlan?) {
+    let scopes = (old: old.map { [$0.name] } ?? [], new: new.map { [$0.name] } ?? [])
     let pairing = Pairing(old?.headers ?? [], new?.headers ?? [], by: \.name)
-    for header in pairing.removed {
-      add(
-        .removed, .responseHeader, header.name, breaking: true, "is gone",
-        old: shownOld(header.type, in: oldScope))
-    }
-    for header in pairing.added {
-      add(
-        .added, .responseHeader, header.name, breaking: false, "is new",
-        new: shownNew(header.type, in: newScope))
-    }
-    for (old, new) in pairing.both {
-      let newType = newMeaning(new.type, in: newScope)
-      guard oldMeaning(old.type, in: oldScope) != newType else { continue }
-      let oldType = shownOld(old.type, in: oldScope)
-      add(
-        .changed, .responseHeader, new.name, breaking: true,
-        "is `\(newType.shown)`, was `\(oldType)`", old: oldType, new: newType.shown)
-    }
+    compareMembers(pairing, as: .responseHeader, type: \.type, in: scopes)
   }
 
-  private mutating func compareServers(_ old: ServersPlan?, _ new: ServersPlan?) {
+  private func compareServers(_ old: ServersPlan?, _ new: ServersPlan?) {
     let pairing = Pairing(old?.servers ?? [], new?.servers ?? [], by: \.name)
-    for server in pairing.removed {
-      add(
-        .removed, .server, server.name, breaking: true, "is gone", old: textOfLiteral(server.url))
-    }
-    for server in pairing.added {
-      add(.added, .server, server.name, breaking: false, "is new", new: textOfLiteral(server.url))
-    }
+    addMembers(
+      pairing, as: .server, old: { textOfLiteral($0.url) }, new: { textOfLiteral($0.url) })
     for (old, new) in pairing.both {
       // Every variable has a default, so that only what callers may have named can break.
       let (oldNames, newNames) = (old.variables.map(\.label), new.variables.map(\.label))
@@ -149,7 +111,7 @@ extension CredentialPlan {
   }
 }
 
-extension ErrorPlan.Status {
+extension StatusPattern {
   /// As a description writes it.
   var text: String {
     switch self {

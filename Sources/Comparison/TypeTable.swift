@@ -21,12 +21,11 @@ struct TypeTable {
   init(of plan: ServicePlan) {
     text = TypeText(declared: [], service: plan.name, aliases: [:])
     var outermost: [(scope: [String], plan: DeclarationPlan)] = []
-    func scope(of target: TargetPlan) -> [String] { target.property.isEmpty ? [] : [target.name] }
     for part in plan.files.flatMap(\.parts) {
       switch part {
       case .service: outermost += plan.root.declarations.map { ([], $0) }
-      case .group(let group): outermost += group.declarations.map { (scope(of: group), $0) }
-      case .types(let types, let target): outermost += types.map { (scope(of: target), $0) }
+      case .group(let group): outermost += group.declarations.map { (group.scope, $0) }
+      case .types(let types, let target): outermost += types.map { (target.scope, $0) }
       case .models(let models): outermost += models.map { ([], $0) }
       case .operations, .samples: break
       }
@@ -65,10 +64,11 @@ struct TypeTable {
     var responses = plan.configuration.errors.flatMap { text.references(in: $0.type, scope: []) }
     var arguments: [[String]] = []
     for target in [plan.root] + plan.groups {
-      let scope = target.property.isEmpty ? [] : [target.name]
       for operation in target.operations {
         if let type = operation.response.type { responses += text.references(in: type, scope: nil) }
-        responses += operation.route.errors.flatMap { text.references(in: $0.type, scope: scope) }
+        responses += operation.route.errors.flatMap {
+          text.references(in: $0.type, scope: target.scope)
+        }
         arguments += operation.arguments.flatMap {
           text.references(in: $0.outerType, scope: nil)
         }
@@ -89,6 +89,11 @@ struct TypeTable {
     }
     return found
   }
+}
+
+extension TargetPlan {
+  /// Where types stand in the target's enum, below the service.
+  var scope: [String] { property.isEmpty ? [] : [name] }
 }
 
 extension DeclarationPlan {

@@ -25,41 +25,22 @@ extension StructurePlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .properties: properties
-    case .hasProperties: !properties.isEmpty
     case .additionalProperties: orFalse(additionalProperties)
     case .distinction: orFalse(distinction)
     case .defaulted: properties.filter { $0.defaultValue != nil }
-    case .decoding: CodingContext(properties)
-    default: nil
-    }
-  }
-}
-
-/// The properties that are never nil, and those that may be: they are decoded apart from each other.
-struct CodingContext: PlanValue {
-  let neverNil: PropertiesContext
-  let mayBeNil: PropertiesContext
-
-  init(_ properties: [PropertyPlan]) {
     // Absent and null are both nil, and the runtime is faster where it knows that it may be.
-    neverNil = PropertiesContext(properties: properties.filter { !$0.mayBeNil })
-    mayBeNil = PropertiesContext(properties: properties.filter(\.mayBeNil))
-  }
-
-  func child(_ name: PlanName) -> (any Value)? {
-    switch name {
-    case .neverNil: neverNil
-    case .mayBeNil: mayBeNil
-    case .both: !neverNil.properties.isEmpty && !mayBeNil.properties.isEmpty
-    case .onlyRequired: !neverNil.properties.isEmpty && mayBeNil.properties.isEmpty
-    case .onlyOptional: neverNil.properties.isEmpty && !mayBeNil.properties.isEmpty
+    case .neverNil: PropertiesContext(properties: properties.filter { !$0.mayBeNil })
+    case .mayBeNil: PropertiesContext(properties: properties.filter(\.mayBeNil))
     default: nil
     }
   }
 }
 
+/// Properties that are decoded together.
 struct PropertiesContext: PlanValue {
   let properties: [PropertyPlan]
+
+  var sectionUse: SectionUse { properties.isEmpty ? .omitted : .entered }
 
   func child(_ name: PlanName) -> (any Value)? {
     switch name {
@@ -169,13 +150,7 @@ extension UnionPlan.Literal: PlanValue {
     case .type: type
     case .isRawValue: isRawValue
     case .`protocol`: protocolName
-    case .string: kind == .string
-    case .integer: kind == .integer
-    case .float: kind == .float
-    case .boolean: kind == .boolean
-    case .array: kind == .array
-    case .dictionary: kind == .dictionary
-    default: nil
+    default: name.isCase(of: kind)
     }
   }
 }
@@ -229,12 +204,7 @@ extension ResponseTablePlan.Case: PlanValue {
     case .name: self.name
     case .status: status
     case .type: orFalse(type)
-    case .nothing: content == .nothing
-    case .value: content == .value
-    case .values: content == .values
-    case .text: content == .text
-    case .data: content == .data
-    default: nil
+    default: name.isCase(of: content)
     }
   }
 }

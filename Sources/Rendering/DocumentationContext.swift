@@ -7,7 +7,6 @@ extension DocumentationPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .lines: lines
-    case .hasLines: !lines.isEmpty
     case .oneLine: orFalse(oneLine)
     case .wireName: orFalse(wireName)
     case .representation: orFalse(representation)

@@ -5,7 +5,6 @@ extension OAuthPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .endpoints: endpoints
-    case .hasEndpoints: !endpoints.isEmpty
     case .declarations: declarations
     case .types: names
     default: nil

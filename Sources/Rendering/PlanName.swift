@@ -5,37 +5,33 @@ import SwiftPlan
 public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
   case areMany, argument, arguments, array, assumedValue, assumesValues, attempts, authentication
-  case base, baseURL, basic, binding, body, boolean, both
+  case base, baseURL, basic, binding, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, configuration, conformances, constants
   case cookies, credentials, customMethod
-  case data, declarations, decoding, `default`, defaulted, defaultValue, delay, delimiter
+  case data, declarations, `default`, defaulted, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
   case discriminatorValues, distinction, documentation, documentedArguments, documentedVariables
   case empty, encodesNull, endpoints, errors, expression
   case failure, fields, file, float
   case group, groups
-  case hasAcceptedStatuses, hasAlternatives, hasArguments, hasCredentials, hasDefault
-  case hasDocumentation, hasEndpoints, hasErrors, hasFields, hasGroups, hasHeaders, hasLines
-  case hasLists, hasOmittedErrors, hasOmittedHeaders, hasOmittedQuery, hasOperations
-  case hasProperties, hasQuery, hasRefusals, hasSampleHeaders, hasStatuses, hasStreams, hasText
-  case hasVariables, headers
+  case hasDefault, hasText, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
   case isCommonModels, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
   case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue
   case isSamples, isTyped, isVerbatim, item, items
   case json, jsonText
   case keepsNull, key, kind
-  case label, lines, lists, literal, literals, local
+  case label, lines, lists, literal, literals, local, location
   case maximumDelay, mayBeAbsent, mayBeNil, mediaType, method, module
   case name, needsSelf, neverNil, nothing, number
-  case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine, onlyOptional, onlyRequired
+  case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
   case openEnum, operation, operations, optional, outer, outerType
-  case pages, pagination, parameter, part, partialRoutes, path, place, prefix, properties, property
+  case pages, pagination, parameter, part, partialRoutes, path, prefix, properties, property
   case `protocol`
   case qualifiedName, query
   case range, rawType, refusals, representation, required, response, responseHeaders
   case responseTable, retry, root, route, routeName
-  case sample, sampleHeaders, samplesAreForDebugging, scheme, schemes, sendsCredentialsToAnyOrigin
+  case sample, sampleHeaders, samplesAreForDebugging, scheme, sendsCredentialsToAnyOrigin
   case sendsNull, server, servers, service, sharedProperties, signer, source, start, status
   case statuses, stream, streams, string, structure
   case table, target, template, templateArguments, text, timeout, token, type, types
@@ -46,13 +42,21 @@ public enum PlanName: String, CaseIterable, Sendable {
   /// What a value of the plan is asked for by the index of the name.
   fileprivate static let all = allCases
 
-  /// The names and, behind `types` and `outer`, those of types that generated code uses.
-  static let texts = all.map(\.rawValue) + standardTypes
-  private static let standardTypes = StandardNames.all
+  /// The names; behind them `hasName` for each, which is whether it stands for something; and those of types
+  /// that generated code uses, behind `types` and `outer`.
+  static let texts =
+    all.map(\.rawValue)
+    + all.map { "has" + $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }
+    + StandardNames.all
 
   /// The type of Swift, Foundation or the runtime that the index stands for.
   static func standardType(at index: Int) -> String? {
-    index >= all.count && index < texts.count ? texts[index] : nil
+    index >= all.count * 2 && index < texts.count ? texts[index] : nil
+  }
+
+  /// Whether a value is of the kind that the name stands for; nil where it stands for none of its kinds.
+  func isCase<Kind: RawRepresentable<String> & Equatable>(of kind: Kind) -> Bool? {
+    Kind(rawValue: rawValue).map { $0 == kind }
   }
 }
 
@@ -64,6 +68,9 @@ public protocol PlanValue: Value {
 
 extension PlanValue {
   public func child(named index: Int) -> (any Value)? {
-    index < PlanName.all.count ? child(PlanName.all[index]) : nil
+    let names = PlanName.all
+    if index < names.count { return child(names[index]) }
+    guard index < names.count * 2 else { return nil }
+    return child(names[index - names.count]).map { $0.sectionUse != .omitted }
   }
 }

@@ -22,17 +22,14 @@ public struct Renderer: Sendable {
     let templates = templates.setting(["access": service.access, "binding": service.binding])
     var pieces: [Piece] = []
     for (file, plan) in service.files.enumerated() {
+      let context = FileContext(service: service, file: plan.name, imports: plan.imports)
+      pieces.append(Piece(file: file, template: "Header", context: context))
       for part in plan.parts { pieces += self.pieces(of: part, in: file, of: service) }
     }
     let names = try templates.fileNames(of: service)
-    var texts: [[UInt8]] = []
-    for file in service.files {
-      let context = FileContext(service: service, file: file.name, imports: file.imports)
-      texts.append(
-        try Self.rendered(Piece(file: 0, template: "Header", context: context), templates))
-    }
+    var texts: [[UInt8]] = names.map { _ in [] }
     for (piece, text) in zip(pieces, try await Self.rendered(pieces, templates)) {
-      texts[piece.file].append(UInt8(ascii: "\n"))
+      if !texts[piece.file].isEmpty { texts[piece.file].append(UInt8(ascii: "\n")) }
       texts[piece.file] += text
     }
     return zip(names, texts).map { name, text in
@@ -55,10 +52,9 @@ public struct Renderer: Sendable {
     switch part {
     case .service: return piece("Service", FileContext(service: service))
     case .group(let target): return piece("Target", FileContext(service: service, target: target))
-    case .operations(let operations):
+    case .operations(let target, let routeName):
       return piece(
-        "Operations",
-        FileContext(service: service, target: operations.target, operations: operations))
+        "Operations", FileContext(service: service, target: target, routeName: routeName))
     case .models(let declarations): return models(declarations, of: nil)
     case .types(let declarations, let target): return models(declarations, of: target)
     case .samples(let target):

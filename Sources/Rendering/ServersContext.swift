@@ -20,9 +20,7 @@ extension ServersPlan.Server: PlanValue {
     case .url: url
     case .address: address
     case .variables: variables
-    case .hasVariables: !variables.isEmpty
     case .documentation: documentation
-    case .hasDocumentation: !documentation.isEmpty
     case .documentedVariables: variables.filter { !$0.documentation.isEmpty }
     default: nil
     }

@@ -1,4 +1,5 @@
 import FletcherMustache
+import ServiceModel
 import SwiftPlan
 
 // What templates may read. An absent value is `false` and not nil: for nil, Mustache would go on to
@@ -14,7 +15,8 @@ struct FileContext: PlanValue {
   let service: ServicePlan
   var target: TargetPlan?
   var declarations: [DeclarationPlan]?
-  var operations: OperationsPlan?
+  /// The name of the property that has the routes of some of a target's operations.
+  var routeName: String?
   /// What the file is named after.
   var file: FileName?
   /// The modules that the file imports.
@@ -22,26 +24,13 @@ struct FileContext: PlanValue {
 
   func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case .file: return orFalse(file)
-    case .imports: return imports.filter { $0.exposure != .whereNeeded }
-    case .importsToExposeWhereNeeded: return imports.filter { $0.exposure == .whereNeeded }
-    default: break
+    case .file: orFalse(file)
+    case .imports: imports.filter { $0.exposure != .whereNeeded }
+    case .importsToExposeWhereNeeded: imports.filter { $0.exposure == .whereNeeded }
+    case .declarations where declarations != nil: declarations
+    case .routeName: routeName
+    default: target?.child(name) ?? service.child(name)
     }
-    if name == .declarations, let declarations { return declarations }
-    if let operations {
-      switch name {
-      case .operations: return operations.operations
-      case .hasOperations: return !operations.operations.isEmpty
-      case .lists: return operations.operations.lists
-      case .hasLists: return !operations.operations.lists.isEmpty
-      case .streams: return operations.operations.streams
-      case .hasStreams: return !operations.operations.streams.isEmpty
-      case .routeName: return operations.routeName
-      default: break
-      }
-    }
-    if let value = target?.child(name) { return value }
-    return service.child(name)
   }
 }
 
@@ -70,14 +59,11 @@ extension ServicePlan: PlanValue {
     case .isMutable: binding == "var"
     case .samplesAreForDebugging: samplesAreForDebugging
     case .documentation: documentation
-    case .hasDocumentation: !documentation.isEmpty
     case .version: orFalse(version)
     case .configuration: configuration
     case .root: root
     case .groups: groups
-    case .hasGroups: !groups.isEmpty
     case .credentials: credentials
-    case .hasCredentials: !credentials.isEmpty
     case .oauth: orFalse(oauth)
     case .servers: orFalse(servers)
     case .responseHeaders: orFalse(responseHeaders)
@@ -133,16 +119,12 @@ extension ConfigurationPlan: PlanValue {
     switch name {
     case .baseURL: baseURL
     case .headers: headers
-    case .hasHeaders: !headers.isEmpty
     case .query: query
-    case .hasQuery: !query.isEmpty
     case .authentication: authentication
     case .unwrap: orFalse(unwrap)
     case .failure: orFalse(failure)
     case .refusals: refusals
-    case .hasRefusals: !refusals.isEmpty
     case .errors: errors
-    case .hasErrors: !errors.isEmpty
     case .timeout: orFalse(timeout)
     case .cache: orFalse(cache)
     case .retry: orFalse(retry)
@@ -169,7 +151,6 @@ extension RetryPlan: PlanValue {
     case .delay: orFalse(delay)
     case .maximumDelay: orFalse(maximumDelay)
     case .statuses: statuses.map(String.init)
-    case .hasStatuses: !statuses.isEmpty
     case .idempotencyKey: orFalse(idempotencyKey)
     default: nil
     }
@@ -189,17 +170,9 @@ extension ConstantPlan: PlanValue {
 extension AuthenticationPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case .alternatives: alternatives.map(Schemes.init)
-    case .hasAlternatives: !alternatives.isEmpty
+    case .alternatives: alternatives
     default: nil
     }
-  }
-
-  /// Schemes that are used together.
-  struct Schemes: PlanValue {
-    let schemes: [String]
-
-    func child(_ name: PlanName) -> (any Value)? { name == .schemes ? schemes : nil }
   }
 }
 
@@ -213,7 +186,7 @@ extension ErrorPlan: PlanValue {
   }
 }
 
-extension ErrorPlan.Status: PlanValue {
+extension StatusPattern: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch (name, self) {
     case (.code, .code(let code)): code
@@ -242,7 +215,7 @@ extension CredentialPlan: PlanValue {
 extension CarrierPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
-    case .place: place
+    case .location: location
     case .carrier: self.name
     case .prefix: orFalse(prefix)
     case .isBearer: isBearer

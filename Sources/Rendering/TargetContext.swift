@@ -10,13 +10,11 @@ extension TargetPlan: PlanValue {
     case .property: property
     case .documentation: documentation
     case .sampleHeaders: sampleHeaders
-    case .hasSampleHeaders: !sampleHeaders.isEmpty
     case .operations: operations
-    case .hasOperations: !operations.isEmpty
-    case .lists: operations.lists
-    case .hasLists: !operations.lists.isEmpty
-    case .streams: operations.streams
-    case .hasStreams: !operations.streams.isEmpty
+    // Those whose responses are pages of a list, of which the items are known.
+    case .lists: operations.filter { $0.route.pagination?.item != nil }
+    // Those whose responses are values one after the other.
+    case .streams: operations.filter { $0.response.stream != nil }
     case .partialRoutes: partialRoutes
     case .declarations: declarations
     case .types: names
@@ -25,24 +23,14 @@ extension TargetPlan: PlanValue {
   }
 }
 
-extension [OperationPlan] {
-  /// Those whose responses are pages of a list, of which the items are known.
-  var lists: [OperationPlan] { filter { $0.route.pagination?.item != nil } }
-
-  /// Those whose responses are values one after the other.
-  var streams: [OperationPlan] { filter { $0.response.stream != nil } }
-}
-
 extension OperationPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .name: self.name
     case .documentation: documentation
-    case .hasDocumentation: !documentation.isEmpty
     case .isDeprecated: documentation.deprecation != nil
     case .deprecationMessage: orFalse(deprecationMessage)
     case .arguments: arguments
-    case .hasArguments: !arguments.isEmpty
     case .documentedArguments: arguments.filter { !$0.documentation.isEmpty }
     case .route: route
     case .response: response
@@ -81,17 +69,12 @@ extension RoutePlan: PlanValue {
     case .baseURL: orFalse(baseURL)
     case .accept: orFalse(accept)
     case .acceptedStatuses: acceptedStatuses
-    case .hasAcceptedStatuses: !acceptedStatuses.isEmpty
     case .unwrap: orFalse(unwrap)
     case .failure: orFalse(failure)
     case .errors: errors
-    case .hasErrors: !errors.isEmpty
     case .omittedHeaders: omittedHeaders
-    case .hasOmittedHeaders: !omittedHeaders.isEmpty
     case .omittedQuery: omittedQuery
-    case .hasOmittedQuery: !omittedQuery.isEmpty
     case .omittedErrors: omittedErrors
-    case .hasOmittedErrors: !omittedErrors.isEmpty
     case .authentication: orFalse(authentication)
     case .sendsCredentialsToAnyOrigin: sendsCredentialsToAnyOrigin
     case .timeout: orFalse(timeout)
@@ -166,7 +149,6 @@ extension FieldPlan: PlanValue {
     case .isVerbatim: isVerbatim
     case .isTyped: mediaType != nil || !headers.isEmpty
     case .headers: headers
-    case .hasHeaders: !headers.isEmpty
     case .sendsNull: sendsNull
     case .mediaType: orFalse(mediaType)
     default: nil
@@ -179,7 +161,6 @@ extension BodyPlan: PlanValue {
     switch name {
     case .kind: kind.rawValue
     case .fields: fields
-    case .hasFields: !fields.isEmpty
     case .argument: orFalse(argument)
     case .mediaType: orFalse(mediaType)
     default: nil
@@ -195,14 +176,7 @@ extension ResponsePlan: PlanValue {
     case .isDiscardable: isDiscardable
     case .destination: destination
     case .stream: orFalse(stream)
-    case .nothing: kind == .nothing
-    case .value: kind == .value
-    case .values: kind == .values
-    case .text: kind == .text
-    case .data: kind == .data
-    case .file: kind == .file
-    case .table: kind == .table
-    default: nil
+    default: name.isCase(of: kind)
     }
   }
 }
@@ -236,14 +210,9 @@ extension SamplePlan: PlanValue {
     case .delimiter: delimiter
     case .literal: literal
     case .headers: headers
-    case .hasHeaders: !headers.isEmpty
     case .pages: orFalse(pages)
     case .unusualStatus: orFalse(status == kind.usualStatus ? nil : status)
-    case .empty: kind == .empty
-    case .json: kind == .json
-    case .text: kind == .text
-    case .data: kind == .data
-    default: nil
+    default: name.isCase(of: kind)
     }
   }
 }

@@ -133,11 +133,16 @@ struct Indentation {
     case .case, .default, .unknown: break
     default: return false
     }
+    return mayStartCase
+  }
+
+  /// Whether a case may begin on the next line.
+  private var mayStartCase: Bool {
     switch ending {
-    case .comma, .operator: return false
+    case .comma, .operator: false
     // `return` on a line of its own may end a case; `guard` may not.
-    case .keyword: return lastKeyword == .return
-    default: return true
+    case .keyword: lastKeyword == .return
+    default: true
     }
   }
 
@@ -204,13 +209,7 @@ struct Indentation {
 
   /// Whether `case` starts a case of a switch: it does not in `if case`, nor after a comma.
   private func startsCase(_ last: Token?, _ previous: Token.Keyword) -> Bool {
-    guard let last else {
-      switch ending {
-      case .comma, .operator: return false
-      case .keyword: return lastKeyword == .return
-      default: return true
-      }
-    }
+    guard let last else { return mayStartCase }
     switch previous {
     case .if, .guard, .while, .for: return false
     default: return last.kind != .comma
@@ -293,7 +292,7 @@ struct Indentation {
         frames[index].inner = deeper(deeper(indent))
       }
       ending = .opener
-    case .conditionalElse:
+    case .conditionalElse, .conditionalElseIf:
       if let index = frameIndex(of: .conditional) {
         indent = frames[index].outer
         if index + 1 < frames.count { _ = removeFrames(from: index + 1) }

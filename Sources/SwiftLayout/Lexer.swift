@@ -31,27 +31,16 @@ struct Lexer {
   private static let usualTokens = 256
 
   init(_ text: [UInt8]) {
-    var bytes = text.contains(Byte.carriageReturn) ? Self.withPlainLineBreaks(text) : text
+    var bytes = text
+    if text.contains(Byte.carriageReturn) {
+      bytes = text.replacing([Byte.carriageReturn, Byte.newline], with: [Byte.newline])
+        .replacing([Byte.carriageReturn], with: [Byte.newline])
+    }
     end = bytes.count
     bytes.append(contentsOf: [Byte.newline, 0, 0, 0])
     source = bytes
     literals = LiteralScanner(bytes, end: end)
     tokens.reserveCapacity(Self.usualTokens)
-  }
-
-  private static func withPlainLineBreaks(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == Byte.carriageReturn {
-        result.append(Byte.newline)
-      } else if !(byte == Byte.newline && previous == Byte.carriageReturn) {
-        result.append(byte)
-      }
-      previous = byte
-    }
-    return result
   }
 
   // MARK: - Lines
@@ -235,34 +224,16 @@ struct Lexer {
 
   private func keyword(_ packed: UInt64, length: Int, before next: UInt8) -> Token.Keyword {
     if tokens.count >= 2, tokens[tokens.count - 2].kind == .dot { return .none }
-    if packed == 0x6465_6661_756C_74 { return .default }  // "default"
-    if next == Byte.colon { return .none }
-    switch packed {
-    case 0x6966: return .if  // "if"
-    case 0x696E: return .in  // "in"
-    case 0x666F72: return .for  // "for"
-    case 0x6C6574: return .let  // "let"
-    case 0x766172: return .var  // "var"
-    case 0x236966: return .conditionalStart  // "#if"
-    case 0x6361_7365: return .case  // "case"
-    case 0x656C_7365: return .else  // "else"
-    case 0x6675_6E63: return .func  // "func"
-    case 0x696E_6974: return .`init`  // "init"
-    case 0x6361_7463_68: return .catch  // "catch"
-    case 0x6775_6172_64: return .guard  // "guard"
-    case 0x7468_726F_77: return .throw  // "throw"
-    case 0x7768_6572_65: return .where  // "where"
-    case 0x7768_696C_65: return .while  // "while"
-    case 0x2365_6C73_65: return .conditionalElse  // "#else"
-    case 0x7265_7475_726E: return .return  // "return"
-    case 0x7377_6974_6368: return .switch  // "switch"
-    case 0x2365_6E64_6966: return .conditionalEnd  // "#endif"
-    case 0x2365_6C73_6569_66: return .conditionalElse  // "#elseif"
-    case 0x4075_6E6B_6E6F_776E: return .unknown  // "@unknown"
-    case 0x7562_7363_7269_7074 where length == 9: return .subscript  // "(s)ubscript"
-    default: return .none
+    let keyword = Token.Keyword(rawValue: packed) ?? .none
+    if keyword == .default { return .default }
+    if next == Byte.colon || keyword == .subscript && length != Self.subscriptLength {
+      return .none
     }
+    return keyword
   }
+
+  /// The one keyword that has more bytes than a number.
+  private static let subscriptLength = 9
 
   private mutating func readOperator(_ byte: UInt8, from start: Int) -> Int {
     if byte == Byte.less, let last = tokens.last, last.end == start, last.kind == .word {

@@ -118,16 +118,10 @@ private struct Layout {
   /// Where the next code is that is not a comment on lines of its own.
   private mutating func nextCode(from start: Int) -> Int {
     if start >= lookahead.from, start <= lookahead.to { return lookahead.to }
-    var index = start
-    while index < lexer.end {
-      let byte = lexer.source[index]
-      if byte == Byte.slash, lexer.source[index + 1] == Byte.slash {
-        while lexer.source[index] != Byte.newline { index += 1 }
-      } else if byte == Byte.newline || Byte.isBlank(byte) {
-        index += 1
-      } else {
-        break
-      }
+    var index = nextOnLine(from: start)
+    while lexer.source[index] == Byte.slash, lexer.source[index + 1] == Byte.slash {
+      while lexer.source[index] != Byte.newline { index += 1 }
+      index = nextOnLine(from: index)
     }
     lookahead = (start, index)
     return index

@@ -17,13 +17,33 @@ struct Token {
     case lineComment, blockComment
   }
 
-  /// The words layout depends on. A word that is a label or a member's name is never one of them.
-  enum Keyword: UInt8 {
-    case none
-    case `if`, `guard`, `while`, `for`, `switch`, `case`, `default`, unknown
-    case `func`, `init`, `subscript`, `let`, `var`
-    case `else`, `catch`, `in`, `where`, `return`, `throw`
-    case conditionalStart, conditionalElse, conditionalEnd
+  /// The words layout depends on, as numbers made of their last eight bytes. A word that is a label or a
+  /// member's name is never one of them.
+  enum Keyword: UInt64 {
+    case none = 0
+    case `if` = 0x6966
+    case `in` = 0x696E
+    case `for` = 0x666F72
+    case `let` = 0x6C6574
+    case `var` = 0x766172
+    case `case` = 0x6361_7365
+    case `else` = 0x656C_7365
+    case `func` = 0x6675_6E63
+    case `init` = 0x696E_6974
+    case `catch` = 0x6361_7463_68
+    case `guard` = 0x6775_6172_64
+    case `throw` = 0x7468_726F_77
+    case `where` = 0x7768_6572_65
+    case `while` = 0x7768_696C_65
+    case `return` = 0x7265_7475_726E
+    case `switch` = 0x7377_6974_6368
+    case `default` = 0x6465_6661_756C_74
+    case unknown = 0x4075_6E6B_6E6F_776E  // "@unknown"
+    case `subscript` = 0x7562_7363_7269_7074  // "ubscript"
+    case conditionalStart = 0x236966  // "#if"
+    case conditionalElse = 0x2365_6C73_65  // "#else"
+    case conditionalElseIf = 0x2365_6C73_6569_66  // "#elseif"
+    case conditionalEnd = 0x2365_6E64_6966  // "#endif"
   }
 
   var kind: Kind
@@ -63,7 +83,7 @@ struct Token {
   /// Whether the token is `#if` or one of its kin.
   var isDirective: Bool {
     switch keyword {
-    case .conditionalStart, .conditionalElse, .conditionalEnd: true
+    case .conditionalStart, .conditionalElse, .conditionalElseIf, .conditionalEnd: true
     default: false
     }
   }

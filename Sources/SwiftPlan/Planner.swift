@@ -36,22 +36,28 @@ private struct Planner {
   func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
     async let plannedSamples = SamplePlanner.samples(
       of: service, areNeeded: options.samples != .none)
-    var draft = draft(&diagnostics)
+    let groups = GroupDraft.groups(of: service, named: name, diagnostics: &diagnostics)
+    let types = TypePlanner(
+      service: service, serviceName: name, groups: groups, options: options,
+      diagnostics: diagnostics)
+    defer { diagnostics = types.diagnostics }
+    var draft = draft(groups, types)
     // A person who writes a service description says what is shared by making it a model.
     if !service.hasAuthoredNames { draft.shareTypes() }
     draft.settle()
-    let servers = ServerPlanner(service: service).plan(
-      in: name, types: &draft.types, diagnostics: &diagnostics)
-    let oauth = OAuthPlanner(service: service).plan(
-      in: name, types: &draft.types, diagnostics: &diagnostics)
-    let headerPlanner = ResponseHeaderPlanner(service: service, types: draft.types)
-    let responseHeaders = headerPlanner.plan(in: name, types: &draft.types)
+    let servers = ServerPlanner(service: service).plan(types)
+    let oauth = OAuthPlanner(service: service).plan(types)
+    let headerPlanner = ResponseHeaderPlanner(service: service, types: types)
+    let responseHeaders = headerPlanner.plan(types)
     let samples = await plannedSamples
-    diagnostics.add(contentsOf: samples.diagnostics)
-    draft.types.checkOwnNames(options, &diagnostics)
-    let models = draft.modelsByTarget
-    let names = names(draft, models)
-    let client = divide(draft, models, names, samples) { exposed in
+    types.diagnostics.add(contentsOf: samples.diagnostics)
+    types.checkOwnNames(options)
+    let commonModels = draft.divideModels()
+    var names = types.names
+    for target in draft.targets where FileDivision.isLarge(target) {
+      names.extend(target.scope.path)
+    }
+    let client = divide(draft, commonModels, names, samples) { exposed in
       if servers != nil { exposed.addStandard("URL") }
       for type in headerPlanner.types { exposed.add(type) }
     }
@@ -62,110 +68,68 @@ private struct Planner {
       documentation: DocumentationPlan(proseOf: service.documentation),
       version: DocumentationLines.line(service.version),
       configuration: configuration(of: draft, names), root: client.root, groups: client.groups,
-      credentials: CredentialPlanner.credentials(of: service, diagnostics: &diagnostics),
+      credentials: CredentialPlanner.credentials(of: service, diagnostics: &types.diagnostics),
       oauth: oauth, servers: servers, responseHeaders: responseHeaders,
-      modelCount: draft.types.drafts.count, names: ScopeNames(names, scope: [name]),
+      modelCount: types.scope.declarations.count, names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
   }
 
   // MARK: Types and operations
 
-  private func draft(_ diagnostics: inout Diagnostics) -> ServiceDraft {
-    let groups = GroupDraft.groups(of: service, named: name, diagnostics: &diagnostics)
-    let types = TypePlanner(
-      service: service, serviceName: name, groups: groups, options: options,
-      diagnostics: &diagnostics)
-    var draft = ServiceDraft(
-      groups: groups, types: types,
-      root: OperationPlanner(
-        service: service, scope: [name], besides: Set(groups.map(\.property))),
-      targets: groups.map { OperationPlanner(service: service, scope: [name, $0.typeName]) })
-    addOperations(to: &draft, &diagnostics)
-    for error in service.errors {
-      guard case .json(let schema) = error.content else { continue }
-      let type = draft.root.declare(
-        schema, named: "Failure", types: &draft.types, diagnostics: &diagnostics)
-      draft.errors.append((ErrorPlan.Status(error.status), type))
-    }
-    return draft
-  }
-
-  private func addOperations(to draft: inout ServiceDraft, _ diagnostics: inout Diagnostics) {
-    let positions = Dictionary(
-      uniqueKeysWithValues: draft.groups.enumerated().map { ($1.name, $0) })
+  private func draft(_ groups: [GroupDraft], _ types: TypePlanner) -> ServiceDraft {
+    let root = OperationPlanner(
+      service: service, types: types, group: nil, besides: Set(groups.map(\.property)))
+    let targets = groups.map { OperationPlanner(service: service, types: types, group: $0) }
+    let targetsByGroup = Dictionary(uniqueKeysWithValues: zip(groups.map(\.name), targets))
     let names = OperationNames(of: service, reserved: OperationPlanner.providerMembers).names
     for (index, (operation, name)) in zip(service.operations, names).enumerated() {
-      if let group = operation.group, let position = positions[group] {
-        draft.targets[position].add(
-          operation, named: name, at: index, types: &draft.types, diagnostics: &diagnostics)
-      } else {
-        draft.root.add(
-          operation, named: name, at: index, types: &draft.types, diagnostics: &diagnostics)
-      }
+      let target = operation.group.flatMap { targetsByGroup[$0] } ?? root
+      target.add(operation, named: name, at: index)
     }
+    return ServiceDraft(
+      types: types, root: root, targets: targets,
+      errors: root.errors(service.errors, named: "Failure"))
   }
 
   // MARK: Files
-
-  /// The names of all types, and of those that are nested in the files of large groups.
-  private func names(
-    _ draft: ServiceDraft, _ models: [Int?: [DeclarationDraft]]
-  ) -> TypeNames {
-    var names = draft.types.names
-    for (index, target) in draft.targets.enumerated()
-    where FileDivision.isLarge(target, models: models[index] ?? []) {
-      names.extend(target.scope)
-    }
-    return names
-  }
 
   /// Decides in which files everything stands, and gives the targets as they are to be written.
   ///
   /// - Parameter expose: Adds what stands beside operations in the service's own file.
   private func divide(
-    _ draft: ServiceDraft, _ models: [Int?: [DeclarationDraft]], _ names: TypeNames,
+    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], _ names: TypeNames,
     _ samples: SamplePlanner.Samples, exposing expose: (inout ExposedModules) -> Void
   ) -> (root: TargetPlan, groups: [TargetPlan], files: [FilePlan]) {
-    let root = FileDivision.Target(
-      plan: target(draft.root, of: nil, names, samples), operations: draft.root.drafts,
-      declarations: draft.root.declarations)
-    let groups = zip(draft.groups, draft.targets).enumerated().map { index, group in
-      let (group, planner) = group
-      return FileDivision.Target(
-        plan: target(planner, of: group, names, samples), operations: planner.drafts,
-        declarations: planner.declarations, models: models[index] ?? [])
-    }
-    let commonModels = models[nil] ?? []
+    let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
     var division = FileDivision(
-      of: name, layout: layout,
-      weight: groups.reduce(root.weight + commonModels.weight) { $0 + $1.weight }, names: names,
-      exposing: ExposedModules(
-        access: options.access, aliases: ExposedModules.aliases(in: draft.declarations)))
-    let (rootPlan, rest) = division.addService(root, exposing: expose)
-    let groupPlans = groups.map { division.add($0) }
+      of: name, layout: layout, weight: weight, names: names,
+      exposing: ExposedModules(access: options.access, types: draft.types))
+    let (root, rest) = division.addService(
+      draft.root, plan(of: draft.root, names, samples), exposing: expose)
+    let groups = draft.targets.map { division.add($0, plan(of: $0, names, samples)) }
     division.add(models: commonModels + rest, as: groups.isEmpty ? .models : .commonModels)
     if options.samples != .none {
-      division.addSamples(
-        of: [rootPlan] + groupPlans, besideTargets: options.samples == .client)
+      division.addSamples(of: [root] + groups, besideTargets: options.samples == .client)
     }
     let imports = Set(["Fletcher", "Foundation"] + options.imports).sorted()
-    return (rootPlan, groupPlans, division.plans(importing: imports))
+    return (root, groups, division.plans(importing: imports))
   }
 
-  private func target(
-    _ planner: OperationPlanner, of group: GroupDraft?, _ names: TypeNames,
-    _ samples: SamplePlanner.Samples
+  private func plan(
+    of target: OperationPlanner, _ names: TypeNames, _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
-    TargetPlan(
-      name: group?.typeName ?? name, qualifiedName: planner.scope.joined(separator: "."),
+    let group = target.group
+    let scope = target.scope.path
+    return TargetPlan(
+      name: target.scope.name, qualifiedName: scope.joined(separator: "."),
       group: group?.property ?? "", property: group.map { Identifier.escaped($0.property) } ?? "",
       sampleHeaders: group == nil ? samples.headers : [],
       documentation: DocumentationPlan(proseOf: group.flatMap { service.groups[$0.name] }),
-      operations: planner.drafts.map {
-        $0.spelled(names, in: planner.scope, sample: samples.plans[$0.index])
+      operations: target.drafts.map {
+        $0.spelled(names, in: scope, sample: samples.plans[$0.index])
       },
-      declarations: planner.declarations.map { $0.spelled(names) },
-      names: ScopeNames(names, scope: planner.scope))
+      declarations: target.scope.declarations.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: scope))
   }
 
   private func configuration(
@@ -179,9 +143,7 @@ private struct Planner {
       unwrap: service.unwrap.map(OperationPlanner.keyPath),
       failure: service.failure.map(OperationPlanner.keyPath),
       refusals: service.refusals.map(TokenRefusalPlan.init),
-      errors: draft.errors.map {
-        ErrorPlan(status: $0.status, type: names.spell($0.type, in: [name]))
-      },
+      errors: draft.errors.map { $0.spelled(names, in: [name]) },
       timeout: service.timeout.map(\.plainText),
       cache: service.cache.flatMap { $0 == .default ? nil : $0.swiftName },
       retry: service.retry.map(RetryPlan.init))

@@ -31,14 +31,15 @@ struct FileDivisionTests {
   @Test("Operations are divided by their paths, and each has one route and one method")
   func operations() async throws {
     let plan = try await planned(client(operations: 400))
-    let parts = plan.files.flatMap(\.parts).compactMap { part -> OperationsPlan? in
-      if case .operations(let operations) = part { operations } else { nil }
+    let parts = plan.files.flatMap(\.parts).compactMap {
+      part -> (target: TargetPlan, routeName: String)? in
+      if case .operations(let target, let routeName) = part { (target, routeName) } else { nil }
     }
     #expect(parts.count > 1)
     #expect(parts.map(\.routeName) == plan.root.partialRoutes)
     #expect(Set(parts.map(\.routeName)).count == parts.count)
     #expect(
-      parts.flatMap { $0.operations.map(\.name) }.sorted()
+      parts.flatMap { $0.target.operations.map(\.name) }.sorted()
         == plan.root.operations.map(\.name).sorted())
   }
 

@@ -16,32 +16,6 @@ public enum FileLayout: Sendable {
 /// Where something stands depends on its own name and on few others', so that a change of a
 /// description changes few files.
 struct FileDivision {
-  /// A target, with the models that only its operations use.
-  struct Target {
-    var plan: TargetPlan
-    var operations: [OperationDraft]
-    var declarations: [DeclarationDraft]
-    var models: [DeclarationDraft] = []
-
-    /// What would stand in one file weighs that.
-    var weight: Int { operations.weight + declarations.weight + models.weight }
-
-    /// Adds what is declared in the file of its enum.
-    func expose(in exposed: inout ExposedModules) {
-      if plan.partialRoutes.isEmpty {
-        exposed.add(methodsOf: operations)
-      } else {
-        exposed.add(casesOf: operations)
-      }
-      exposed.add(declarations)
-    }
-  }
-
-  /// Whether a group is divided.
-  static func isLarge(_ group: OperationPlanner, models: [DeclarationDraft]) -> Bool {
-    group.drafts.weight + group.declarations.weight + models.weight > limit
-  }
-
   /// The most that a file weighs, where it can be divided.
   static let limit = 600
 
@@ -93,50 +67,53 @@ struct FileDivision {
 
   /// Adds the service's own enum, without the models beside it.
   ///
-  /// - Parameter expose: Adds what stands beside the enum in its file.
+  /// - Parameters:
+  ///   - plan: The target as it is where nothing is divided.
+  ///   - expose: Adds what stands beside the enum in its file.
   /// - Returns: The target as it is to be written, and the declarations that don't stand in its enum.
   mutating func addService(
-    _ target: Target, exposing expose: (inout ExposedModules) -> Void
+    _ target: OperationPlanner, _ plan: TargetPlan,
+    exposing expose: (inout ExposedModules) -> Void
   ) -> (plan: TargetPlan, rest: [DeclarationDraft]) {
-    var target = target
-    var rest: [DeclarationDraft] = []
-    if target.weight > Self.limit {
-      rest = target.declarations
-      target.declarations = []
-      target.plan.declarations = []
-      divideOperations(of: &target, in: nil)
-    }
+    let plan = divided(plan, of: target, in: nil)
     filesOfTargets[service] = 0
     add(.service, to: 0) {
       expose(&$0)
-      target.expose(in: &$0)
+      Self.expose(target, plan, in: &$0)
     }
-    return (target.plan, rest)
+    return (plan, Self.isLarge(target) ? target.scope.declarations : [])
   }
 
   /// Adds the enum of a group, its models, and gives the target as it is to be written.
-  mutating func add(_ target: Target) -> TargetPlan {
-    var target = target
-    let group = fileNames.word(ofGroup: target.plan.name)
-    let plan = target.plan
-    let types = target.declarations.map { ($0, plan) } + target.models.map { ($0, nil) }
-    let isLarge = target.weight > Self.limit
-    if isLarge {
-      target.declarations = []
-      target.plan.declarations = []
-      divideOperations(of: &target, in: group)
+  ///
+  /// - Parameter whole: The target as it is where nothing is divided.
+  mutating func add(_ target: OperationPlanner, _ whole: TargetPlan) -> TargetPlan {
+    let group = fileNames.word(ofGroup: whole.name)
+    let plan = divided(whole, of: target, in: group)
+    let file = self.file(named: FileName(.target, of: group), key: plan.qualifiedName)
+    filesOfTargets[plan.qualifiedName] = file
+    add(.group(plan), to: file) {
+      Self.expose(target, plan, in: &$0)
     }
-    let file = self.file(named: FileName(.target, of: group), key: target.plan.qualifiedName)
-    filesOfTargets[target.plan.qualifiedName] = file
-    add(.group(target.plan), to: file) {
-      target.expose(in: &$0)
-    }
-    if isLarge {
+    if Self.isLarge(target) {
+      let types = target.scope.declarations.map { ($0, whole) } + target.models.map { ($0, nil) }
       add(types, .models, of: group)
     } else {
       for model in target.models { add(model, of: nil, to: file) }
     }
-    return target.plan
+    return plan
+  }
+
+  /// Adds what is declared in the file of a target's enum.
+  private static func expose(
+    _ target: OperationPlanner, _ plan: TargetPlan, in exposed: inout ExposedModules
+  ) {
+    if plan.partialRoutes.isEmpty {
+      exposed.add(methodsOf: target.drafts)
+    } else {
+      exposed.add(casesOf: target.drafts)
+    }
+    if !isLarge(target) { exposed.add(target.scope.declarations) }
   }
 
   /// Adds models that are no group's.
@@ -165,26 +142,36 @@ struct FileDivision {
 
   // MARK: Dividing
 
-  /// Moves routes and methods to files of their own.
-  private mutating func divideOperations(of target: inout Target, in group: String?) {
-    guard target.operations.weight > Self.limit else { return }
+  /// Whether a target is divided.
+  static func isLarge(_ target: OperationPlanner) -> Bool { target.weight > limit }
+
+  /// The target without its types where it is large, and with routes and methods in files of their own where
+  /// these alone are.
+  private mutating func divided(
+    _ whole: TargetPlan, of target: OperationPlanner, in group: String?
+  ) -> TargetPlan {
+    guard Self.isLarge(target) else { return whole }
+    var plan = whole
+    plan.declarations = []
+    guard target.drafts.weight > Self.limit else { return plan }
     let parts = NamePrefixes.groups(
-      of: target.operations.map { ($0.operation.path.text, $0.weight) }, limit: Self.limit)
+      of: target.drafts.map { ($0.operation.path.text, $0.weight) }, limit: Self.limit)
     var routeNames = MemberNames(kind: "routes", areAuthored: false)
     for part in parts {
       let path = part.prefix.withoutVersions
       let subject = path.contains(where: \.isLetter) ? Words(path).upperCamelCase : ""
-      let plan = OperationsPlan(
-        target: target.plan, operations: part.members.map { target.plan.operations[$0] },
-        routeName: routeNames.claimDistinct(
-          "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil))
-      target.plan.partialRoutes.append(plan.routeName)
-      let operations = part.members.map { target.operations[$0] }
+      var partPlan = plan
+      partPlan.operations = part.members.map { plan.operations[$0] }
+      let routeName = routeNames.claimDistinct(
+        "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil)
+      plan.partialRoutes.append(routeName)
+      let operations = part.members.map { target.drafts[$0] }
       let file = self.file(
         named: fileNames.name(ofPart: subject, .operations, of: group),
-        key: target.plan.qualifiedName + "." + plan.routeName)
-      add(.operations(plan), to: file) { $0.add(methodsOf: operations) }
+        key: plan.qualifiedName + "." + routeName)
+      add(.operations(partPlan, routeName: routeName), to: file) { $0.add(methodsOf: operations) }
     }
+    return plan
   }
 
   /// Adds types, each with the target that it is declared in, nil for the service.

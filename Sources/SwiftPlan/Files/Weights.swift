@@ -12,13 +12,18 @@ extension DeclarationDraft {
       case .openEnum: 3
       case .alias: 1
       }
-    return nested.reduce(own) { $0 + $1.weight }
+    return declarations.reduce(own) { $0 + $1.weight }
   }
 }
 
 extension OperationDraft {
   /// The weight of the operation's route and method.
   var weight: Int { 3 + arguments.count }
+}
+
+extension OperationPlanner {
+  /// What would stand in one file weighs that.
+  var weight: Int { drafts.weight + scope.declarations.weight + models.weight }
 }
 
 extension Sequence<DeclarationDraft> {

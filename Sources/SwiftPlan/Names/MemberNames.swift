@@ -118,14 +118,6 @@ struct MemberNames {
       "\(quoted(other.text)) can't be renamed to \(quoted(name)): of the \(kind), \(quoted(text)) has "
         + "that name", at: renamedAt)
   }
-
-  /// The name that somebody chose for a member; one that another has is a mistake.
-  mutating func claimRenamed(
-    _ name: String, for text: String, at location: SourceLocation, diagnostics: inout Diagnostics
-  ) -> String {
-    claim(
-      name, for: text, at: location, renamedAt: location, remedy: "", diagnostics: &diagnostics)
-  }
 }
 
 /// A name that somebody who uses a description chose has to come out as it was written.

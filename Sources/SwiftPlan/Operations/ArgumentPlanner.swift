@@ -7,37 +7,33 @@ struct ArgumentPlanner {
   /// The most properties of a body that are arguments each: more are one argument.
   private static let mostFields = 500
 
-  let scope: [String]
+  private let types: TypePlanner
+  /// The target's enum.
+  private let scope: DeclarationScope
   /// The operation's name as the beginning of a type's name.
-  let typeName: String
+  private let typeName: String
   private(set) var arguments: [OperationDraft.Argument] = []
-  private(set) var declarations: [DeclarationDraft] = []
   private(set) var route = RoutePlan()
   private var memberNames: MemberNames
-  private let namesAreAuthored: Bool
   /// Where the arguments are sent that have names by now.
   private var places: [String: String] = [:]
 
-  init(scope: [String], typeName: String, namesAreAuthored: Bool) {
+  init(types: TypePlanner, scope: DeclarationScope, typeName: String) {
+    self.types = types
     self.scope = scope
     self.typeName = typeName
-    self.namesAreAuthored = namesAreAuthored
-    memberNames = MemberNames(kind: "arguments", areAuthored: namesAreAuthored)
+    memberNames = MemberNames(kind: "arguments", areAuthored: types.namesAreAuthored)
   }
 
-  mutating func add(
-    _ operation: Operation, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) {
+  mutating func add(_ operation: Operation) {
     route.method = operation.method.lowercased()
     if !HTTPMethods.named.contains(operation.method) {
       route.customMethod = Literals.string(operation.method)
     }
-    var template = addPath(of: operation, types: &types, diagnostics: &diagnostics)
+    var template = addPath(of: operation)
     let query = Self.constantQuery(of: operation)
     if !query.isEmpty { template += "?" + query.joined(separator: "&") }
-    if let body = operation.body {
-      add(body, types: &types, diagnostics: &diagnostics)
-    }
+    if let body = operation.body { add(body) }
     var variables: [String] = []
     for parameter in operation.parameters where parameter.in != .path {
       if case .constant(let value) = parameter.schema.kind {
@@ -46,8 +42,8 @@ struct ArgumentPlanner {
         field.isVerbatim = parameter.style == .cookie
         route.add(field, parameter.in)
       } else {
-        let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
-        if parameter.in == .query { variables.append(Self.queryVariable(parameter, types)) }
+        let argument = addArgument(for: parameter)
+        if parameter.in == .query { variables.append(queryVariable(parameter)) }
         route.add(parameter, argument, types)
       }
     }
@@ -59,9 +55,7 @@ struct ArgumentPlanner {
   }
 
   /// Adds what the path has in it, and returns its template.
-  private mutating func addPath(
-    of operation: Operation, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) -> String {
+  private mutating func addPath(of operation: Operation) -> String {
     let parameters = Dictionary(
       operation.parameters.filter { $0.in == .path }.map { ($0.name, $0) }
     ) { first, _ in first }
@@ -72,7 +66,7 @@ struct ArgumentPlanner {
         template += URITemplateText.literal(text)
       case .argument(let name):
         guard let parameter = parameters[name] else { continue }
-        let argument = addArgument(for: parameter, types: &types, diagnostics: &diagnostics)
+        let argument = addArgument(for: parameter)
         template +=
           operation.path.isWholeURL
           ? "{+\(URITemplateText.variable(name))}" : Self.pathExpression(parameter)
@@ -95,9 +89,9 @@ struct ArgumentPlanner {
     }
   }
 
-  private static func queryVariable(_ parameter: Parameter, _ types: TypePlanner) -> String {
+  private func queryVariable(_ parameter: Parameter) -> String {
     let name = URITemplateText.variable(parameter.name)
-    return parameter.explode && isComposite(parameter, types) ? name + "*" : name
+    return parameter.explode && isComposite(parameter) ? name + "*" : name
   }
 
   /// An argument that can be left out stands behind those that can't; what is sent comes last of what has
@@ -112,24 +106,20 @@ struct ArgumentPlanner {
   // MARK: Parameters
 
   private mutating func addArgument(
-    for parameter: Parameter, types: inout TypePlanner, diagnostics: inout Diagnostics
+    for parameter: Parameter
   ) -> (name: String, type: SwiftType) {
     addArgument(
       parameter.name, schema: parameter.schema, isRequired: parameter.isRequired,
-      place: parameter.in.rawValue, keepsNullApart: false, at: parameter.location,
-      types: &types, diagnostics: &diagnostics)
+      place: parameter.in.rawValue, at: parameter.location)
   }
 
   private mutating func addArgument(
-    _ wireName: String, schema: Schema, isRequired: Bool, place: String, keepsNullApart: Bool,
-    at location: SourceLocation?, types: inout TypePlanner, diagnostics: inout Diagnostics
+    _ wireName: String, schema: Schema, isRequired: Bool, place: String,
+    keepsNullApart: Bool = false, at location: SourceLocation?
   ) -> (name: String, type: SwiftType) {
-    let name = argumentName(
-      of: schema, named: wireName, place: place, at: location, besides: types,
-      diagnostics: &diagnostics)
+    let name = argumentName(of: schema, named: wireName, place: place, at: location)
     var type = types.type(
-      ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope,
-      nested: &declarations, diagnostics: &diagnostics)
+      ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope)
     // What may be absent is sent only where the caller says so: its default is the service's to know, and
     // so is one that no literal can say.
     let literal =
@@ -154,32 +144,32 @@ struct ArgumentPlanner {
   }
 
   private mutating func argumentName(
-    of schema: Schema, named wireName: String, place: String, at location: SourceLocation?,
-    besides types: TypePlanner, diagnostics: inout Diagnostics
+    of schema: Schema, named wireName: String, place: String, at location: SourceLocation?
   ) -> String {
     let name = Identifier.member(of: schema, named: wireName)
     // The route has a variable of each argument's name, which hides a type of that name.
-    let hidesType = (0...scope.count).contains { depth in
-      types.names.isDeclared(name, in: Array(scope.prefix(depth)))
+    let hidesType = (0...scope.path.count).contains { depth in
+      types.names.isDeclared(name, in: Array(scope.path.prefix(depth)))
     }
     let wished = hidesType ? name + "Value" : name
     guard let renamedAt = schema.provenance.renamedAt else {
-      if namesAreAuthored {
+      if types.namesAreAuthored {
         // What is sent in one place has names of its own; only another place can tell it apart.
         let isElsewhere = places[wished].map { $0 != place } ?? false
         let wished = isElsewhere ? Words(place + " " + wished).lowerCamelCase : wished
         places[wished] = place
         return memberNames.claim(
           wished, for: wireName, at: location, remedy: "give one of them a `$name`",
-          diagnostics: &diagnostics)
+          diagnostics: &types.diagnostics)
       }
-      memberNames.checkNotChosen(wished, for: wireName, diagnostics: &diagnostics)
+      memberNames.checkNotChosen(wished, for: wireName, diagnostics: &types.diagnostics)
       return memberNames.claimDistinct(wished, for: wireName, at: location, prefix: place)
     }
     ChosenName.check(
-      schema.provenance.name, comesOutAs: wished, at: renamedAt, diagnostics: &diagnostics)
-    return memberNames.claimRenamed(
-      wished, for: wireName, at: renamedAt, diagnostics: &diagnostics)
+      schema.provenance.name, comesOutAs: wished, at: renamedAt, diagnostics: &types.diagnostics)
+    return memberNames.claim(
+      wished, for: wireName, at: renamedAt, renamedAt: renamedAt, remedy: "",
+      diagnostics: &types.diagnostics)
   }
 
   private static func pathExpression(_ parameter: Parameter) -> String {
@@ -192,7 +182,7 @@ struct ArgumentPlanner {
   }
 
   /// Whether the parameter is a list or an object, for which `explode` means something.
-  private static func isComposite(_ parameter: Parameter, _ types: TypePlanner) -> Bool {
+  private func isComposite(_ parameter: Parameter) -> Bool {
     guard parameter.style == .form || parameter.style == .deepObject else { return false }
     switch types.resolved(parameter.schema).kind {
     case .array, .map, .object, .union, .any: return true
@@ -202,22 +192,16 @@ struct ArgumentPlanner {
 
   // MARK: Bodies
 
-  private mutating func add(
-    _ body: Body, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) {
-    let mediaType = body.mediaType.map(Literals.string)
+  private mutating func add(_ body: Body) {
     switch body.content {
     case .json(let schema):
       if body.isRequired, case .object(let object) = schema.kind,
         object.additionalProperties == nil, !object.properties.isEmpty,
         object.properties.count <= Self.mostFields
       {
-        addFields(
-          of: object, kind: .json, mediaType: mediaType, types: &types, diagnostics: &diagnostics)
+        addFields(of: object, in: body, kind: .json)
       } else {
-        addWhole(
-          schema, of: body, kind: .json, mediaType: mediaType, types: &types,
-          diagnostics: &diagnostics)
+        addWhole(schema, of: body, kind: .json)
       }
     case .form(let schema):
       // Fields that are each written in a way of their own can't be one value.
@@ -227,38 +211,30 @@ struct ArgumentPlanner {
         object.additionalProperties == nil, isStyled || object.properties.count <= Self.mostFields
       {
         if !body.isRequired { object.requireNothing() }
-        addFields(
-          of: object, kind: .form, mediaType: mediaType, encodings: body.encodings, types: &types,
-          diagnostics: &diagnostics)
+        addFields(of: object, in: body, kind: .form)
       } else {
-        addWhole(
-          schema, of: body, kind: .form, mediaType: mediaType, types: &types,
-          diagnostics: &diagnostics)
+        addWhole(schema, of: body, kind: .form)
       }
     case .multipart(let schema):
       guard case .object(var object) = types.resolved(schema).kind else { return }
       // Without any part, no body is sent.
       if !body.isRequired { object.requireNothing() }
-      addFields(
-        of: object, kind: .multipart, mediaType: mediaType, encodings: body.encodings,
-        types: &types, diagnostics: &diagnostics)
+      addFields(of: object, in: body, kind: .multipart)
     case .sequence(let sequence):
       addWhole(
         Schema(.array(sequence.item), location: sequence.item.location), of: body,
-        kind: sequence.framing == .textSequence ? .jsonSequence : .jsonLines,
-        mediaType: Literals.string(sequence.mediaType), types: &types, diagnostics: &diagnostics)
-    case .text: addWhole(.standard(.string), of: body, kind: .text, mediaType: mediaType)
-    case .data: addWhole(.standard(.data), of: body, kind: .data, mediaType: mediaType)
-    case .file: addWhole(.standard(.url), of: body, kind: .file, mediaType: mediaType)
-    case .binary: addWhole(.standard(.binaryBody), of: body, kind: .binary, mediaType: mediaType)
-    case .base64: addWhole(.standard(.binaryBody), of: body, kind: .base64, mediaType: mediaType)
+        kind: sequence.framing == .textSequence ? .jsonSequence : .jsonLines)
+      route.body?.mediaType = Literals.string(sequence.mediaType)
+    case .text: addWhole(.standard(.string), of: body, kind: .text)
+    case .data: addWhole(.standard(.data), of: body, kind: .data)
+    case .file: addWhole(.standard(.url), of: body, kind: .file)
+    case .binary: addWhole(.standard(.binaryBody), of: body, kind: .binary)
+    case .base64: addWhole(.standard(.binaryBody), of: body, kind: .base64)
     }
   }
 
   private mutating func addFields(
-    of object: ObjectSchema, kind: BodyPlan.Kind, mediaType: String?,
-    encodings: [String: FieldEncoding] = [:], types: inout TypePlanner,
-    diagnostics: inout Diagnostics
+    of object: ObjectSchema, in body: Body, kind: BodyPlan.Kind
   ) {
     var fields: [FieldPlan] = []
     for property in object.properties {
@@ -270,62 +246,50 @@ struct ArgumentPlanner {
       }
       let argument = addArgument(
         property.name, schema: property.schema, isRequired: property.isRequired, place: "body",
-        keepsNullApart: kind == .json, at: property.location, types: &types,
-        diagnostics: &diagnostics)
+        keepsNullApart: kind == .json, at: property.location)
+      let encoding = body.encodings[property.name]
       var field = FieldPlan(key: Literals.string(property.name), argument: argument.name)
       switch kind {
       case .json:
         field.sendsNull = property.isRequired && argument.type.isOptional
       case .form:
-        field.wrappers = ValueWrappers.wrappers(of: encodings[property.name], argument.type, types)
+        field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
       case .multipart:
         field.mediaType = property.schema.mediaType.map(Literals.string)
         // A file is its content, and no style writes it in another way.
-        if encodings[property.name]?.style != nil, !types.isFile(argument.type) {
-          field.wrappers = ValueWrappers.wrappers(
-            of: encodings[property.name], argument.type, types)
+        if encoding?.style != nil, argument.type.innermost != .standard(.filePart) {
+          field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
         }
-        for header in encodings[property.name]?.headers ?? [] {
-          field.headers.append(
-            partHeader(header, of: property.name, types: &types, diagnostics: &diagnostics))
+        for header in encoding?.headers ?? [] {
+          field.headers.append(partHeader(header, of: property.name))
         }
       case .text, .data, .file, .binary, .base64, .jsonLines, .jsonSequence: break
       }
       fields.append(field)
     }
-    route.body = BodyPlan(kind: kind, fields: fields, argument: nil, mediaType: mediaType)
+    route.body = BodyPlan(kind: kind, of: body, fields: fields)
   }
 
   /// A header of a part: an argument, where its value isn't always the same.
-  private mutating func partHeader(
-    _ header: Parameter, of part: String, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) -> FieldPlan {
+  private mutating func partHeader(_ header: Parameter, of part: String) -> FieldPlan {
     let key = Literals.string(header.name)
     if case .constant(let value) = header.schema.kind {
       return FieldPlan(key: key, literal: Literals.string(value.plainText))
     }
     let argument = addArgument(
       part + " " + header.name, schema: header.schema, isRequired: header.isRequired,
-      place: "body", keepsNullApart: false, at: header.location, types: &types,
-      diagnostics: &diagnostics)
+      place: "body", at: header.location)
     return FieldPlan(
       key: key, argument: argument.name,
       wrappers: ValueWrappers.wrappers(of: header, argument.type, types))
   }
 
-  private mutating func addWhole(
-    _ schema: Schema, of body: Body, kind: BodyPlan.Kind, mediaType: String?,
-    types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) {
-    let type = types.type(
-      of: schema, named: typeName + "Body", in: scope, nested: &declarations,
-      diagnostics: &diagnostics)
-    addWhole(type, of: body, kind: kind, mediaType: mediaType)
+  private mutating func addWhole(_ schema: Schema, of body: Body, kind: BodyPlan.Kind) {
+    let type = types.type(of: schema, named: typeName + "Body", in: scope)
+    addWhole(type, of: body, kind: kind)
   }
 
-  private mutating func addWhole(
-    _ type: SwiftType, of body: Body, kind: BodyPlan.Kind, mediaType: String?
-  ) {
+  private mutating func addWhole(_ type: SwiftType, of body: Body, kind: BodyPlan.Kind) {
     let name = memberNames.claimDistinct("body", for: "body", at: body.location)
     arguments.append(
       OperationDraft.Argument(
@@ -333,7 +297,7 @@ struct ArgumentPlanner {
         defaultValue: body.isRequired ? nil : "nil",
         documentation: DocumentationPlan(proseOf: body.documentation),
         isRequired: body.isRequired, isInBody: true))
-    route.body = BodyPlan(kind: kind, fields: [], argument: name, mediaType: mediaType)
+    route.body = BodyPlan(kind: kind, of: body, argument: name)
   }
 }
 
@@ -364,6 +328,15 @@ extension RoutePlan {
     case .cookie: cookies.append(field)
     case .path, .query, .querystring: break
     }
+  }
+}
+
+extension BodyPlan {
+  fileprivate init(kind: Kind, of body: Body, fields: [FieldPlan] = [], argument: String? = nil) {
+    self.kind = kind
+    self.fields = fields
+    self.argument = argument
+    mediaType = body.mediaType.map(Literals.string)
   }
 }
 

@@ -45,23 +45,14 @@ enum HTTPMethods {
   static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]
 }
 
-extension ErrorPlan.Status {
-  init(_ pattern: StatusPattern) {
-    switch pattern {
-    case .code(let code): self = .code(code)
-    case .range(let digit): self = .range(digit)
-    case .default: self = .default
-    }
-  }
-}
-
-extension ResponseTablePlan.Case.Content {
+extension ResponsePlan.Kind {
   init(_ content: Response.Content) {
     switch content {
     case .nothing: self = .nothing
     case .json: self = .value
     case .text: self = .text
-    case .data, .file: self = .data
+    case .data: self = .data
+    case .file: self = .file
     case .sequence(let sequence):
       switch sequence.framing {
       case .lines, .textSequence: self = .values
@@ -69,6 +60,13 @@ extension ResponseTablePlan.Case.Content {
       case .parts: self = .data
       }
     }
+  }
+}
+
+extension ResponseTablePlan.Case.Content {
+  /// One of several contents is not written to a file.
+  init(_ content: Response.Content) {
+    self = Self(rawValue: ResponsePlan.Kind(content).rawValue) ?? .data
   }
 }
 

@@ -1,6 +1,16 @@
 import Diagnostics
 import ServiceModel
 
+/// What a response holds that is an error.
+struct ErrorDraft {
+  var status: StatusPattern
+  var type: SwiftType
+
+  func spelled(_ names: TypeNames, in scope: [String]) -> ErrorPlan {
+    ErrorPlan(status: status, type: names.spell(type, in: scope))
+  }
+}
+
 /// An operation whose types are chosen and not yet spelled.
 struct OperationDraft {
   struct Argument {
@@ -17,8 +27,8 @@ struct OperationDraft {
   var operation: Operation
   var arguments: [Argument]
   var route: RoutePlan
-  var errorTypes: [(ErrorPlan.Status, SwiftType)]
-  var responseKind: ResponsePlan.Kind
+  var errors: [ErrorDraft]
+  var responseKind = ResponsePlan.Kind.nothing
   var responseType: SwiftType?
   /// What the list is of that the response is a page of.
   var itemType: SwiftType?
@@ -26,7 +36,7 @@ struct OperationDraft {
   var stream: StreamDraft?
 
   var types: [SwiftType] {
-    arguments.map(\.type) + errorTypes.map(\.1) + [responseType, stream?.type].compactMap(\.self)
+    arguments.map(\.type) + errors.map(\.type) + [responseType, stream?.type].compactMap(\.self)
   }
 
   /// The types of the arguments that are parts of a multipart body as they are.
@@ -38,7 +48,7 @@ struct OperationDraft {
 
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
     for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
-    for index in errorTypes.indices { errorTypes[index].1 = map(errorTypes[index].1) }
+    for index in errors.indices { errors[index].type = map(errors[index].type) }
     responseType = responseType.map(map)
     itemType = itemType.map(map)
     if let stream { self.stream?.type = map(stream.type) }
@@ -46,9 +56,7 @@ struct OperationDraft {
 
   func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
     var route = route
-    route.errors = errorTypes.map {
-      ErrorPlan(status: $0.0, type: names.spell($0.1, in: scope))
-    }
+    route.errors = errors.map { $0.spelled(names, in: scope) }
     route.pagination?.item = itemType.map {
       PaginationPlan.Item(
         type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
@@ -84,12 +92,16 @@ struct OperationDraft {
 }
 
 /// Plans the operations of one target.
-struct OperationPlanner {
-  let service: Service
-  /// The names that lead to the target's enum.
-  let scope: [String]
-  private(set) var declarations: [DeclarationDraft] = []
+final class OperationPlanner {
+  private let service: Service
+  private let types: TypePlanner
+  /// Nil for the operations without one.
+  let group: GroupDraft?
+  /// The target's enum.
+  let scope: DeclarationScope
   private(set) var drafts: [OperationDraft] = []
+  /// The models that only these operations use.
+  var models: [DeclarationDraft] = []
   private var memberNames: MemberNames
 
   /// What the runtime's provider and target have already.
@@ -99,9 +111,13 @@ struct OperationPlanner {
   ]
 
   /// - Parameter others: What else the provider has, which no operation can be named as.
-  init(service: Service, scope: [String], besides others: Set<String> = []) {
+  init(
+    service: Service, types: TypePlanner, group: GroupDraft?, besides others: Set<String> = []
+  ) {
     self.service = service
-    self.scope = scope
+    self.types = types
+    self.group = group
+    scope = DeclarationScope(path: types.scope.path + [group?.typeName].compactMap(\.self))
     memberNames = MemberNames(
       kind: "operations", reserved: Self.providerMembers.union(others),
       areAuthored: service.hasAuthoredNames)
@@ -112,69 +128,52 @@ struct OperationPlanner {
   /// - Parameters:
   ///   - wished: The name that it gets where no other operation has it.
   ///   - index: Which of the service's operations it is.
-  mutating func add(
-    _ operation: Operation, named wished: String, at index: Int, types: inout TypePlanner,
-    diagnostics: inout Diagnostics
-  ) {
+  func add(_ operation: Operation, named wished: String, at index: Int) {
     ChosenName.check(
-      operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &diagnostics)
+      operation.name, comesOutAs: wished, at: operation.renamedAt, diagnostics: &types.diagnostics)
     let name = memberNames.claim(
       wished, for: operation.renamedFrom ?? operation.name,
       at: operation.location, renamedAt: operation.renamedAt, movedAt: operation.groupRenamedAt,
-      remedy: "give one of them another `name`", diagnostics: &diagnostics)
+      remedy: "give one of them another `name`", diagnostics: &types.diagnostics)
     let typeName = Identifier.type(name)
-    var arguments = ArgumentPlanner(
-      scope: scope, typeName: typeName, namesAreAuthored: service.hasAuthoredNames)
+    var arguments = ArgumentPlanner(types: types, scope: scope, typeName: typeName)
     types.isPlanningRequest = true
-    arguments.add(operation, types: &types, diagnostics: &diagnostics)
+    arguments.add(operation)
     types.isPlanningRequest = false
-    declarations += arguments.declarations
-
-    var nested: [DeclarationDraft] = []
-    var errorTypes: [(ErrorPlan.Status, SwiftType)] = []
-    for error in operation.errors {
-      guard case .json(let schema) = error.content else { continue }
-      let type = types.type(
-        of: schema, named: typeName + "Failure", in: scope, nested: &nested,
-        diagnostics: &diagnostics)
-      errorTypes.append((ErrorPlan.Status(error.status), type))
-    }
     var draft = OperationDraft(
       name: name, index: index, operation: operation, arguments: arguments.arguments,
-      route: arguments.route, errorTypes: errorTypes, responseKind: .nothing, responseType: nil)
+      route: arguments.route, errors: errors(operation.errors, named: typeName + "Failure"))
     addSettings(of: operation, to: &draft.route)
-    var responses = ResponsePlanner(scope: scope, typeName: typeName)
-    responses.plan(operation.responses, of: &draft, types: &types, diagnostics: &diagnostics)
-    declarations += nested + responses.declarations
+    ResponsePlanner(types: types, scope: scope, typeName: typeName)
+      .plan(operation.responses, of: &draft)
     drafts.append(draft)
   }
 
-  /// The type of a schema, declared in the target where it needs a declaration.
-  mutating func declare(
-    _ schema: Schema, named name: String, types: inout TypePlanner,
-    diagnostics: inout Diagnostics
-  ) -> SwiftType {
-    types.type(
-      of: schema, named: name, in: scope, nested: &declarations, diagnostics: &diagnostics)
+  /// The types of error responses that are JSON.
+  func errors(_ responses: [Response], named name: String) -> [ErrorDraft] {
+    responses.compactMap { response in
+      guard case .json(let schema) = response.content else { return nil }
+      return ErrorDraft(
+        status: response.status,
+        type: types.type(of: schema, named: name, in: scope))
+    }
   }
 
   /// Takes declarations away for which others stand.
-  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
-    declarations.removeAll { representative($0.id) != $0.id }
+  func share(_ representative: (DeclarationID) -> DeclarationID) {
+    scope.declarations.removeAll { representative($0.id) != $0.id }
     for index in drafts.indices {
       drafts[index].mapTypes { $0.mappingDeclarations(representative) }
     }
   }
 
   /// The types of the operations, and those that their declarations are made of.
-  var types: [SwiftType] {
-    var types = drafts.flatMap(\.types)
-    for declaration in declarations { declaration.forEachType { types.append($0) } }
-    return types
+  var usedTypes: [SwiftType] {
+    drafts.flatMap(\.types) + scope.declarations.flatMap(\.types)
   }
 
   /// Says what is known of lists and streams when all types are.
-  mutating func settleSequences(_ types: DeclaredTypes) {
+  func settleSequences() {
     for index in drafts.indices {
       let draft = drafts[index]
       if let pagination = draft.operation.pagination, draft.responseKind == .value {
@@ -188,9 +187,6 @@ struct OperationPlanner {
     }
   }
 
-  /// Takes a declaration away that stands elsewhere now.
-  mutating func remove(_ id: DeclarationID) { declarations.removeAll { $0.id == id } }
-
   private func addSettings(of operation: Operation, to route: inout RoutePlan) {
     route.headers =
       operation.headers.map {
@@ -199,7 +195,7 @@ struct OperationPlanner {
     route.baseURL = operation.baseURL.map(Literals.string)
     route.omittedHeaders = operation.omittedHeaders.map(Literals.string)
     route.omittedQuery = operation.omittedQuery.map(Literals.string)
-    route.omittedErrors = operation.omittedErrors.map(ErrorPlan.Status.init)
+    route.omittedErrors = operation.omittedErrors
     let hasValue = operation.responses.contains {
       if case .json = $0.content { true } else { false }
     }
@@ -226,7 +222,7 @@ struct OperationPlanner {
     }
     if !setsAccept { route.accept = operation.responses.acceptedTypes.map(Literals.string) }
     if operation.responses.contains(where: { !$0.status.isSuccess }) {
-      route.acceptedStatuses = operation.responses.map { ErrorPlan.Status($0.status) }
+      route.acceptedStatuses = operation.responses.map(\.status)
     }
   }
 

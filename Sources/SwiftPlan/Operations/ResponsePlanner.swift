@@ -3,52 +3,32 @@ import ServiceModel
 
 /// Plans what the method of an operation returns: the content of its responses, or an enum where these differ.
 struct ResponsePlanner {
-  /// The names that lead to the target's enum.
-  let scope: [String]
+  let types: TypePlanner
+  /// The target's enum.
+  let scope: DeclarationScope
   /// The operation's name as the beginning of a type's name.
   let typeName: String
-  private(set) var declarations: [DeclarationDraft] = []
-
-  init(scope: [String], typeName: String) {
-    self.scope = scope
-    self.typeName = typeName
-  }
 
   private typealias TypedResponse = (response: Response, type: SwiftType?)
 
-  mutating func plan(
-    _ responses: [Response], of draft: inout OperationDraft, types: inout TypePlanner,
-    diagnostics: inout Diagnostics
-  ) {
-    let responses = responses.map { response in
-      (response, type(of: response.content, types: &types, diagnostics: &diagnostics))
-    }
+  func plan(_ responses: [Response], of draft: inout OperationDraft) {
+    let responses = responses.map { ($0, type(of: $0.content)) }
     guard let first = responses.first else { return }
     if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) {
       draft.setResponse(to: first.0.content, of: first.1)
     } else {
-      let table = table(of: responses, operation: draft.name, types: &types)
-      declarations.append(table)
       draft.responseKind = .table
-      draft.responseType = .declared(table.id)
+      draft.responseType = table(of: responses, operation: draft.name)
     }
   }
 
-  private mutating func type(
-    of content: Response.Content, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) -> SwiftType? {
+  private func type(of content: Response.Content) -> SwiftType? {
     switch content {
-    case .json(let schema):
-      return types.type(
-        of: schema, named: typeName + "Result", in: scope, nested: &declarations,
-        diagnostics: &diagnostics)
+    case .json(let schema): types.type(of: schema, named: typeName + "Result", in: scope)
+    // The client has a model of the items, even where it gives text.
     case .sequence(let sequence):
-      // The client has a model of the items, even where it gives text.
-      return .array(
-        types.type(
-          of: sequence.item, named: typeName + "Item", in: scope, nested: &declarations,
-          diagnostics: &diagnostics))
-    case .nothing, .text, .data, .file: return nil
+      .array(types.type(of: sequence.item, named: typeName + "Item", in: scope))
+    case .nothing, .text, .data, .file: nil
     }
   }
 
@@ -65,16 +45,14 @@ struct ResponsePlanner {
     }
   }
 
-  private func table(
-    of responses: [TypedResponse], operation: String, types: inout TypePlanner
-  ) -> DeclarationDraft {
+  private func table(of responses: [TypedResponse], operation: String) -> SwiftType {
     var caseNames = MemberNames(kind: "responses", areAuthored: false)
     return types.declareResponseTable(
       named: typeName + "Response", in: scope,
       cases: responses.map { response, type in
         ResponseCaseDraft(
           name: caseNames.claimDistinct(response.status.swiftName, for: "", at: response.location),
-          status: ErrorPlan.Status(response.status),
+          status: response.status,
           content: ResponseTablePlan.Case.Content(response.content), type: type)
       },
       of: operation)
@@ -84,19 +62,9 @@ struct ResponsePlanner {
 extension OperationDraft {
   fileprivate mutating func setResponse(to content: Response.Content, of type: SwiftType?) {
     responseType = type
-    switch content {
-    case .nothing: responseKind = .nothing
-    case .json: responseKind = .value
-    case .text: responseKind = .text
-    case .data: responseKind = .data
-    case .file: responseKind = .file
-    case .sequence(let sequence):
-      switch ResponseTablePlan.Case.Content(content) {
-      case .values: responseKind = .values
-      case .text: responseKind = .text
-      default: responseKind = .data
-      }
-      if case .array(let item)? = type { stream = StreamDraft(sequence.framing, of: item) }
+    responseKind = ResponsePlan.Kind(content)
+    if case .sequence(let sequence) = content, case .array(let item)? = type {
+      stream = StreamDraft(sequence.framing, of: item)
     }
     // The method says by itself that it gives text or bytes.
     if responseKind == .text || responseKind == .data { responseType = nil }

@@ -1,3 +1,5 @@
+import FletcherText
+
 /// Writes paths and query parameters as a URI template (RFC 6570).
 enum URITemplateText {
   static func literal(_ text: String) -> String {
@@ -5,8 +7,8 @@ enum URITemplateText {
     var result = ""
     for (index, byte) in bytes.enumerated() {
       let isEscape =
-        byte == UInt8(ascii: "%") && index + 2 < bytes.count && isHex(bytes[index + 1])
-        && isHex(bytes[index + 2])
+        byte == UInt8(ascii: "%") && index + 2 < bytes.count && bytes[index + 1].isHexadecimalDigit
+        && bytes[index + 2].isHexadecimalDigit
       if isEscape || (byte != UInt8(ascii: "%") && isPathByte(byte)) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
@@ -26,7 +28,7 @@ enum URITemplateText {
     let hasOddDots = name.hasPrefix(".") || name.hasSuffix(".") || name.contains("..")
     return name.utf8.map { byte in
       let isPlain =
-        isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_")
         || (byte == UInt8(ascii: ".") && !hasOddDots)
       return isPlain ? String(Unicode.Scalar(byte)) : percentEncoded(byte)
     }.joined()
@@ -37,16 +39,8 @@ enum URITemplateText {
     return digits.count == 1 ? "%0" + digits : "%" + digits
   }
 
-  private static func isHex(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || "-._~".utf8.contains(byte)
+    byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
   }
 
   /// `pchar` and `/` of RFC 3986, section 3.3.

@@ -2,18 +2,17 @@ import ServiceModel
 
 /// What the runtime is told of how values are written, the outermost first.
 enum ValueWrappers {
+  typealias Wrapper = TemplateArgumentPlan.Wrapper
+
   static func wrappers(
     of parameter: Parameter, _ type: SwiftType, _ types: TypePlanner
-  ) -> [TemplateArgumentPlan.Wrapper] {
-    var wrappers: [TemplateArgumentPlan.Wrapper] = []
-    switch parameter.style {
-    case .json: return [.json]
-    case .deepObject: wrappers = [.deepObject]
-    case .spaceDelimited: wrappers = [.spaceDelimited]
-    case .pipeDelimited: wrappers = [.pipeDelimited]
-    case .tabDelimited: wrappers = [.tabDelimited]
-    case .simple, .label, .matrix, .form, .cookie:
-      if !types.isParameterValue(type) { wrappers = [.object] }
+  ) -> [Wrapper] {
+    if parameter.style == .json { return [.json] }
+    var wrappers: [Wrapper] = []
+    if let wrapper = wrapper(of: parameter.style) {
+      wrappers = [wrapper]
+    } else if !types.isParameterValue(type) {
+      wrappers = [.object]
     }
     switch parameter.in {
     case .query: if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }
@@ -29,24 +28,30 @@ enum ValueWrappers {
   /// How a field of a form is written.
   static func wrappers(
     of encoding: FieldEncoding?, _ type: SwiftType, _ types: TypePlanner
-  ) -> [TemplateArgumentPlan.Wrapper] {
+  ) -> [Wrapper] {
     guard let encoding, let style = encoding.style else {
       return types.isParameterValue(type) ? [] : [.field]
     }
-    var wrappers: [TemplateArgumentPlan.Wrapper] = encoding.allowsReserved ? [.reserved] : []
-    switch style {
-    case .json: return [.json]
-    case .tabDelimited: wrappers.append(.tabDelimited)
-    case .deepObject: wrappers.append(.deepObject)
-    case .spaceDelimited: wrappers.append(.spaceDelimited)
-    case .pipeDelimited: wrappers.append(.pipeDelimited)
-    default:
-      if !encoding.explode, types.isComposite(type) {
-        wrappers.append(.commaDelimited)
-      } else if !types.isParameterValue(type) {
-        wrappers.append(.object)
-      }
+    if style == .json { return [.json] }
+    var wrappers: [Wrapper] = encoding.allowsReserved ? [.reserved] : []
+    if let wrapper = wrapper(of: style) {
+      wrappers.append(wrapper)
+    } else if !encoding.explode, types.isComposite(type) {
+      wrappers.append(.commaDelimited)
+    } else if !types.isParameterValue(type) {
+      wrappers.append(.object)
     }
     return wrappers
+  }
+
+  /// Nil for a style that is no matter of the value alone.
+  private static func wrapper(of style: Parameter.Style) -> Wrapper? {
+    switch style {
+    case .deepObject: .deepObject
+    case .spaceDelimited: .spaceDelimited
+    case .pipeDelimited: .pipeDelimited
+    case .tabDelimited: .tabDelimited
+    case .simple, .label, .matrix, .form, .cookie, .json: nil
+    }
   }
 }

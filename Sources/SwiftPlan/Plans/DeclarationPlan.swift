@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// A type that is declared.
 public struct DeclarationPlan: Sendable {
   public indirect enum Kind: Sendable {
@@ -77,7 +79,7 @@ public struct PropertyPlan: Sendable {
 
 /// A struct around a raw value, with the known values as static properties.
 public struct OpenEnumPlan: Sendable {
-  public struct Case: Sendable {
+  public struct Case: Sendable, Hashable {
     public var name: String
     /// A literal of the raw value.
     public var literal: String
@@ -103,7 +105,7 @@ public struct UnionPlan: Sendable {
     /// The cases whose values have it.
     public var cases: [Case]
 
-    public struct Case: Sendable {
+    public struct Case: Sendable, Hashable {
       public var name: String
       /// Whether the property is a `Nullable`.
       public var isNullable: Bool
@@ -139,7 +141,7 @@ public struct ResponseTablePlan: Sendable {
   public struct Case: Sendable {
     public enum Content: String, Sendable { case nothing, value, values, text, data }
     public var name: String
-    public var status: ErrorPlan.Status
+    public var status: StatusPattern
     public var content: Content
     public var type: String?
   }

@@ -1,7 +1,7 @@
 import ServiceModel
 
 /// What a description says of something, for the comment above it.
-public struct DocumentationPlan: Sendable {
+public struct DocumentationPlan: Sendable, Hashable {
   /// The lines of its prose.
   public var lines: [String] = []
   /// What it is called on the wire, where there is no prose.

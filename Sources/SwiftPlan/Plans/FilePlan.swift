@@ -6,8 +6,9 @@ public struct FilePlan: Sendable {
     case service
     /// The enum of a group.
     case group(TargetPlan)
-    /// The routes and methods of some of a target's operations.
-    case operations(OperationsPlan)
+    /// The routes and methods of a target with some of its operations, which stand in a file of their own,
+    /// and the name of the property with the routes.
+    case operations(TargetPlan, routeName: String)
     /// Types that are declared in the service's enum.
     case models([DeclarationPlan])
     /// Types that are declared in a target's enum.
@@ -43,12 +44,4 @@ public struct FileName: Sendable, Hashable {
     self.content = content
     self.group = group
   }
-}
-
-/// Some of a target's operations, which stand in a file of their own.
-public struct OperationsPlan: Sendable {
-  public var target: TargetPlan
-  public var operations: [OperationPlan]
-  /// The name of the property with their routes.
-  public var routeName: String
 }

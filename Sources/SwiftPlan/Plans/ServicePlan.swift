@@ -95,14 +95,7 @@ public struct TokenRefusalPlan: Sendable {
 
   init(_ refusal: TokenRefusal) {
     path = OperationPlanner.keyPath(refusal.path)
-    values = refusal.values.compactMap { value in
-      switch value {
-      case .string(let text): Literals.string(text)
-      case .integer(let number): String(number)
-      case .bool(let value): value ? "true" : "false"
-      case .null, .number, .numberText, .array, .object: nil
-      }
-    }
+    values = refusal.values.compactMap(TypePlanner.constantLiteral)
   }
 }
 
@@ -140,12 +133,7 @@ public struct AuthenticationPlan: Sendable, Hashable {
 
 /// The model of error responses with some status.
 public struct ErrorPlan: Sendable {
-  public enum Status: Sendable {
-    case code(Int)
-    case range(Int)
-    case `default`
-  }
-  public var status: Status
+  public var status: StatusPattern
   public var type: String
 }
 
@@ -167,7 +155,7 @@ public struct CredentialPlan: Sendable {
 
 /// Where a key or a token is sent; string literals.
 public struct CarrierPlan: Sendable {
-  public var place: String
+  public var location: String
   public var name: String
   public var prefix: String?
   /// Whether this is `Authorization: Bearer`.

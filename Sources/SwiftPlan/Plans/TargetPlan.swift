@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// An enum whose cases are operations.
 public struct TargetPlan: Sendable {
   /// The enum's name inside of the service's, `Repos`; for the root the service's name.
@@ -53,14 +55,14 @@ public struct ArgumentPlan: Sendable {
 /// How a case becomes a request.
 public struct RoutePlan: Sendable {
   /// The method, as the runtime's `HTTPRequest.Method` calls it: `get`.
-  public var method: String
+  public var method = "get"
   /// A string literal of a method that the runtime has no name for.
   public var customMethod: String?
   /// A URI template (RFC 6570) as a string literal.
-  public var template: String
-  public var templateArguments: [TemplateArgumentPlan]
-  public var headers: [FieldPlan]
-  public var cookies: [FieldPlan]
+  public var template = ""
+  public var templateArguments: [TemplateArgumentPlan] = []
+  public var headers: [FieldPlan] = []
+  public var cookies: [FieldPlan] = []
   public var wholeQuery: WholeQueryPlan?
   public var body: BodyPlan?
   /// A base URL in place of the service's, as a string literal.
@@ -68,32 +70,21 @@ public struct RoutePlan: Sendable {
   /// The media type to ask for, as a string literal, where it isn't JSON.
   public var accept: String?
   /// Statuses to accept, where they aren't 2XX.
-  public var acceptedStatuses: [ErrorPlan.Status]
+  public var acceptedStatuses: [StatusPattern] = []
   /// Overrides of the service's configuration.
   public var unwrap: OverridePlan?
   public var failure: OverridePlan?
-  public var errors: [ErrorPlan]
+  public var errors: [ErrorPlan] = []
   /// String literals of the service's constants that are not sent.
   public var omittedHeaders: [String] = []
   public var omittedQuery: [String] = []
-  public var omittedErrors: [ErrorPlan.Status] = []
+  public var omittedErrors: [StatusPattern] = []
   public var authentication: AuthenticationPlan?
-  public var sendsCredentialsToAnyOrigin: Bool
+  public var sendsCredentialsToAnyOrigin = false
   public var timeout: String?
   public var cache: String?
   public var retry: RetryPlan?
   public var pagination: PaginationPlan?
-
-  init() {
-    method = "get"
-    template = ""
-    templateArguments = []
-    headers = []
-    cookies = []
-    acceptedStatuses = []
-    errors = []
-    sendsCredentialsToAnyOrigin = false
-  }
 }
 
 /// A string literal in place of what the service says, or nothing in place of it.

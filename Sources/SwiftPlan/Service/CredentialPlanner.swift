@@ -28,7 +28,7 @@ enum CredentialPlanner {
 
 extension CarrierPlan {
   init(_ carrier: AuthenticationScheme.Carrier) {
-    place = carrier.in.rawValue
+    location = carrier.in.rawValue
     name = Literals.string(carrier.name)
     prefix = carrier.prefix.map(Literals.string)
     isBearer = carrier == .bearer

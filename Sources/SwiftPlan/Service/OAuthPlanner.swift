@@ -1,4 +1,3 @@
-import Diagnostics
 import ServiceModel
 
 /// Plans where tokens come from: the endpoints of the first scheme that has some, and the scopes of all.
@@ -12,22 +11,20 @@ struct OAuthPlanner {
   }
 
   /// Members of the service's enum; nil where the description has neither endpoints nor scopes.
-  func plan(
-    in service: String, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) -> OAuthPlan? {
+  func plan(_ types: TypePlanner) -> OAuthPlan? {
     let endpoints = schemes.lazy.map(Self.endpoints).first { !$0.isEmpty } ?? []
     let cases = cases
     guard !endpoints.isEmpty || !cases.isEmpty else { return nil }
-    var declarations: [DeclarationDraft] = []
+    let scope = DeclarationScope(path: types.scope.path)
     if !cases.isEmpty {
       _ = types.type(
         of: Schema(.enumeration(Enumeration(base: .string, cases: cases))), named: "Scope",
-        in: [service], nested: &declarations, diagnostics: &diagnostics)
+        in: scope)
     }
     let names = types.names
     return OAuthPlan(
-      endpoints: endpoints, declarations: declarations.map { $0.spelled(names) },
-      names: ScopeNames(names, scope: [service]))
+      endpoints: endpoints, declarations: scope.declarations.map { $0.spelled(names) },
+      names: ScopeNames(names, scope: scope.path))
   }
 
   private static func endpoints(of server: OAuth2) -> [OAuthPlan.Endpoint] {

@@ -59,22 +59,22 @@ struct ResponseHeaderPlanner {
   var types: [SwiftType] { headers.map(\.type) }
 
   /// The headers in an enum of the service's; nil where there are none.
-  func plan(in service: String, types: inout TypePlanner) -> ResponseHeadersPlan? {
+  func plan(_ types: TypePlanner) -> ResponseHeadersPlan? {
     guard !headers.isEmpty else { return nil }
-    let name = types.declareNamespace("ResponseHeaders", in: [service])
+    let scope = types.declareNamespace("ResponseHeaders")
     var memberNames = MemberNames(kind: "headers", areAuthored: false)
     let names = types.names
     return ResponseHeadersPlan(
-      name: name,
+      name: scope.name,
       headers: headers.map { header in
         let member = memberNames.claimDistinct(
           Identifier.member(header.name), for: header.name, at: header.location)
         return ResponseHeadersPlan.Header(
           name: Identifier.escaped(member), key: Literals.string(header.name),
-          type: names.spell(header.type, in: [service, name]), isJSON: header.isJSON,
+          type: names.spell(header.type, in: scope.path), isJSON: header.isJSON,
           documentation: header.documentation)
       },
-      names: ScopeNames(names, scope: [service, name]))
+      names: ScopeNames(names, scope: scope.path))
   }
 }
 
@@ -99,16 +99,8 @@ extension TypePlanner {
 
   private func scalarType(ofHeader schema: Schema) -> SwiftType? {
     switch schema.kind {
-    case .boolean: .standard(.bool)
-    case .string(let format): .standard(StandardType(format))
-    case .integer(let format): .standard(StandardType(format))
-    case .number(let format): .standard(StandardType(format))
-    case .enumeration(let enumeration):
-      switch enumeration.base {
-      case .string: .standard(.string)
-      case .integer: .standard(.int)
-      case .number: .standard(.double)
-      }
+    case .boolean, .string, .integer, .number: .standard(StandardType(schema.kind))
+    case .enumeration(let enumeration): .standard(StandardType(enumeration.base))
     case .constant, .any, .union, .file, .array, .map, .object, .reference: nil
     }
   }

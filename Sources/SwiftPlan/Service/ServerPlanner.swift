@@ -1,4 +1,3 @@
-import Diagnostics
 import ServiceModel
 
 /// Plans the choice between servers: a function, or a constant, for each of them.
@@ -9,13 +8,9 @@ struct ServerPlanner {
   private static let longestName = 3
 
   /// The servers in an enum of the service's; nil where there is nothing to choose.
-  func plan(
-    in name: String, types: inout TypePlanner, diagnostics: inout Diagnostics
-  ) -> ServersPlan? {
+  func plan(_ types: TypePlanner) -> ServersPlan? {
     guard !service.servers.isEmpty else { return nil }
-    let namespace = types.declareNamespace("Servers", in: [name])
-    let scope = [name, namespace]
-    var declarations: [DeclarationDraft] = []
+    let scope = types.declareNamespace("Servers")
     var memberNames = MemberNames(kind: "servers", areAuthored: false)
     var drafts: [(server: Server, name: String, variables: [Variable])] = []
     for (index, server) in service.servers.enumerated() {
@@ -28,27 +23,26 @@ struct ServerPlanner {
           variable: variable,
           name: variableNames.claimDistinct(
             Identifier.member(variable.name), for: variable.name, at: variable.location),
-          type: type(
-            of: variable, in: scope, &declarations, &types, diagnostics: &diagnostics))
+          type: type(of: variable, in: scope, types))
       }
       drafts.append((server, member, variables))
     }
     let members = Set(drafts.map(\.name))
-    for declaration in declarations {
-      NestedTypeNames.setApart(declaration, from: members, in: &types)
+    for declaration in scope.declarations {
+      NestedTypeNames.setApart(declaration, from: members, in: types)
     }
     let names = types.names
-    let plans = declarations.map { $0.spelled(names) }
+    let plans = scope.declarations.map { $0.spelled(names) }
     return ServersPlan(
-      name: namespace,
+      name: scope.name,
       servers: drafts.map { server, name, variables in
         ServersPlan.Server(
           name: Identifier.escaped(name), url: Literals.string(server.url),
-          variables: variables.map { $0.spelled(names, plans, in: scope) },
+          variables: variables.map { $0.spelled(names, plans, in: scope.path) },
           address: DocumentationLines.word(server.url),
           documentation: DocumentationPlan(proseOf: server.documentation))
       },
-      declarations: plans, names: ScopeNames(names, scope: scope))
+      declarations: plans, names: ScopeNames(names, scope: scope.path))
   }
 
   private struct Variable {
@@ -78,22 +72,20 @@ struct ServerPlanner {
   }
 
   private func type(
-    of variable: ServerVariable, in scope: [String], _ declarations: inout [DeclarationDraft],
-    _ types: inout TypePlanner, diagnostics: inout Diagnostics
+    of variable: ServerVariable, in scope: DeclarationScope, _ types: TypePlanner
   ) -> SwiftType {
     guard !variable.values.isEmpty else { return .standard(.string) }
     // The same variable of several servers is most often the same.
     let enumeration = Enumeration(
       base: .string, cases: variable.values.map { Enumeration.Case(value: .string($0)) })
-    let shared = declarations.first { draft in
+    let shared = scope.declarations.first { draft in
       guard case .openEnum(_, let cases) = draft.kind else { return false }
       return draft.name == Identifier.type(variable.name)
         && cases.map(\.literal) == variable.values.map(Literals.string)
     }
     if let shared { return .declared(shared.id) }
     return types.type(
-      of: Schema(.enumeration(enumeration)), named: Identifier.type(variable.name), in: scope,
-      nested: &declarations, diagnostics: &diagnostics)
+      of: Schema(.enumeration(enumeration)), named: Identifier.type(variable.name), in: scope)
   }
 
   /// A description that is short enough to be a name: "Production server", not a sentence.

@@ -1,6 +1,19 @@
+import ServiceModel
+
+/// What types are declared in: the enum of a service or a target, or a type that others stand in.
+class DeclarationScope {
+  /// The names from the service's enum to this one.
+  var path: [String]
+  var declarations: [DeclarationDraft] = []
+
+  init(path: [String]) { self.path = path }
+
+  var name: String { path.last ?? "" }
+}
+
 /// A declaration whose types are chosen and not yet spelled.
-final class DeclarationDraft {
-  enum Kind {
+final class DeclarationDraft: DeclarationScope {
+  enum Kind: Hashable {
     case structure([PropertyDraft], additional: SwiftType?)
     case openEnum(rawType: StandardType, cases: [OpenEnumPlan.Case])
     case union(UnionDraft)
@@ -25,7 +38,6 @@ final class DeclarationDraft {
     }
   }
   let id: DeclarationID
-  var path: [String]
   let documentation: DocumentationPlan
   var kind: Kind
   /// The description's name of a model that somebody renamed.
@@ -34,55 +46,48 @@ final class DeclarationDraft {
   var conformances: [String] = []
   /// Whether it is a part of a multipart body.
   var isMultipartValue = false
-  var nested: [DeclarationDraft] = []
   /// What of a structure's properties is said beside it, so that unions know its values.
   var distinction: Distinction?
-
-  var name: String { path.last ?? "" }
 
   /// Visits the declaration and all that stand in it.
   func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
     body(self)
-    for nested in nested { nested.forEachDeclaration(body) }
+    for inner in declarations { inner.forEachDeclaration(body) }
   }
 
-  /// Visits the types that the declaration, and those that stand in it, are made of.
-  func forEachType(_ body: (SwiftType) -> Void) {
-    forEachDeclaration { $0.forEachOwnType(body) }
+  /// The types that the declaration itself is made of.
+  var ownTypes: [SwiftType] {
+    switch kind {
+    case .structure(let properties, let additional):
+      properties.map(\.type) + [additional].compactMap(\.self)
+    case .openEnum: []
+    case .union(let union): union.cases.map(\.type)
+    case .alias(let type): [type]
+    case .responseTable(let cases, _): cases.compactMap(\.type)
+    }
   }
+
+  /// The types that the declaration, and those that stand in it, are made of.
+  var types: [SwiftType] { ownTypes + declarations.flatMap(\.types) }
 
   /// Whether the declaration itself is made of one such.
   func isMade(of isSuch: (DeclarationID) -> Bool) -> Bool {
-    var result = false
-    forEachOwnType { type in
-      type.forEachDeclaration { if isSuch($0) { result = true } }
-    }
-    return result
+    ownTypes.contains { $0.declaration.map(isSuch) ?? false }
   }
 
-  /// Visits the types that the declaration itself is made of.
-  func forEachOwnType(_ body: (SwiftType) -> Void) {
-    switch kind {
-    case .structure(let properties, let additional):
-      for property in properties { body(property.type) }
-      if let additional { body(additional) }
-    case .openEnum: break
-    case .union(let union): for unionCase in union.cases { body(unionCase.type) }
-    case .alias(let type): body(type)
-    case .responseTable(let cases, _):
-      for response in cases { if let type = response.type { body(type) } }
-    }
-  }
+  /// The words of the name that the description gives it, in small letters.
+  private(set) lazy var words = Words(renamedFrom.map(Identifier.type) ?? name).words
+    .map { $0.lowercased() }
 
   init(id: DeclarationID, path: [String], documentation: DocumentationPlan, kind: Kind) {
     self.id = id
-    self.path = path
     self.documentation = documentation
     self.kind = kind
+    super.init(path: path)
   }
 }
 
-struct PropertyDraft {
+struct PropertyDraft: Hashable {
   var name: String
   /// Whether somebody chose the name who uses the description.
   var isRenamed = false
@@ -100,9 +105,9 @@ struct PropertyDraft {
   var isIndirect = false
 }
 
-struct ResponseCaseDraft {
+struct ResponseCaseDraft: Hashable {
   var name: String
-  var status: ErrorPlan.Status
+  var status: StatusPattern
   var content: ResponseTablePlan.Case.Content
   var type: SwiftType?
 }
@@ -113,7 +118,7 @@ extension DeclarationDraft {
     DeclarationPlan(
       name: name, documentation: documentation, kind: spelledKind(names),
       isMultipartValue: isMultipartValue && !conformances.contains(where: Self.isMultipartValue),
-      conformances: conformances, declarations: nested.map { $0.spelled(names) },
+      conformances: conformances, declarations: declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }
 

@@ -3,9 +3,10 @@ import ServiceModel
 
 extension TypePlanner {
   /// A literal for the schema's default; nil where it has none, or none that a literal can say.
-  mutating func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
+  func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
     if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
-    if type.holdsOwnType { return nil }
+    // Of somebody's own type no value can be written here.
+    if case .own = type.innermost { return nil }
     guard let value = schema.defaultValue else { return nil }
     if let literal = Literals.scalar(value, as: schema.kind) { return literal }
     if case .array(let element) = schema.kind, case .array(let items) = value {
@@ -19,17 +20,11 @@ extension TypePlanner {
     guard let enumeration = enumeration(of: schema) else {
       return Literals.scalar(value, as: resolved(schema).kind)
     }
-    if case .reference(let id) = schema.kind {
-      if let names = caseNames[id] { return names[value].map { "." + $0 } }
-      let names = self.caseNames(of: enumeration)
-      caseNames[id] = names
-      return names[value].map { "." + $0 }
-    }
-    return caseNames(of: enumeration)[value].map { "." + $0 }
+    return caseNames(of: enumeration, of: schema)[value].map { "." + $0 }
   }
 
   /// A literal for the only value that a schema lets its values be; nil where there are others.
-  mutating func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
+  func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
     guard !schema.isNullable, !resolved(schema).isNullable,
       let enumeration = enumeration(of: schema), enumeration.cases.count == 1
     else { return nil }
@@ -38,19 +33,23 @@ extension TypePlanner {
     return defaultLiteral(of: schema, type: type)
   }
 
-  private func caseNames(of enumeration: Enumeration) -> [JSONValue: String] {
-    guard case .openEnum(_, let cases) = openEnumWithoutDiagnostics(enumeration) else { return [:] }
-    return Dictionary(zip(enumeration.cases.map(\.value), cases.map(\.name))) { first, _ in first }
+  private func caseNames(
+    of enumeration: Enumeration, of schema: Schema
+  ) -> [JSONValue: String] {
+    let model: Model.ID? = if case .reference(let id) = schema.kind { id } else { nil }
+    if let model, let names = caseNames[model] { return names }
+    var ignored = Diagnostics()
+    let cases = cases(of: enumeration, at: nil, diagnostics: &ignored)
+    let names = Dictionary(zip(enumeration.cases.map(\.value), cases.map(\.name))) { first, _ in
+      first
+    }
+    if let model { caseNames[model] = names }
+    return names
   }
 
   private func enumeration(of schema: Schema) -> Enumeration? {
     guard case .enumeration(let enumeration) = resolved(schema).kind else { return nil }
     return enumeration
-  }
-
-  private func openEnumWithoutDiagnostics(_ enumeration: Enumeration) -> DeclarationDraft.Kind {
-    var ignored = Diagnostics()
-    return openEnum(enumeration, at: nil, diagnostics: &ignored)
   }
 
   static func constantLiteral(_ value: JSONValue) -> String? {

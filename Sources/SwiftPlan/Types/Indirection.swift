@@ -9,12 +9,6 @@ enum Indirection {
 
   /// Puts behind a reference what would contain itself and what holds many values.
   static func decide(in drafts: [DeclarationDraft], types: TypePlanner) {
-    var all: [DeclarationID: DeclarationDraft] = [:]
-    var open = drafts
-    while let draft = open.popLast() {
-      all[draft.id] = draft
-      open += draft.nested
-    }
     var unvisited = drafts.reversed().map(\.id)
     var states: [DeclarationID: State] = [:]
     while let start = unvisited.popLast() {
@@ -22,7 +16,7 @@ enum Indirection {
       var open = [Visit(id: start)]
       states[start] = .open
       while let visit = open.last {
-        guard let draft = all[visit.id],
+        guard let draft = types[visit.id],
           case .structure(let properties, let additional) = draft.kind
         else {
           states[visit.id] = .done(valueCount: 1)
@@ -53,7 +47,7 @@ enum Indirection {
         open[last].property += 1
         open[last].valueCount += valueCount
       }
-      unvisited += all[start]?.nested.map(\.id) ?? []
+      unvisited += types[start]?.declarations.map(\.id) ?? []
     }
   }
 

@@ -14,13 +14,10 @@ enum ModelOwners {
     for (index, model) in models.enumerated() {
       model.forEachDeclaration { modelOfDeclaration[$0.id] = index }
     }
-    let used = models.map { model in
-      var used: Set<Int> = []
-      model.forEachType { type in
-        type.forEachDeclaration { if let index = modelOfDeclaration[$0] { used.insert(index) } }
-      }
-      return used
+    func indices(_ types: [SwiftType]) -> Set<Int> {
+      Set(types.compactMap { type in type.declaration.flatMap { modelOfDeclaration[$0] } })
     }
+    let used = models.map { indices($0.types) }
     var users = [Use](repeating: .none, count: models.count)
     func mark(_ start: Set<Int>, _ use: Use) {
       var open = Array(start)
@@ -31,16 +28,9 @@ enum ModelOwners {
         open += used[index]
       }
     }
-    func indices(_ types: [SwiftType]) -> Set<Int> {
-      var indices: Set<Int> = []
-      for type in types {
-        type.forEachDeclaration { if let index = modelOfDeclaration[$0] { indices.insert(index) } }
-      }
-      return indices
-    }
     mark(indices(other), .several)
     for (position, target) in targets.enumerated() {
-      mark(indices(target.types), .one(position))
+      mark(indices(target.usedTypes), .one(position))
     }
     var owners: [DeclarationID: Int] = [:]
     for (model, use) in zip(models, users) {

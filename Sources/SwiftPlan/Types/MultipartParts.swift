@@ -2,17 +2,17 @@
 enum MultipartParts {
   /// Marks the models that are parts. All others do without that conformance: with hundreds of them, it takes
   /// the compiler a twentieth of its time.
-  static func decide(in drafts: [DeclarationDraft], of targets: [OperationPlanner]) {
-    var others: [DeclarationID: DeclarationDraft] = [:]
-    for draft in drafts { draft.forEachDeclaration { others[$0.id] = $0 } }
+  static func decide(of targets: [OperationPlanner], types: TypePlanner) {
+    var seen: Set<DeclarationID> = []
     var open = targets.flatMap { $0.drafts.flatMap(\.partTypes) }
     while let type = open.popLast() {
-      type.forEachDeclaration { id in
-        switch others.removeValue(forKey: id) {
-        case let draft? where draft.isModel: draft.isMultipartValue = true
-        case let draft?: draft.forEachOwnType { open.append($0) }
-        case nil: break
-        }
+      guard let id = type.declaration, seen.insert(id).inserted, let draft = types[id] else {
+        continue
+      }
+      if draft.isModel {
+        draft.isMultipartValue = true
+      } else {
+        open += draft.ownTypes
       }
     }
   }

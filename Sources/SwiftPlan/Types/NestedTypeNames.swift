@@ -10,24 +10,24 @@ struct NestedTypeNames {
 
   init(of targets: [OperationPlanner]) {
     for target in targets {
-      operations[target.scope, default: []].formUnion(target.drafts.map(\.name))
+      operations[target.scope.path, default: []].formUnion(target.drafts.map(\.name))
     }
   }
 
   /// Sets declarations apart from the operations that they stand beside, and those that stand in them
   /// from their members.
-  func setApart(_ declarations: [DeclarationDraft], in types: inout TypePlanner) {
+  func setApart(_ declarations: [DeclarationDraft], in types: TypePlanner) {
     for declaration in declarations {
       if let members = operations[declaration.path.dropLast()] {
-        Self.setApart(declaration, from: members, in: &types)
+        Self.setApart(declaration, from: members, in: types)
       }
-      Self.setApartNested(in: declaration, in: &types)
+      Self.setApartNested(in: declaration, in: types)
     }
   }
 
   /// Sets a declaration apart from what it stands beside.
   static func setApart(
-    _ declaration: DeclarationDraft, from members: Set<String>, in types: inout TypePlanner
+    _ declaration: DeclarationDraft, from members: Set<String>, in types: TypePlanner
   ) {
     guard members.contains(declaration.name) else { return }
     let scope = Array(declaration.path.dropLast())
@@ -36,14 +36,12 @@ struct NestedTypeNames {
     types.move(declaration, to: scope + [name])
   }
 
-  private static func setApartNested(
-    in declaration: DeclarationDraft, in types: inout TypePlanner
-  ) {
-    guard !declaration.nested.isEmpty else { return }
+  private static func setApartNested(in declaration: DeclarationDraft, in types: TypePlanner) {
+    guard !declaration.declarations.isEmpty else { return }
     let members = declaration.kind.memberNames
-    for nested in declaration.nested {
-      setApart(nested, from: members, in: &types)
-      setApartNested(in: nested, in: &types)
+    for inner in declaration.declarations {
+      setApart(inner, from: members, in: types)
+      setApartNested(in: inner, in: types)
     }
   }
 }

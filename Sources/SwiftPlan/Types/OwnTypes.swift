@@ -4,7 +4,7 @@ import ServiceModel
 
 extension TypePlanner {
   /// The type of somebody's own that takes the place of a model or a format.
-  mutating func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
+  func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
     switch schema.kind {
     case .reference(let id):
       guard let type = ownTypes[models[id].name] else { return nil }
@@ -28,7 +28,7 @@ extension TypePlanner {
     }
   }
 
-  mutating func conformances(
+  func conformances(
     of model: String?, in scope: some Sequence<String>
   ) -> [String] {
     guard !conformances.isEmpty else { return [] }
@@ -45,9 +45,7 @@ extension TypePlanner {
   }
 
   /// What is only another name for a type can't conform to anything that the type does not.
-  func checkConformances(
-    of model: String, _ draft: DeclarationDraft, _ diagnostics: inout Diagnostics
-  ) {
+  func checkConformances(of model: String, _ draft: DeclarationDraft) {
     guard case .alias(let type) = draft.kind else { return }
     for conformance in conformances
     where conformance.models.isExact && conformance.models.matches(model) {
@@ -58,7 +56,7 @@ extension TypePlanner {
   }
 
   /// What somebody names of their own must not mean something of the service's where it stands.
-  func checkOwnNames(_ options: SwiftOptions, _ diagnostics: inout Diagnostics) {
+  func checkOwnNames(_ options: SwiftOptions) {
     for written in options.types.map(\.type) + options.conformances.flatMap(\.protocols) {
       guard let head = written.text.split(separator: ".").first.map(String.init),
         scopesOfOwnNames[written.text]?.contains(where: { scope in

@@ -9,12 +9,13 @@
 /// What is the same is for the description to say. Names and protocols that somebody chose who uses it
 /// change nothing of that: what is said of one of the types holds for all that are one with it.
 struct SharedTypes {
+  private let types: TypePlanner
+  private let targets: [OperationPlanner]
   private let declarations: [Declaration]
   /// For each declaration, by its number, one that it is the same as.
   private var leaders: [DeclarationID]
   /// The declarations that stay, by the number of the leader of those that they stand for.
   private var representatives: [DeclarationID?]
-  private var words: [DeclarationID: [String]] = [:]
   /// Whether somebody chose names of properties.
   private let hasRenamedProperties: Bool
   /// The names of the properties of structures that lead others with other names.
@@ -37,27 +38,13 @@ struct SharedTypes {
     var isInsideModel: Bool
 
     var id: DeclarationID { draft.id }
-  }
 
-  /// What a declaration says, without its documentation.
-  private enum Content: Hashable {
-    case structure([Property], additional: SwiftType?)
-    case openEnum(StandardType, [EnumCase])
-    case union([UnionCaseDraft], discriminator: String?, assumesValues: Bool)
-
-    struct Property: Hashable {
-      /// Empty where names may be joined.
-      var name: String
-      var key: String
-      var type: SwiftType
-      var mayBeAbsent: Bool
-      var defaultValue: String?
-      var initialValue: String?
-      var constant: String?
-    }
-    struct EnumCase: Hashable {
-      var name: String
-      var literal: String
+    /// What is less is preferred.
+    var preference: (Int, Int, Int, Int) {
+      (
+        isModel ? 0 : isInsideModel ? 1 : 2, isModel ? draft.words.count : 0,
+        isInsideModel ? depth : 0, id.index
+      )
     }
   }
 
@@ -68,30 +55,31 @@ struct SharedTypes {
   ///   - targets: The declarations and operations of each target.
   /// - Returns: What any other type is now.
   static func share(
-    types: inout TypePlanner, targets: inout [OperationPlanner]
+    types: TypePlanner, targets: [OperationPlanner]
   ) -> (SwiftType) -> SwiftType {
     var shared = SharedTypes(types: types, targets: targets)
     shared.findLeaders()
     shared.chooseRepresentatives()
-    shared.apply(to: &types, &targets)
+    shared.apply()
     return { [shared] type in type.mappingDeclarations(shared.representative) }
   }
 
   private init(types: TypePlanner, targets: [OperationPlanner]) {
+    self.types = types
+    self.targets = targets
     var declarations: [Declaration] = []
     /// Children come before what they stand in.
     func add(_ draft: DeclarationDraft, parent: DeclarationID?, depth: Int, isInsideModel: Bool) {
       let isModel = parent == nil && types.isModel(draft.id)
-      for nested in draft.nested {
-        add(
-          nested, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel)
+      for inner in draft.declarations {
+        add(inner, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel)
       }
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
           isInsideModel: isInsideModel))
     }
-    for draft in types.drafts + targets.flatMap(\.declarations) {
+    for draft in types.scope.declarations + targets.flatMap(\.scope.declarations) {
       add(draft, parent: nil, depth: 0, isInsideModel: false)
     }
     self.declarations = declarations
@@ -103,20 +91,11 @@ struct SharedTypes {
     representatives = Array(repeating: nil, count: leaders.count)
   }
 
-  private mutating func words(of declaration: Declaration) -> [String] {
-    if let words = words[declaration.id] { return words }
-    let draft = declaration.draft
-    let name = draft.renamedFrom.map(Identifier.type) ?? draft.name
-    let words = Words(name).words.map { $0.lowercased() }
-    self.words[declaration.id] = words
-    return words
-  }
-
   // MARK: Which are the same
 
   private mutating func findLeaders() {
     var models: [DeclarationID: Declaration] = [:]
-    var leadersByContent: [Content: [Declaration]] = [:]
+    var leadersByContent: [DeclarationDraft.Kind: [Declaration]] = [:]
     // Types that hold types that are the same may be the same themselves, and models stand in no
     // order. Each round but the last makes the declarations fewer.
     var open = declarations
@@ -139,7 +118,7 @@ struct SharedTypes {
         hasChanged = true
         if let model = models[declaration.id] ?? (declaration.isModel ? declaration : nil) {
           if let other = models[leader.id] ?? (leader.isModel ? leader : nil),
-            words(of: other).count <= words(of: model).count
+            other.draft.words.count <= model.draft.words.count
           {
             continue
           }
@@ -153,7 +132,7 @@ struct SharedTypes {
     }
   }
 
-  private mutating func leader(
+  private func leader(
     of declaration: Declaration, among candidates: [Declaration],
     _ models: [DeclarationID: Declaration]
   ) -> Declaration? {
@@ -166,9 +145,9 @@ struct SharedTypes {
       let other = models[declaration.id] ?? (declaration.isModel ? declaration : nil)
       let isSame =
         if let model, let other {
-          Self.isVariant(words(of: model), words(of: other))
+          Self.isVariant(model.draft.words, other.draft.words)
         } else {
-          words(of: leader).last == words(of: declaration).last
+          leader.draft.words.last == declaration.draft.words.last
         }
       if isSame { return leader }
     }
@@ -211,28 +190,25 @@ struct SharedTypes {
     return id
   }
 
-  /// nil for what is always a type of its own.
-  private func content(of draft: DeclarationDraft) -> Content? {
-    func type(_ type: SwiftType) -> SwiftType { type.mappingDeclarations(leader) }
-    switch draft.kind {
-    case .structure(let properties, let additional):
-      return .structure(
-        properties.map {
-          Content.Property(
-            name: hasRenamedProperties ? "" : $0.name, key: $0.key, type: type($0.type),
-            mayBeAbsent: $0.mayBeAbsent, defaultValue: $0.defaultValue,
-            initialValue: $0.initialValue, constant: $0.constant)
-        }, additional: additional.map(type))
-    case .openEnum(let rawType, let cases):
-      return .openEnum(
-        rawType, cases.map { Content.EnumCase(name: $0.name, literal: $0.literal) })
-    case .union(let union):
-      var cases = union.cases
-      for index in cases.indices { cases[index].type = type(cases[index].type) }
-      return .union(
-        cases, discriminator: union.discriminator, assumesValues: union.assumesValues)
-    case .alias, .responseTable:
-      return nil
+  /// What a declaration says, without its documentation; nil for what is always a type of its own.
+  private func content(of draft: DeclarationDraft) -> DeclarationDraft.Kind? {
+    let kind = draft.kind.mappingTypes { $0.mappingDeclarations(leader) }
+    switch kind {
+    case .structure(var properties, let additional):
+      for index in properties.indices {
+        properties[index].documentation = DocumentationPlan()
+        // Names may be joined.
+        if hasRenamedProperties {
+          properties[index].name = ""
+          properties[index].isRenamed = false
+        }
+      }
+      return .structure(properties, additional: additional)
+    case .openEnum(let rawType, var cases):
+      for index in cases.indices { cases[index].documentation = DocumentationPlan() }
+      return .openEnum(rawType: rawType, cases: cases)
+    case .union: return kind
+    case .alias, .responseTable: return nil
     }
   }
 
@@ -257,27 +233,13 @@ struct SharedTypes {
         guard let parent = member.parent else { return true }
         return representatives[self.leader(of: parent).index] == parent
       }
-      var best = (remaining.first ?? members[0], preference(remaining.first ?? members[0]))
-      for member in remaining.dropFirst() {
-        let preference = preference(member)
-        if preference < best.1 { best = (member, preference) }
-      }
-      representatives[leader.index] = best.0.id
+      let best = remaining.min { $0.preference < $1.preference } ?? members[0]
+      representatives[leader.index] = best.id
     }
   }
 
   private static func order(_ members: [Declaration]) -> (Int, Int) {
     (members.map(\.depth).min() ?? 0, members.map(\.draft.id.index).min() ?? 0)
-  }
-
-  /// What is less is preferred.
-  private mutating func preference(_ declaration: Declaration) -> (Int, Int, Int, Int) {
-    (
-      declaration.isModel ? 0 : declaration.isInsideModel ? 1 : 2,
-      declaration.isModel ? words(of: declaration).count : 0,
-      declaration.isInsideModel ? declaration.depth : 0,
-      declaration.id.index
-    )
   }
 
   private func representative(of id: DeclarationID) -> DeclarationID {
@@ -286,26 +248,20 @@ struct SharedTypes {
 
   // MARK: What becomes of the others
 
-  private func apply(to types: inout TypePlanner, _ targets: inout [OperationPlanner]) {
+  private func apply() {
     joinConformances()
-    for declaration in declarations {
-      let draft = declaration.draft
-      if representative(of: draft.id) == draft.id {
-        draft.nested.removeAll { representative(of: $0.id) != $0.id }
-        if draft.isMade(of: { representative(of: $0) != $0 }) {
-          draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
-        }
-        if let names = propertyNames[leader(of: draft.id)] {
-          draft.nameProperties(names.map(\.text))
-        }
-      } else if declaration.isModel {
-        draft.nested = []
-        draft.kind = .alias(.declared(representative(of: draft.id)))
+    for draft in declarations.map(\.draft) where representative(of: draft.id) == draft.id {
+      draft.declarations.removeAll { representative(of: $0.id) != $0.id }
+      if draft.isMade(of: { representative(of: $0) != $0 }) {
+        draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
+      }
+      if let names = propertyNames[leader(of: draft.id)] {
+        draft.nameProperties(names.map(\.text))
       }
     }
     types.share(representative)
-    for index in targets.indices { targets[index].share(representative) }
-    moveToCommonPlaces(&types, &targets)
+    for target in targets { target.share(representative) }
+    moveToCommonPlaces()
   }
 
   /// What stands for several declarations conforms to what any of them would.
@@ -324,15 +280,13 @@ struct SharedTypes {
 
   /// Names what several operations share after all of them, and puts what several targets share beside
   /// the models.
-  private func moveToCommonPlaces(
-    _ types: inout TypePlanner, _ targets: inout [OperationPlanner]
-  ) {
+  private func moveToCommonPlaces() {
     var sharing: [DeclarationID: [Declaration]] = [:]
     for declaration in declarations {
       sharing[representative(of: declaration.draft.id), default: []].append(declaration)
     }
     // Models have their names, and so has what the parameters of several operations share already.
-    let besideModels = Set(types.drafts.map(\.id))
+    let besideModels = Set(types.scope.declarations.map(\.id))
     for declaration in declarations {
       guard let members = sharing[declaration.draft.id], members.count > 1,
         declaration.parent == nil, !besideModels.contains(declaration.id),
@@ -340,7 +294,7 @@ struct SharedTypes {
       else { continue }
       let draft = declaration.draft
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
-      let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : [types.serviceName]
+      let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
       var words = CommonWords.words(of: members.map { Words($0.draft.name).words })
       // What a type is for says nothing alone.
       if words.count == 1, let owner = scope.last,
@@ -353,8 +307,8 @@ struct SharedTypes {
       guard path.last == name else { continue }
       types.move(draft, to: path)
       guard scopes.count > 1 else { continue }
-      for index in targets.indices { targets[index].remove(draft.id) }
-      types.add(draft)
+      for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
+      types.scope.declarations.append(draft)
     }
   }
 

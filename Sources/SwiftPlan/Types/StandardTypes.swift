@@ -1,7 +1,20 @@
 import ServiceModel
 
 extension StandardType {
-  init(ofConstant value: JSONValue) {
+  /// JSON for what has no standard type.
+  init(_ kind: Schema.Kind) {
+    switch kind {
+    case .boolean: self = .bool
+    case .string(let format): self.init(format)
+    case .integer(let format): self.init(format)
+    case .number(let format): self.init(format)
+    case .file: self = .filePart
+    case .constant(let value): self.init(ofConstant: value)
+    case .any, .array, .map, .object, .enumeration, .union, .reference: self = .json
+    }
+  }
+
+  private init(ofConstant value: JSONValue) {
     self =
       switch value {
       case .string: .string
@@ -13,7 +26,16 @@ extension StandardType {
       }
   }
 
-  init(_ format: Schema.StringFormat) {
+  init(_ base: Enumeration.Base) {
+    self =
+      switch base {
+      case .string: .string
+      case .integer: .int
+      case .number: .double
+      }
+  }
+
+  private init(_ format: Schema.StringFormat) {
     self =
       switch format {
       case .plain: .string
@@ -25,7 +47,7 @@ extension StandardType {
       }
   }
 
-  init(_ format: Schema.IntegerFormat) {
+  private init(_ format: Schema.IntegerFormat) {
     self =
       switch format {
       case .int: .int
@@ -34,7 +56,7 @@ extension StandardType {
       }
   }
 
-  init(_ format: Schema.NumberFormat) {
+  private init(_ format: Schema.NumberFormat) {
     self =
       switch format {
       // A `Float` has 7 digits, and services send more of them.

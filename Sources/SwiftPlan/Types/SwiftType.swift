@@ -30,32 +30,18 @@ indirect enum SwiftType: Hashable {
     }
   }
 
-  /// The declaration whose value is stored inside a value of this type, not behind a reference.
-  var inlineDeclaration: DeclarationID? {
+  /// What lists, maps and optional values are of, in the end.
+  var innermost: SwiftType {
     switch self {
-    case .declared(let id): id
-    case .optional(let wrapped), .nullable(let wrapped): wrapped.inlineDeclaration
-    case .standard, .array, .dictionary, .own: nil
+    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
+      inner.innermost
+    case .standard, .declared, .own: self
     }
   }
 
-  /// Whether it is, or holds, a type of somebody's own, of which no value can be written here.
-  var holdsOwnType: Bool {
-    switch self {
-    case .own: true
-    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
-      inner.holdsOwnType
-    case .standard, .declared: false
-    }
-  }
-
-  func forEachDeclaration(_ body: (DeclarationID) -> Void) {
-    switch self {
-    case .standard, .own: break
-    case .declared(let id): body(id)
-    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
-      inner.forEachDeclaration(body)
-    }
+  /// The declaration that it is, or holds.
+  var declaration: DeclarationID? {
+    if case .declared(let id) = innermost { id } else { nil }
   }
 
   /// The type with other declarations in place of those that it has.

@@ -4,23 +4,26 @@ import FletcherText
 import ServiceModel
 
 /// Chooses the Swift types of schemas and declares those that need a declaration.
-struct TypePlanner {
-  let serviceName: String
+final class TypePlanner {
+  /// The service's enum, with the models and what else stands beside them.
+  let scope: DeclarationScope
   private(set) var names = TypeNames()
+  /// The mistakes that only show in Swift.
+  var diagnostics: Diagnostics
   let targets: ReferenceTargets
   /// The names of models, without what all of them begin with.
-  private let modelNames: [Model.ID: String]
+  let modelNames: [Model.ID: String]
   private var declarationIDs: [Model.ID: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
-  private(set) var drafts: [DeclarationDraft] = []
-  private(set) var shapes: [DeclarationID: Shape] = [:]
+  /// All declarations, wherever they stand.
+  private var drafts: [DeclarationID: DeclarationDraft] = [:]
   /// The types of parameters that several operations have in common.
   private var sharedTypes: [Schema.ID: SwiftType] = [:]
   /// The names of the values of enums that are models.
   var caseNames: [Model.ID: [JSONValue: String]] = [:]
   private let aliasesInCycles: Set<Model.ID>
   private let sharedSchemas: Set<Schema.ID>
-  private let namesAreAuthored: Bool
+  let namesAreAuthored: Bool
   /// Types of somebody's own by the names of models and formats.
   let ownTypes: [String: String]
   let conformances: [SwiftOptions.Conformance]
@@ -30,17 +33,13 @@ struct TypePlanner {
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
 
-  /// What a declaration is, as far as those who use its type need to know.
-  enum Shape {
-    case structure, openEnum, union
-    case alias(SwiftType)
-  }
-
+  /// - Parameter diagnostics: The mistakes that are known by now.
   init(
     service: Service, serviceName: String, groups: [GroupDraft], options: SwiftOptions,
-    diagnostics: inout Diagnostics
+    diagnostics: Diagnostics
   ) {
-    self.serviceName = serviceName
+    scope = DeclarationScope(path: [serviceName])
+    self.diagnostics = diagnostics
     targets = ReferenceTargets(service.models)
     let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
     let otherTypes = Set(groups.map(\.typeName) + [serviceName])
@@ -57,20 +56,19 @@ struct TypePlanner {
       _ = names.declare(path)
       names.reserve(StandardNames.witness, in: path)
     }
-    claimModelNames(of: service, besides: groups, diagnostics: &diagnostics)
+    claimModelNames(of: service, besides: groups)
     let sentModels = service.modelsInRequests()
     for model in service.models.ids {
       guard let id = declarationIDs[model] else { continue }
       isPlanningRequest = sentModels.contains(model)
-      declare(service.models[model], id, diagnostics: &diagnostics)
+      declare(service.models[model], id)
     }
     isPlanningRequest = false
   }
 
   /// Gives every model that is declared its name, so that others can refer to it.
-  private mutating func claimModelNames(
-    of service: Service, besides groups: [GroupDraft], diagnostics: inout Diagnostics
-  ) {
+  private func claimModelNames(of service: Service, besides groups: [GroupDraft]) {
+    let serviceName = scope.name
     var claimed = MemberNames(
       kind: "models and groups", reserved: StandardNames.moduleNames.union([StandardNames.witness]),
       areAuthored: service.hasAuthoredNames)
@@ -100,76 +98,58 @@ struct TypePlanner {
     }
   }
 
-  private mutating func declare(
-    _ model: Model, _ id: DeclarationID, diagnostics: inout Diagnostics
-  ) {
-    let draft = declaration(
-      id, names.paths[id.index], of: model.schema, aliasesOpen: [], diagnostics: &diagnostics)
+  private func declare(_ model: Model, _ id: DeclarationID) {
+    let draft = declaration(id, names.paths[id.index], of: model.schema)
     if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
-    draft.conformances = conformances(of: model.name, in: [serviceName])
-    checkConformances(of: model.name, draft, &diagnostics)
-    drafts.append(draft)
+    draft.conformances = conformances(of: model.name, in: scope.path)
+    checkConformances(of: model.name, draft)
+    scope.declarations.append(draft)
   }
+
+  /// The declaration; nil of what is not planned yet.
+  subscript(id: DeclarationID) -> DeclarationDraft? { drafts[id] }
 
   var models: Models { targets.models }
 
-  /// The type of a schema. Inline objects, enums and unions are declared in `owner` under a name made
-  /// from `name`, and are added to `nested`.
-  mutating func type(
-    of schema: Schema, named name: String, in owner: [String],
-    nested: inout [DeclarationDraft], aliasesOpen: Set<Model.ID> = [],
-    diagnostics: inout Diagnostics
+  /// The type of a schema. Inline objects, enums and unions are declared in the scope under a name made
+  /// from `name`.
+  func type(
+    of schema: Schema, named name: String, in scope: DeclarationScope,
+    aliasesOpen: Set<Model.ID> = []
   ) -> SwiftType {
-    let type = typeIgnoringNull(
-      of: schema, named: name, in: owner, nested: &nested, aliasesOpen: aliasesOpen,
-      diagnostics: &diagnostics)
+    let type = typeIgnoringNull(of: schema, named: name, in: scope, aliasesOpen: aliasesOpen)
     return schema.isNullable && !type.isOptional ? .optional(type) : type
   }
 
   /// The type of a parameter's schema. One that several operations have in common is declared beside
   /// the models, once.
-  mutating func type(
-    ofParameter schema: Schema, named name: String, prefix: String, in owner: [String],
-    nested: inout [DeclarationDraft], diagnostics: inout Diagnostics
+  func type(
+    ofParameter schema: Schema, named name: String, prefix: String, in scope: DeclarationScope
   ) -> SwiftType {
     guard let id = schema.provenance.id, sharedSchemas.contains(id) else {
       let joined = Words.joined(prefix, name)
-      return type(
-        of: schema, named: names.isDeclared(joined, in: owner) ? prefix + name : joined, in: owner,
-        nested: &nested, diagnostics: &diagnostics)
+      let isTaken = names.isDeclared(joined, in: scope.path)
+      return type(of: schema, named: isTaken ? prefix + name : joined, in: scope)
     }
     if let type = sharedTypes[id] { return type }
-    var declared: [DeclarationDraft] = []
-    let type = type(
-      of: schema, named: name, in: [serviceName], nested: &declared, diagnostics: &diagnostics)
-    drafts += declared
+    let type = type(of: schema, named: name, in: self.scope)
     sharedTypes[id] = type
     return type
   }
 
-  private mutating func typeIgnoringNull(
-    of schema: Schema, named name: String, in owner: [String],
-    nested: inout [DeclarationDraft], aliasesOpen: Set<Model.ID>, diagnostics: inout Diagnostics
+  private func typeIgnoringNull(
+    of schema: Schema, named name: String, in scope: DeclarationScope, aliasesOpen: Set<Model.ID>
   ) -> SwiftType {
-    if !ownTypes.isEmpty, let own = ownType(of: schema, in: owner) { return own }
+    if !ownTypes.isEmpty, let own = ownType(of: schema, in: scope.path) { return own }
     switch schema.kind {
-    case .any: return .standard(.json)
-    case .boolean: return .standard(.bool)
-    case .string(let format): return .standard(StandardType(format))
-    case .integer(let format): return .standard(StandardType(format))
-    case .number(let format): return .standard(StandardType(format))
-    case .file: return .standard(.filePart)
-    case .constant(let value): return .standard(StandardType(ofConstant: value))
+    case .any, .boolean, .string, .integer, .number, .file, .constant:
+      return .standard(StandardType(schema.kind))
     case .array(let element):
       return .array(
-        type(
-          of: element, named: singular(name), in: owner, nested: &nested,
-          aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+        type(of: element, named: singular(name), in: scope, aliasesOpen: aliasesOpen))
     case .map(let value):
       return .dictionary(
-        type(
-          of: value, named: singular(name), in: owner, nested: &nested,
-          aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+        type(of: value, named: singular(name), in: scope, aliasesOpen: aliasesOpen))
     case .reference(let model):
       // Swift's type aliases can't contain themselves.
       guard !aliasesOpen.contains(model) || !isAlias(model), let id = declarationIDs[model] else {
@@ -178,10 +158,9 @@ struct TypePlanner {
       return .declared(id)
     case .object, .enumeration, .union:
       let wished = Identifier.type(schema.provenance.name ?? name)
-      let path = owner + [names.freeName(wished, in: owner)]
+      let path = scope.path + [names.freeName(wished, in: scope.path)]
       let id = names.declare(path)
-      nested.append(
-        declaration(id, path, of: schema, aliasesOpen: aliasesOpen, diagnostics: &diagnostics))
+      scope.declarations.append(declaration(id, path, of: schema))
       return .declared(id)
     }
   }
@@ -190,32 +169,34 @@ struct TypePlanner {
   func isModel(_ id: DeclarationID) -> Bool { idsOfModels.contains(id) }
 
   /// Takes declarations away for which others stand.
-  mutating func share(_ representative: (DeclarationID) -> DeclarationID) {
+  func share(_ representative: (DeclarationID) -> DeclarationID) {
     for index in names.paths.indices {
       let id = DeclarationID(index: index)
       let other = representative(id)
       guard other != id else { continue }
-      shapes[id] = .alias(.declared(other))
+      drafts[id]?.kind = .alias(.declared(other))
+      drafts[id]?.declarations = []
       if !isModel(id) { names.remove(id) }
     }
-    let models = idsOfModels
-    drafts.removeAll { representative($0.id) != $0.id && !models.contains($0.id) }
+    scope.declarations.removeAll { representative($0.id) != $0.id && !isModel($0.id) }
+  }
+
+  /// Keeps a name for a property, so that no type inside of a path gets it.
+  func keep(_ name: String, forPropertyIn path: [String]) {
+    names.keep(name, forPropertyIn: path)
   }
 
   /// A name that is not taken inside of a path.
-  mutating func freeName(_ name: String, in path: [String]) -> String {
+  func freeName(_ name: String, in path: [String]) -> String {
     names.freeName(name, in: path)
   }
 
   /// Puts a declaration, and what stands in it, at another place.
-  mutating func move(_ draft: DeclarationDraft, to path: [String]) {
+  func move(_ draft: DeclarationDraft, to path: [String]) {
     names.move(draft.id, to: path)
     draft.path = path
-    for nested in draft.nested { move(nested, to: path + [nested.name]) }
+    for inner in draft.declarations { move(inner, to: path + [inner.name]) }
   }
-
-  /// Puts a declaration beside the models.
-  mutating func add(_ draft: DeclarationDraft) { drafts.append(draft) }
 
   private static func hasFiles(_ schema: Schema) -> Bool {
     guard case .object(let object) = schema.kind else { return false }
@@ -231,11 +212,11 @@ struct TypePlanner {
   /// The declaration of a model; nil where it has none.
   func declarationID(of model: Model.ID) -> DeclarationID? { declarationIDs[model] }
 
-  /// Declares an enum without cases, under a name that is not taken.
-  mutating func declareNamespace(_ name: String, in owner: [String]) -> String {
-    let free = names.freeName(name, in: owner)
-    _ = names.declare(owner + [free])
-    return free
+  /// Declares an enum without cases in the service's, under a name that is not taken.
+  func declareNamespace(_ name: String) -> DeclarationScope {
+    let path = scope.path + [names.freeName(name, in: scope.path)]
+    _ = names.declare(path)
+    return DeclarationScope(path: path)
   }
 
   /// Whether the model is only another name for a type.
@@ -248,9 +229,8 @@ struct TypePlanner {
     }
   }
 
-  private mutating func declaration(
-    _ id: DeclarationID, _ path: [String], of schema: Schema, aliasesOpen: Set<Model.ID>,
-    diagnostics: inout Diagnostics
+  private func declaration(
+    _ id: DeclarationID, _ path: [String], of schema: Schema
   ) -> DeclarationDraft {
     let draft = DeclarationDraft(
       id: id, path: path, documentation: DocumentationPlan(of: schema),
@@ -258,182 +238,31 @@ struct TypePlanner {
     draft.conformances = conformances(of: nil, in: path.dropLast())
     switch schema.kind {
     case .object(let object):
-      draft.kind = structure(object, in: path, nested: &draft.nested, diagnostics: &diagnostics)
+      draft.kind = structure(object, in: draft)
     case .enumeration(let enumeration):
-      draft.kind = openEnum(enumeration, at: schema.location, diagnostics: &diagnostics)
+      draft.kind = .openEnum(
+        rawType: StandardType(enumeration.base),
+        cases: cases(of: enumeration, at: schema.location, diagnostics: &diagnostics))
     case .union(let union):
-      draft.kind = self.union(union, in: path, nested: &draft.nested, diagnostics: &diagnostics)
+      draft.kind = self.union(union, in: draft)
     default:
-      let enclosing = Array(path.dropLast())
-      var siblings: [DeclarationDraft] = []
-      let aliased = type(
-        of: schema, named: (path.last ?? "") + "Item", in: enclosing, nested: &siblings,
-        aliasesOpen: aliasesInCycles, diagnostics: &diagnostics)
-      draft.kind = .alias(aliased)
-      drafts += siblings
+      draft.kind = .alias(
+        type(of: schema, named: draft.name + "Item", in: scope, aliasesOpen: aliasesInCycles))
     }
-    shapes[id] =
-      switch draft.kind {
-      case .structure: .structure
-      case .openEnum: .openEnum
-      case .union: .union
-      case .alias(let type): .alias(type)
-      case .responseTable: nil
-      }
+    drafts[id] = draft
     return draft
   }
 
-  private mutating func structure(
-    _ object: ObjectSchema, in path: [String], nested: inout [DeclarationDraft],
-    diagnostics: inout Diagnostics
-  ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(kind: "properties", areAuthored: namesAreAuthored)
-    var properties: [PropertyDraft] = []
-    for property in object.properties {
-      let schema = property.schema
-      let wished = Identifier.property(of: schema, named: property.name)
-      ChosenName.check(
-        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt,
-        diagnostics: &diagnostics)
-      let name = memberNames.claim(
-        wished, for: property.name, at: property.location, renamedAt: schema.provenance.renamedAt,
-        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
-      names.keep(name, forPropertyIn: path)
-      let type = type(
-        of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
-        diagnostics: &diagnostics)
-      let literal = defaultLiteral(of: schema, type: type)
-      let constant = constant(of: schema)
-      var draft = PropertyDraft(
-        name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
-        mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
-        constant: constant,
-        documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
-      if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
-        draft.defaultValue = literal
-        // What can be nothing else need not be said, but a response has to have it.
-        if literal == nil { draft.initialValue = literalOfOnlyValue(of: schema, type: type) }
-      } else if schema.defaultValue == nil {
-        // One value is all that the property can have, but it may be absent.
-        draft.initialValue = literal
-      }
-      if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {
-        draft.type = isPlanningRequest ? .nullable(wrapped) : wrapped
-      }
-      properties.append(draft)
-    }
-    var additional: SwiftType?
-    if let schema = object.additionalProperties {
-      additional = self.type(
-        of: schema, named: "AdditionalProperty", in: path, nested: &nested,
-        diagnostics: &diagnostics)
-    }
-    return .structure(properties, additional: additional)
-  }
-
-  func openEnum(
-    _ enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
-  ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
-    let rawType: StandardType =
-      switch enumeration.base {
-      case .string: .string
-      case .integer: .int
-      case .number: .double
-      }
-    let cases = enumeration.cases.map { item in
-      let text = item.value.plainText
-      let wished = Identifier.enumCase(
-        item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)),
-        isChosen: item.renamedAt != nil)
-      ChosenName.check(
-        item.name, comesOutAs: wished, at: item.renamedAt, diagnostics: &diagnostics)
-      let name = memberNames.claim(
-        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
-        remedy: "give them names with `$names`", diagnostics: &diagnostics)
-      return OpenEnumPlan.Case(
-        name: Identifier.escaped(name),
-        literal: enumeration.base == .string ? Literals.string(text) : text,
-        documentation: DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary)))
-    }
-    return .openEnum(rawType: rawType, cases: cases)
-  }
-
-  private mutating func union(
-    _ union: Union, in path: [String], nested: inout [DeclarationDraft],
-    diagnostics: inout Diagnostics
-  ) -> DeclarationDraft.Kind {
-    var memberNames = MemberNames(
-      kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
-    var cases: [UnionCaseDraft] = []
-    for (index, unionCase) in union.cases.enumerated() {
-      let schema = unionCase.schema
-      let wished =
-        schema.provenance.name ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
-        .first
-        ?? "option \(index + 1)"
-      let name = memberNames.claimDistinct(
-        Identifier.member(wished), for: wished, at: schema.location)
-      let type = type(
-        of: schema, named: Words(name).upperCamelCase, in: path, nested: &nested,
-        diagnostics: &diagnostics)
-      cases.append(
-        UnionCaseDraft(
-          name: name, type: type, discriminatorValues: unionCase.discriminatorValues,
-          isBase: unionCase.isBase))
-    }
-    return .union(
-      UnionDraft(
-        cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
-  }
-
-  /// The only value that a schema lets its values be, as text; nil where there are others.
-  private func constant(of schema: Schema) -> String? {
-    guard !schema.isNullable else { return nil }
-    switch resolved(schema).kind {
-    case .constant(let value): return value.plainText
-    case .enumeration(let enumeration):
-      return enumeration.cases.count == 1
-        ? enumeration.cases.first?.value.plainText : nil
-    default: return nil
-    }
-  }
-
-  /// The name of a union's case by what it holds; nil for what has no name.
-  private func caseName(of kind: Schema.Kind) -> String? {
-    switch kind {
-    case .any: "any"
-    case .boolean: "bool"
-    case .string(let format): format == .plain ? "string" : format.rawValue
-    case .integer: "int"
-    case .number(let format): format == .double ? "number" : format.rawValue
-    case .file: "file"
-    case .array(let element): caseName(of: element.kind).map { $0 + " list" }
-    case .map(let value): caseName(of: value.kind).map { $0 + " map" }
-    case .reference(let id): nameIfRenamed(id) ?? modelNames[id]
-    case .constant(let value): value.plainText
-    case .object, .enumeration, .union: nil
-    }
-  }
-
-  private func nameIfRenamed(_ model: Model.ID) -> String? {
-    models[model].schema.provenance.renamedAt == nil ? nil : models[model].schema.provenance.name
-  }
-
-  /// A number as words: `-1.5` is "value minus 1 point 5".
-  private static func wording(ofNumber text: String) -> String {
-    "value "
-      + text.replacing("-", with: " minus ").replacing("+", with: "").replacing(
-        ".", with: " point ")
-  }
-
-  mutating func declareResponseTable(
-    named name: String, in owner: [String], cases: [ResponseCaseDraft], of operation: String
-  ) -> DeclarationDraft {
-    let path = owner + [names.freeName(name, in: owner)]
-    let id = names.declare(path)
-    return DeclarationDraft(
-      id: id, path: path, documentation: DocumentationPlan(),
+  func declareResponseTable(
+    named name: String, in scope: DeclarationScope, cases: [ResponseCaseDraft],
+    of operation: String
+  ) -> SwiftType {
+    let path = scope.path + [names.freeName(name, in: scope.path)]
+    let draft = DeclarationDraft(
+      id: names.declare(path), path: path, documentation: DocumentationPlan(),
       kind: .responseTable(cases, of: operation))
+    drafts[draft.id] = draft
+    scope.declarations.append(draft)
+    return .declared(draft.id)
   }
 }

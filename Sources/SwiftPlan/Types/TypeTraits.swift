@@ -4,85 +4,91 @@ extension TypePlanner {
   /// The schema that a chain of references leads to.
   func resolved(_ schema: Schema) -> Schema { targets.resolved(schema) }
 
-  /// The type that a chain of aliases leads to.
+  /// The type that a chain of aliases leads to. Each has an end: `aliasesInCycles` are no part of one.
   func withoutAliases(_ type: SwiftType) -> SwiftType {
     var type = type
-    for _ in 0...shapes.count {
-      guard case .declared(let id) = type, case .alias(let aliased) = shapes[id] else { break }
+    while case .declared(let id) = type, case .alias(let aliased)? = self[id]?.kind {
       type = aliased
     }
     return type
+  }
+
+  /// The type of a value that is there, without the names that stand for it.
+  func present(_ type: SwiftType) -> SwiftType {
+    var type = withoutAliases(type)
+    while true {
+      switch type {
+      case .optional(let wrapped), .nullable(let wrapped): type = withoutAliases(wrapped)
+      default: return type
+      }
+    }
   }
 
   /// Whether values of the type are text in a parameter without further ado: scalars, and lists and
   /// maps of scalars.
   func isParameterValue(_ type: SwiftType) -> Bool {
     var type = type
-    // Aliases may be many, but each stands once in a chain.
-    var aliases = 0
-    while aliases <= shapes.count {
-      switch type {
+    while true {
+      switch withoutAliases(type) {
       case .standard(let standard): return standard != .json && standard != .filePart
-      case .array(let element), .dictionary(let element): type = element
-      case .optional(let wrapped): type = wrapped
+      case .array(let inner), .dictionary(let inner), .optional(let inner): type = inner
       case .nullable: return false
       case .own(_, let isParameterValue): return isParameterValue
-      case .declared(let id):
-        switch shapes[id] {
-        case .openEnum: return true
-        case .alias(let aliased): type = aliased
-        case .structure, .union, nil: return false
-        }
-        aliases += 1
+      case .declared(let id): return isOpenEnum(id)
       }
-    }
-    return false
-  }
-
-  /// Whether values of the type are files.
-  func isFile(_ type: SwiftType) -> Bool {
-    switch type {
-    case .standard(let standard): standard == .filePart
-    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
-      isFile(inner)
-    case .declared, .own: false
     }
   }
 
   /// Whether values of the type are lists or objects, or may be.
   func isComposite(_ type: SwiftType) -> Bool {
-    var type = type
-    var aliases = 0
-    while aliases <= shapes.count {
-      switch type {
-      case .standard(let standard): return standard == .json
-      case .own(_, let isParameterValue): return !isParameterValue
-      case .array, .dictionary: return true
-      case .optional(let wrapped), .nullable(let wrapped): type = wrapped
-      case .declared(let id):
-        guard case .alias(let aliased) = shapes[id] else {
-          if case .openEnum = shapes[id] { return false }
-          return true
-        }
-        type = aliased
-        aliases += 1
-      }
+    switch present(type) {
+    case .standard(let standard): standard == .json
+    case .own(_, let isParameterValue): !isParameterValue
+    case .array, .dictionary: true
+    case .optional, .nullable: false
+    case .declared(let id): !isOpenEnum(id)
     }
-    return false
   }
 
-  /// The structure whose value is stored inside a value of this type.
+  private func isOpenEnum(_ id: DeclarationID) -> Bool {
+    if case .openEnum? = self[id]?.kind { true } else { false }
+  }
+
+  /// The structure whose value is stored inside a value of this type, not behind a reference.
   func inlineStructure(in type: SwiftType) -> DeclarationID? {
-    var type = type
-    var steps = 0
-    while let id = type.inlineDeclaration, steps <= shapes.count {
-      switch shapes[id] {
-      case .structure: return id
-      case .alias(let aliased): type = aliased
-      case .openEnum, .union, nil: return nil
-      }
-      steps += 1
+    guard case .declared(let id) = present(type), case .structure? = self[id]?.kind else {
+      return nil
     }
+    return id
+  }
+
+  // MARK: What the description says of elements and properties
+
+  /// The type of the elements of a list at a path in values of a type; nil where there is none, or the
+  /// description does not say.
+  func element(at path: [String], of type: SwiftType) -> SwiftType? {
+    var type: SwiftType? = present(type)
+    for name in path { type = type.flatMap { property(name, of: $0) }.map(present) }
+    if case .array(let element)? = type { return element }
     return nil
+  }
+
+  /// Whether all values of a type are objects that have this property.
+  func allHave(_ name: String, in type: SwiftType) -> Bool {
+    let type = present(type)
+    guard case .declared(let id) = type, case .union(let union)? = self[id]?.kind else {
+      return property(name, of: type) != nil
+    }
+    return union.cases.allSatisfy { property(name, of: present($0.type)) != nil }
+  }
+
+  private func property(_ name: String, of type: SwiftType) -> SwiftType? {
+    switch type {
+    case .dictionary(let value): return value
+    case .declared(let id):
+      guard case .structure(let properties, let additional)? = self[id]?.kind else { return nil }
+      return properties.first { $0.key == name }?.type ?? additional
+    default: return nil
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// A union whose types are chosen and not yet spelled.
-struct UnionDraft {
+struct UnionDraft: Hashable {
   var cases: [UnionCaseDraft]
   var discriminator: String?
   /// Whether nobody wrote the discriminator's values.
@@ -7,12 +7,6 @@ struct UnionDraft {
   /// Properties that all members have that are objects.
   var sharedProperties: [SharedPropertyDraft] = []
   var literals: [UnionLiteral] = []
-
-  init(cases: [UnionCaseDraft], discriminator: String?, assumesValues: Bool) {
-    self.cases = cases
-    self.discriminator = discriminator
-    self.assumesValues = assumesValues
-  }
 
   /// Names of the enum's members that no case may have.
   static let reservedNames: Set<String> = ["members", "content"]
@@ -33,23 +27,17 @@ struct UnionCaseDraft: Hashable {
 }
 
 /// A property of a union that all of its members have.
-struct SharedPropertyDraft {
+struct SharedPropertyDraft: Hashable {
   var name: String
   /// The type without a `?`.
   var type: SwiftType
   var documentation: DocumentationPlan
   /// The cases whose values have the property.
-  var cases: [Case]
-
-  struct Case {
-    var name: String
-    /// Whether the property is a `Nullable`.
-    var isNullable: Bool
-  }
+  var cases: [UnionPlan.SharedProperty.Case]
 }
 
 /// A literal that stands for a value of a union, and the case that it is.
-struct UnionLiteral {
+struct UnionLiteral: Hashable {
   var kind: UnionPlan.Literal.Kind
   var caseName: String
   /// What the literal holds: of a list or a map, its elements.
@@ -95,11 +83,7 @@ extension UnionDraft {
       sharedProperties: sharedProperties.map { property in
         UnionPlan.SharedProperty(
           name: Identifier.escaped(property.name), type: spell(property.type) + "?",
-          documentation: property.documentation,
-          cases: property.cases.map {
-            UnionPlan.SharedProperty.Case(
-              name: Identifier.escaped($0.name), isNullable: $0.isNullable)
-          })
+          documentation: property.documentation, cases: property.cases)
       },
       literals: literals.map { literal in
         UnionPlan.Literal(

@@ -1,17 +1,12 @@
 /// Looks at the members of unions together, when all types are known: what tells them apart beside their
 /// discriminator, what all of them have, and which literals stand for them.
-struct UnionMembers {
-  private let types: TypePlanner
-  private var declarations: [DeclarationID: DeclarationDraft] = [:]
+struct UnionCompletion {
+  let types: TypePlanner
 
   /// Works it out for all unions among the declarations and in them.
-  static func settle(in drafts: [DeclarationDraft], types: TypePlanner) {
-    var members = UnionMembers(types: types)
-    for draft in drafts { draft.forEachDeclaration { members.declarations[$0.id] = $0 } }
-    for draft in drafts { draft.forEachDeclaration(members.settle) }
+  func settle(in drafts: [DeclarationDraft]) {
+    for draft in drafts { draft.forEachDeclaration(settle) }
   }
-
-  private init(types: TypePlanner) { self.types = types }
 
   private func settle(_ draft: DeclarationDraft) {
     guard case .union(var union) = draft.kind else { return }
@@ -78,7 +73,7 @@ struct UnionMembers {
     _ type: SwiftType, seen: inout Set<DeclarationID>
   ) -> [DeclarationDraft] {
     guard case .declared(let id) = types.withoutAliases(type), seen.insert(id).inserted,
-      let draft = declarations[id]
+      let draft = types[id]
     else { return [] }
     switch draft.kind {
     case .structure: return [draft]
@@ -88,7 +83,7 @@ struct UnionMembers {
   }
 
   private func structure(_ type: SwiftType) -> DeclarationDraft? {
-    guard case .declared(let id) = types.withoutAliases(type), let draft = declarations[id],
+    guard case .declared(let id) = types.withoutAliases(type), let draft = types[id],
       case .structure = draft.kind
     else { return nil }
     return draft
@@ -98,7 +93,7 @@ struct UnionMembers {
     switch types.withoutAliases(type) {
     case .dictionary: return true
     case .declared(let id):
-      if case .union = declarations[id]?.kind { return true }
+      if case .union = types[id]?.kind { return true }
       return false
     default: return false
     }
@@ -114,7 +109,7 @@ struct UnionMembers {
     for unionCase in union.cases {
       switch types.withoutAliases(unionCase.type) {
       case .declared(let id):
-        guard let draft = declarations[id] else { return [] }
+        guard let draft = types[id] else { return [] }
         switch draft.kind {
         case .structure(let properties, _):
           if structures.isEmpty { first = properties }
@@ -141,8 +136,8 @@ struct UnionMembers {
       return SharedPropertyDraft(
         name: property.name, type: type, documentation: property.documentation,
         cases: structures.map { structure in
-          SharedPropertyDraft.Case(
-            name: structure.name,
+          UnionPlan.SharedProperty.Case(
+            name: Identifier.escaped(structure.name),
             isNullable: structure.properties[property.name]?.type.isNullable ?? false)
         })
     }
@@ -163,22 +158,12 @@ struct UnionMembers {
       let name = unionCase.name
       switch types.withoutAliases(unionCase.type) {
       case .standard(let standard):
-        let type = SwiftType.standard(standard)
-        switch standard {
-        case .string: add(.string, name, type)
-        case .int, .int32, .int64: add(.integer, name, type)
-        case .double, .float: add(.float, name, type)
-        case .bool: add(.boolean, name, type)
-        default: break
-        }
+        if let kind = standard.literalKind { add(kind, name, .standard(standard)) }
       case .declared(let id):
-        guard case .openEnum(let raw, _) = declarations[id]?.kind else { continue }
-        switch raw {
-        case .string: add(.string, name, .standard(.string), isRaw: true)
-        case .int: add(.integer, name, .standard(.int), isRaw: true)
-        case .double: add(.float, name, .standard(.double), isRaw: true)
-        default: break
+        guard case .openEnum(let raw, _) = types[id]?.kind, let kind = raw.literalKind else {
+          continue
         }
+        add(kind, name, .standard(raw), isRaw: true)
       case .array(let element):
         lists.append(UnionLiteral(kind: .array, caseName: name, type: element))
       case .dictionary(let value): add(.dictionary, name, value)
@@ -191,6 +176,19 @@ struct UnionMembers {
     }
     // Of several lists, nothing says which a literal is.
     return lists.count == 1 ? literals + lists : literals
+  }
+}
+
+extension StandardType {
+  /// The literal that stands for a value; nil where none does.
+  fileprivate var literalKind: UnionPlan.Literal.Kind? {
+    switch self {
+    case .string: .string
+    case .int, .int32, .int64: .integer
+    case .double, .float: .float
+    case .bool: .boolean
+    default: nil
+    }
   }
 }
 

@@ -1,0 +1,133 @@
+import Diagnostics
+import ServiceModel
+
+// What structures, open enums and unions declare.
+
+extension TypePlanner {
+  func structure(
+    _ object: ObjectSchema, in scope: DeclarationScope
+  ) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(kind: "properties", areAuthored: namesAreAuthored)
+    var properties: [PropertyDraft] = []
+    for property in object.properties {
+      let schema = property.schema
+      let wished = Identifier.property(of: schema, named: property.name)
+      ChosenName.check(
+        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt,
+        diagnostics: &diagnostics)
+      let name = memberNames.claim(
+        wished, for: property.name, at: property.location, renamedAt: schema.provenance.renamedAt,
+        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+      keep(name, forPropertyIn: scope.path)
+      let type = type(of: schema, named: Words(name).upperCamelCase, in: scope)
+      let literal = defaultLiteral(of: schema, type: type)
+      let constant = constant(of: schema)
+      var draft = PropertyDraft(
+        name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
+        mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
+        constant: constant,
+        documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
+      if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
+        draft.defaultValue = literal
+        // What can be nothing else need not be said, but a response has to have it.
+        if literal == nil { draft.initialValue = literalOfOnlyValue(of: schema, type: type) }
+      } else if schema.defaultValue == nil {
+        // One value is all that the property can have, but it may be absent.
+        draft.initialValue = literal
+      }
+      if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {
+        draft.type = isPlanningRequest ? .nullable(wrapped) : wrapped
+      }
+      properties.append(draft)
+    }
+    return .structure(
+      properties,
+      additional: object.additionalProperties.map {
+        type(of: $0, named: "AdditionalProperty", in: scope)
+      })
+  }
+
+  func cases(
+    of enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
+  ) -> [OpenEnumPlan.Case] {
+    var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
+    return enumeration.cases.map { item in
+      let text = item.value.plainText
+      let wished = Identifier.enumCase(
+        item.name ?? (enumeration.base == .string ? text : Self.wording(ofNumber: text)),
+        isChosen: item.renamedAt != nil)
+      ChosenName.check(
+        item.name, comesOutAs: wished, at: item.renamedAt, diagnostics: &diagnostics)
+      let name = memberNames.claim(
+        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
+        remedy: "give them names with `$names`", diagnostics: &diagnostics)
+      return OpenEnumPlan.Case(
+        name: Identifier.escaped(name),
+        literal: enumeration.base == .string ? Literals.string(text) : text,
+        documentation: DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary)))
+    }
+  }
+
+  func union(_ union: Union, in scope: DeclarationScope) -> DeclarationDraft.Kind {
+    var memberNames = MemberNames(
+      kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
+    var cases: [UnionCaseDraft] = []
+    for (index, unionCase) in union.cases.enumerated() {
+      let schema = unionCase.schema
+      let wished =
+        schema.provenance.name ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
+        .first
+        ?? "option \(index + 1)"
+      let name = memberNames.claimDistinct(
+        Identifier.member(wished), for: wished, at: schema.location)
+      let type = type(of: schema, named: Words(name).upperCamelCase, in: scope)
+      cases.append(
+        UnionCaseDraft(
+          name: name, type: type, discriminatorValues: unionCase.discriminatorValues,
+          isBase: unionCase.isBase))
+    }
+    return .union(
+      UnionDraft(
+        cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
+  }
+
+  /// The only value that a schema lets its values be, as text; nil where there are others.
+  private func constant(of schema: Schema) -> String? {
+    guard !schema.isNullable else { return nil }
+    switch resolved(schema).kind {
+    case .constant(let value): return value.plainText
+    case .enumeration(let enumeration):
+      return enumeration.cases.count == 1
+        ? enumeration.cases.first?.value.plainText : nil
+    default: return nil
+    }
+  }
+
+  /// The name of a union's case by what it holds; nil for what has no name.
+  private func caseName(of kind: Schema.Kind) -> String? {
+    switch kind {
+    case .any: "any"
+    case .boolean: "bool"
+    case .string(let format): format == .plain ? "string" : format.rawValue
+    case .integer: "int"
+    case .number(let format): format == .double ? "number" : format.rawValue
+    case .file: "file"
+    case .array(let element): caseName(of: element.kind).map { $0 + " list" }
+    case .map(let value): caseName(of: value.kind).map { $0 + " map" }
+    case .reference(let id): nameIfRenamed(id) ?? modelNames[id]
+    case .constant(let value): value.plainText
+    case .object, .enumeration, .union: nil
+    }
+  }
+
+  private func nameIfRenamed(_ model: Model.ID) -> String? {
+    models[model].schema.provenance.renamedAt == nil ? nil : models[model].schema.provenance.name
+  }
+
+  /// A number as words: `-1.5` is "value minus 1 point 5".
+  private static func wording(ofNumber text: String) -> String {
+    "value "
+      + text.replacing("-", with: " minus ").replacing("+", with: "").replacing(
+        ".", with: " point ")
+  }
+}
