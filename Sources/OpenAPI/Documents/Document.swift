@@ -5,10 +5,8 @@ final class Document {
   /// The path relative to the folder of the root document.
   let path: String
   let root: Node
-  /// The targets of the references in the file; nil for those that lead nowhere.
-  var targets: [String: Target?] = [:]
-  /// The problems of those that have one.
-  var problems: [String: String] = [:]
+  /// What became of the references in the file.
+  var resolutions: [String: Resolution] = [:]
   /// The names that schemas give themselves with `$anchor` and `$id` (JSON Schema 2020-12, core,
   /// section 8.2); nil until one is looked for.
   var anchors: [String: Node]?

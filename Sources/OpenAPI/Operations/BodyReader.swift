@@ -9,7 +9,7 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Body? {
     guard let node = followed(reference, assuming: "no body") else { return nil }
-    guard messages.isMapping(node, "a request body", .mediaType, assuming: "it is left out") else {
+    guard isMapping(node, "a request body", .mediaType, assuming: "it is left out") else {
       return nil
     }
     reportUnknownKeys(of: node, as: .body)

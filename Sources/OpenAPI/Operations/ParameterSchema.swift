@@ -61,7 +61,7 @@ extension DocumentReader {
   ///
   /// - Parameter orSerialized: Whether the text that is sent is taken, too.
   mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
-    if let items = node?.items { return Array(items) }
+    if let items = node?.items { return items }
     var values: [LocatedNode] = []
     for entry in node.members {
       guard let example = followed(entry.value, assuming: "no example") else { continue }

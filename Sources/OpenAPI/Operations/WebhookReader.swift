@@ -13,7 +13,7 @@ extension DocumentReader {
   mutating func readCallbacks(_ node: LocatedNode?) {
     for entry in entries(node, "`callbacks`", .operation) {
       guard let callback = followed(entry.value, assuming: "no callback") else { continue }
-      for path in LocatedEntries(of: callback) where !path.name.hasPrefix("x-") {
+      for path in callback.entries ?? [] where !path.name.hasPrefix("x-") {
         readIncoming(path.value, named: entry.name)
       }
     }

@@ -73,8 +73,7 @@ extension DocumentReader {
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
   mutating func mapped(_ text: String, at node: LocatedNode) -> Model.ID? {
-    let target =
-      references.component(named: text) ?? target(of: node, assuming: "no such value")
+    let target = component(named: text) ?? target(of: node, assuming: "no such value")
     return target.flatMap { modelID($0) }
   }
 }

@@ -145,8 +145,8 @@ extension DocumentReader {
   private func enumeration(
     _ base: Enumeration.Base, _ values: [Listed], _ keys: SchemaKeys
   ) -> Schema {
-    let names = Array((keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements))
-    let summaries = Array(keys[.xEnumDescriptions].elements)
+    let names = keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements
+    let summaries = keys[.xEnumDescriptions].elements
     var seen: Set<JSONValue> = []
     let cases = values.compactMap { item -> Enumeration.Case? in
       // Values may be the same once they are text.

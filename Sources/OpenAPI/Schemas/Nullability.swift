@@ -37,7 +37,7 @@ extension DocumentReader {
       }
     }
     if let reference = node["$ref"], let text = reference.string {
-      if case .some(.none) = reference.document.targets[text] { return false }
+      if let known = reference.document.resolutions[text], known.target == nil { return false }
       guard let target = target(of: reference, assuming: "any value") else { return false }
       if target.node.kind == .mapping, let id = modelID(target) {
         return isNullable(id, links: links + 1)

@@ -53,7 +53,7 @@ struct SchemaComparison {
     switch first.kind {
     case .scalar: return first.text == second.text
     case .sequence:
-      let (one, other) = (LocatedItems(of: first), LocatedItems(of: second))
+      let (one, other) = (first.items ?? [], second.items ?? [])
       guard one.count == other.count else { return false }
       for (a, b) in zip(one, other) {
         guard isSame(a, b, depth: depth + 1, &reader) else {
@@ -86,7 +86,7 @@ struct SchemaComparison {
   }
 
   private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedEntry] {
-    LocatedEntries(of: node).filter {
+    (node.entries ?? []).filter {
       !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
     }
   }

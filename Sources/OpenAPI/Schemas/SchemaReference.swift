@@ -96,7 +96,7 @@ extension DocumentReader {
       target = next
       component = component ?? next.component
     }
-    if component == nil, let key = target.externalKey { component = references.externalNames[key] }
+    if component == nil, let key = target.externalKey { component = externalNames[key] }
     return models.add(target, component: component)
   }
 }

@@ -80,7 +80,7 @@ extension DocumentReader {
       for name in subtypes.names(of: base) where seen.insert(name).inserted {
         guard spend(at: target.node.location) else { return nil }
         open.append(name)
-        guard let component = references.component(named: name),
+        guard let component = component(named: name),
           let subtype = modelID(component)
         else { continue }
         add(subtype, nil)

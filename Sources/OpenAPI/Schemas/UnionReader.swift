@@ -11,12 +11,12 @@ extension DocumentReader {
     -> Schema
   {
     union(
-      of: Array(items(keys[.oneOf], "`oneOf`", .schema)) + items(keys[.anyOf], "`anyOf`", .schema),
+      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
       keys, as: position, &scope)
   }
 
   mutating func union(
-    of alternatives: some Sequence<LocatedNode>, _ keys: SchemaKeys, as position: Position,
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
     _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
@@ -67,7 +67,7 @@ extension DocumentReader {
       return only.isNull
     }
     // `{nullable: true}` alone, which some generators of documents write.
-    return node.entries?.count == 1 && flag(node["nullable"]) == true
+    return flag(node["nullable"]) == true && node.entries?.count == 1
   }
 
   /// Whether a schema has no key that makes a type.

@@ -7,7 +7,7 @@ extension DocumentReader {
   mutating func serviceName(_ node: LocatedNode) -> String {
     let title = node["info"]?["title"]
     guard let text = text(title), let name = Self.name(fromTitle: text) else {
-      let file = (references.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
+      let file = (documents.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
       let name = Self.name(fromTitle: String(file)) ?? "Service"
       warn(
         .name,
