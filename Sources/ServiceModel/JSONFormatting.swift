@@ -123,7 +123,7 @@ private struct JSONWriter {
     case .integer(let value): append(String(value))
     // JSON has no words for what is not finite.
     case .number(let value): append(value.isFinite ? value.description : "null")
-    case .numberText(let number): append(isNumber(number) ? number : "null")
+    case .numberText(let number): append(JSONValue.isNumber(number) ? number : "null")
     case .string(let string): write(string)
     case .null, .array, .object: append("null")
     }
@@ -159,9 +159,11 @@ private struct JSONWriter {
       }
     }
   }
+}
 
-  /// Whether a text is a number of JSON, so that it can be written as it is.
-  private func isNumber(_ text: String) -> Bool {
+extension JSONValue {
+  /// Whether a text is a number of JSON (RFC 8259, section 6), so that it can be written as it is.
+  public static func isNumber(_ text: String) -> Bool {
     var rest = text.utf8[...]
     if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
     let whole = rest.prefix { $0.isDigit }

@@ -7,9 +7,9 @@ final class Document {
   let root: Node
   /// What became of the references in the file.
   var resolutions: [String: Resolution] = [:]
-  /// The names that schemas give themselves with `$anchor` and `$id` (JSON Schema 2020-12, core,
-  /// section 8.2); nil until one is looked for.
-  var anchors: [String: Node]?
+  /// The nodes that have an `$anchor`, `$dynamicAnchor` or `$id`, by that name (JSON Schema 2020-12, core,
+  /// section 8.2); found when the first is looked for.
+  private(set) lazy var anchors = findAnchors()
 
   init(path: String, root: Node) {
     self.path = path
@@ -22,12 +22,10 @@ final class Document {
   var ownURI: String? { root["$self"]?.string ?? root["$id"]?.string }
 
   func anchor(_ name: String) -> LocatedNode? {
-    findAnchors()[name].map { LocatedNode(node: $0, document: self) }
+    anchors[name].map { LocatedNode(node: $0, document: self) }
   }
 
-  /// The nodes that have an `$anchor`, `$dynamicAnchor` or `$id`, by that name.
-  func findAnchors() -> [String: Node] {
-    if let anchors { return anchors }
+  private func findAnchors() -> [String: Node] {
     var found: [String: Node] = [:]
     var open = [root]
     var looked: Set<Node.Identity> = []
@@ -43,7 +41,6 @@ final class Document {
         for item in items where item.kind != .scalar { open.append(item) }
       }
     }
-    anchors = found
     return found
   }
 }

@@ -13,30 +13,28 @@ extension DocumentReader {
       return nil
     }
     reportUnknownKeys(of: node, as: .body)
-    let isRequired = flag(node["required"]) ?? false
-    var documentation = Documentation(description: prose(node["description"]))
-    documentation.summary = text(node["summary"])
+    var body = Body(
+      content: .json(Schema(.any, location: node.location)),
+      isRequired: flag(node["required"]) ?? false,
+      documentation: Documentation(
+        summary: text(node["summary"]), description: prose(node["description"])),
+      location: node.location)
     let contents = mediaContents(node["content"])
     guard
       let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .body) })
         ?? usualBody(contents)
     else {
-      if node["content"] == nil {
-        warn(
-          .mediaType, "this request body has no `content`; any JSON is assumed", at: node.location)
-        return Body(
-          content: .json(Schema(.any, location: node.location)), isRequired: isRequired,
-          documentation: documentation, location: node.location)
-      }
-      return nil
+      guard node["content"] == nil else { return nil }
+      warn(
+        .mediaType, "this request body has no `content`; any JSON is assumed", at: node.location)
+      return body
     }
     // Generated documents have an empty form where there is no body.
     if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
     let encodings = readEncodings(content.node["encoding"], content.type.kind, &scope)
-    let bodyContent = bodyContent(content, encodings, &scope)
-    var body = Body(
-      content: bodyContent, mediaType: sentType(content, bodyContent, among: contents),
-      isRequired: isRequired, documentation: documentation, location: content.node.location)
+    body.content = bodyContent(content, encodings, &scope)
+    body.mediaType = sentType(content, body.content, among: contents)
+    body.location = content.node.location
     body.encodings = encodings.fields
     return body
   }

@@ -26,13 +26,10 @@ extension DocumentReader {
         at: entry.key.location)
       return nil
     }
-    guard node.kind == .mapping || node.isNull else {
-      warn(
-        .header, "a header is a mapping, but this is \(found(node)); it is left out",
-        at: node.location)
-      return nil
-    }
-    guard spendOperation(at: entry.key.location) else { return nil }
+    guard
+      isMapping(node, "a header", .header, assuming: "it is left out") || node.isNull,
+      spendOperation(at: entry.key.location)
+    else { return nil }
     reportUnknownKeys(of: node, as: .parameter)
     var schema = Schema(.string(.plain), location: node.location)
     var isJSON = false

@@ -37,14 +37,11 @@ extension DocumentReader {
     guard let usual = readOperation(item, in: path) else { return [] }
     var operations = [usual]
     for representation in representations(of: item.node) {
-      guard let name = operationTable.names.name(of: usual.name, as: representation, &messages)
-      else {
-        continue
+      if let name = operationTable.names.name(of: usual.name, as: representation, &messages),
+        let operation = readOperation(item, named: name, as: representation, in: path)
+      {
+        operations.append(operation)
       }
-      guard let operation = readOperation(item, named: name, as: representation, in: path) else {
-        continue
-      }
-      operations.append(operation)
     }
     return operations
   }

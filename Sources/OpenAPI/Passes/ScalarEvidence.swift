@@ -55,18 +55,16 @@ enum ScalarEvidence {
     }
   }
 
-  /// The kind that the example of a property shows, and the end of a sentence on it; nil where it is more
-  /// likely a mistake. The kind is nil where it stays and the example was brought into its form.
-  static func belief(
-    in value: inout JSONValue, of kind: Schema.Kind
-  ) -> (kind: Schema.Kind?, consequence: String)? {
+  /// Makes the kind that which the example of a property shows, or brings the example into its form. Returns
+  /// the end of a sentence on it; nil where the example is more likely a mistake.
+  static func belief(in value: inout JSONValue, of kind: inout Schema.Kind) -> String? {
     switch (kind, value) {
     case (.string(.dateTime), .string(let text)), (.string(.date), .string(let text)):
       // A text in no known form is no date at all, like `Johnson`, or one that only the client reads.
       guard let time = dateTime(text) else { return nil }
       let isDate = if case .string(.date) = kind { true } else { false }
       value = .string(isDate ? String(time.prefix { $0 != "T" }) : time)
-      return (nil, "the client reads it all the same")
+      return "the client reads it all the same"
     case (.integer, .string(let text)), (.number, .string(let text)):
       // `string` and the like stand for no value at all.
       guard text.contains(where: \.isNumber) else { return nil }
@@ -74,8 +72,9 @@ enum ScalarEvidence {
     default: return nil
     }
     var schema = Schema(kind)
-    guard let outcome = settle(&value, &schema) else { return nil }
-    return (outcome.changesSchema ? schema.kind : nil, outcome.consequence)
+    let outcome = settle(&value, &schema)
+    kind = schema.kind
+    return outcome?.consequence
   }
 
   /// The value in the schema's type, where it is only written as another.

@@ -34,7 +34,7 @@ extension DocumentReader {
 
   /// The same of an anchor.
   mutating func hint(anchor: ReferencePath, in base: Document) -> String {
-    let anchors = base.findAnchors().keys.filter { $0.hasPrefix("#") }
+    let anchors = base.anchors.keys.filter { $0.hasPrefix("#") }
     return nearestName("#" + anchor.fragment, among: anchors, of: anchors.count)
       .map { meaning(anchor.uri + $0) } ?? ""
   }

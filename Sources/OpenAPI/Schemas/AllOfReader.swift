@@ -88,17 +88,10 @@ extension DocumentReader {
     {
       parts.list.append(.inline(item))
     } else {
-      if flag(keys[.nullable] ?? keys[.xNullable]) == true { parts.isNullable = true }
+      if keys.saysNullable { parts.isNullable = true }
       reportUnknownKeys(keys)
       parts.annotations.append(keys)
     }
-  }
-
-  private mutating func typedOrUnion(
-    _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema {
-    own.hasAny(of: .composition)
-      ? union(own, as: position, &scope) : typed(own, as: position, &scope)
   }
 
   /// A part that is no reference. Its `required` may name properties of the other parts.
@@ -119,32 +112,29 @@ extension DocumentReader {
     _ parts: [Part], _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     var result: Schema?
-    // The object of all parts up to now, where they are one.
-    var merger: ObjectMerger?
+    // The indices of its properties, where all parts up to now are one object.
+    var numbers: [String: Int]?
     var isNullable = true
     for part in parts {
       guard let other = content(of: part, own, as: position, &isNullable, &scope) else { continue }
-      guard let before = result else {
+      guard var all = result else {
         result = other
         continue
       }
-      if case .object(let next) = other.kind {
-        if merger == nil, case .object(let first) = before.kind { merger = ObjectMerger(first) }
-        if var all = merger {
-          merger = nil
-          add(next, to: &all, at: own.location, &scope)
-          result?.limits = before.limits.intersection(with: other.limits)
-          merger = all
-          continue
-        }
+      guard case .object(let next) = other.kind, case .object(var object) = all.kind else {
+        result = merge(all, other, at: own.location, &scope)
+        numbers = nil
+        continue
       }
-      if let all = merger {
-        result?.kind = .object(all.object)
-        merger = nil
-      }
-      result = result.map { merge($0, other, at: own.location, &scope) }
+      // So that `object` has the only copy of the properties.
+      (result, all.kind) = (nil, .any)
+      var known = numbers ?? object.numbersByName
+      add(next, to: &object, &known, at: own.location, &scope)
+      numbers = known
+      all.kind = .object(object)
+      all.limits = all.limits.intersection(with: other.limits)
+      result = all
     }
-    if let all = merger { result?.kind = .object(all.object) }
     var schema = result ?? Schema(.any)
     // Now all properties are known that the parts require of one another.
     if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {

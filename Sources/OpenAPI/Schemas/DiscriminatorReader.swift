@@ -35,8 +35,7 @@ extension DocumentReader {
     var values = [[String]](repeating: [], count: cases.count)
     var implied: Set<String> = []
     for entry in entries(node["mapping"], "`mapping`", .schema) {
-      guard let text = entry.value.text else { continue }
-      guard let id = mapped(text, at: entry.value) else { continue }
+      guard let text = entry.value.text, let id = mapped(text, at: entry.value) else { continue }
       if let number = numbers[id] {
         values[number].append(entry.name)
       } else {

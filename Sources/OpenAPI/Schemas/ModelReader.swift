@@ -13,21 +13,16 @@ extension DocumentReader {
   ///
   /// - Parameter totalDepth: How many schemas are being read that need it.
   mutating func readModel(_ id: Model.ID, totalDepth: Int = 0) {
-    var stack = [(id: id, bases: [Model.ID]?.none)]
+    var open = [(id: id, bases: bases(of: id))]
     var waiting: Set<Model.ID> = [id]
-    while let top = stack.last {
-      if var bases = top.bases {
-        if let next = bases.popLast() {
-          stack[stack.count - 1].bases = bases
-          if models[next].state == .new, waiting.insert(next).inserted {
-            stack.append((next, nil))
-          }
-        } else {
-          stack.removeLast()
-          if models[top.id].state == .new { readAlone(top.id, totalDepth) }
+    while var model = open.popLast() {
+      if let next = model.bases.popLast() {
+        open.append(model)
+        if models[next].state == .new, waiting.insert(next).inserted {
+          open.append((next, bases(of: next)))
         }
-      } else {
-        stack[stack.count - 1].bases = bases(of: top.id)
+      } else if models[model.id].state == .new {
+        readAlone(model.id, totalDepth)
       }
     }
   }

@@ -69,15 +69,14 @@ extension DocumentReader {
     switch schema.kind {
     case .object(let object): return object
     case .map(let value): return ObjectSchema(properties: [], additionalProperties: value)
-    case .union(let union):
-      guard !scope.isTooDeepForModels else { return nil }
-      var inner = scope.innerModel()
-      defer { scope.add(inner) }
-      return flattened(union, &inner)
+    default: break
+    }
+    guard !scope.isTooDeepForModels else { return nil }
+    var inner = scope.innerModel()
+    defer { scope.add(inner) }
+    switch schema.kind {
+    case .union(let union): return flattened(union, &inner)
     case .reference(let id):
-      guard !scope.isTooDeepForModels else { return nil }
-      var inner = scope.innerModel()
-      defer { scope.add(inner) }
       return content(of: id, at: models[id].target.node, &inner)
         .flatMap { object(of: $0, &inner) }
     default: return nil

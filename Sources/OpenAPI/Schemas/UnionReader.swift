@@ -97,14 +97,9 @@ extension DocumentReader {
   ) -> Schema {
     let keys = SchemaKeys(node)
     guard spend(at: node.location) else { return Schema(.any) }
-    var schema: Schema
-    if keys.has(.enum) || keys.has(.const),
-      let listed = enumeration(keys, [name], isNullable: false)
-    {
-      schema = listed
-    } else {
-      schema = self.schema(ofType: name, keys, as: .value, &scope)
-    }
+    var schema =
+      enumeration(keys, [name], isNullable: false)
+      ?? self.schema(ofType: name, keys, as: .value, &scope)
     schema.location = keys.location
     annotate(&schema, keys, as: .value, &scope)
     return schema

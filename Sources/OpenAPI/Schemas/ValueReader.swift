@@ -11,7 +11,7 @@ extension DocumentReader {
     case .bool(let value): return .bool(value)
     case .integer(let value): return .integer(value)
     case .bigInteger(let text):
-      return isNumber(text) ? .numberText(text) : node.number.map(JSONValue.number)
+      return JSONValue.isNumber(text) ? .numberText(text) : node.number.map(JSONValue.number)
     case .float(let value): return number(value, text: node.text ?? "")
     case .string(let text): return .string(text)
     case nil: break
@@ -45,41 +45,15 @@ extension DocumentReader {
   private func number(_ value: Double, text: String) -> JSONValue? {
     // JSON has no infinity and nothing that is not a number.
     guard value.isFinite else { return .string(text) }
-    if text.utf8.count <= Self.digitsOfDouble || !isNumber(text) { return .number(value) }
+    if text.utf8.count <= Self.digitsOfDouble || !JSONValue.isNumber(text) { return .number(value) }
     return "\(value)" == text ? .number(value) : .numberText(text)
   }
 
   func number(of text: String) -> JSONValue? {
-    guard isNumber(text) else { return nil }
+    guard JSONValue.isNumber(text) else { return nil }
     if let value = Int(text) { return .integer(value) }
     guard let value = Double(text), value.isFinite else { return nil }
     return number(value, text: text)
-  }
-
-  /// Whether a text is a number of JSON (RFC 8259, section 6).
-  private func isNumber(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    func digits() -> Int {
-      let count = rest.prefix { 0x30...0x39 ~= $0 }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !startsWithZero || whole == 1 else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
   }
 
   /// The structure that is written as a text of JSON.
