@@ -14,7 +14,6 @@ struct LocatedNode {
   var value: Scalar? { node.value }
   var text: String? { node.text }
   var string: String? { node.string }
-  var isQuoted: Bool { node.isQuoted }
   var isNull: Bool { node.isNull }
   var bool: Bool? { node.bool }
   var integer: Int? { node.integer }

@@ -109,7 +109,7 @@ extension DocumentReader {
   ) -> String? {
     let type = content.type
     switch bodyContent {
-    case .json: return type.isPlainJSON || type.isWildcard ? nil : type.text
+    case .json: return type.text == "application/json" || type.isWildcard ? nil : type.text
     // The boundary belongs to it, so the request writes it.
     case .form, .multipart: return nil
     case .sequence: return type.text

@@ -72,7 +72,7 @@ extension DocumentReader {
     readModel(id)
     switch models[id].schema.kind {
     case .object, .union, .enumeration: operationTable.responseUses.insert(id)
-    default: operationTable.responseUses.formUnion(models[id].uses)
+    default: operationTable.responseUses.formUnion(models[id].scope.uses)
     }
   }
 

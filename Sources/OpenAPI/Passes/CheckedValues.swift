@@ -18,7 +18,8 @@ extension DocumentReader {
     _ schema: inout Schema, _ checker: SchemaChecker, _ evidence: ExampleEvidence,
     _ mistakes: inout [(Warning, String, SourceLocation?)]
   ) {
-    if let sample = schema.sample, !sample.isChecked(for: schema),
+    // The samples of scalars were checked when they were read.
+    if let sample = schema.sample, !schema.isScalar,
       let mismatch = checker.mismatch(of: sample.value, with: schema)
     {
       let readable = evidence.readable(sample.value, schema)
@@ -53,15 +54,5 @@ extension DocumentReader {
       }
     }
     return "at \(quoted(path)): \(mismatch.message)"
-  }
-}
-
-extension Sample {
-  /// Whether the sample was found to fit when it was read.
-  fileprivate func isChecked(for schema: Schema) -> Bool {
-    switch schema.kind {
-    case .array, .map, .object, .union, .reference: false
-    default: true
-    }
   }
 }

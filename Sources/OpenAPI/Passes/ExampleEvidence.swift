@@ -249,13 +249,6 @@ extension Schema {
     kind = .object(object)
     return true
   }
-
-  fileprivate var isScalar: Bool {
-    switch kind {
-    case .array, .map, .object, .union, .reference, .any: false
-    default: true
-    }
-  }
 }
 
 extension Union.Case {

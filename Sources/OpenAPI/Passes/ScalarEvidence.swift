@@ -6,7 +6,7 @@ enum ScalarEvidence {
   /// Makes the schema hold the example, or brings the example into the schema's type where the client reads
   /// both; nil where neither is possible.
   static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
-    if case .enumeration(var listed) = schema.kind, listed.holds(value) {
+    if case .enumeration(var listed) = schema.kind, listed.base == value.enumerationBase {
       listed.cases.append(Enumeration.Case(value: value))
       schema.kind = .enumeration(listed)
       return ExampleEvidence.Outcome("it is listed with the others")
@@ -114,17 +114,27 @@ enum ScalarEvidence {
   }
 }
 
-extension Enumeration {
-  /// Whether the value could be in the list.
-  fileprivate func holds(_ value: JSONValue) -> Bool {
-    switch (base, value) {
-    case (.string, .string), (.integer, .integer), (.number, .number): true
-    default: false
+extension JSONValue {
+  /// The base of an enumeration that lists the value; nil where none does.
+  var enumerationBase: Enumeration.Base? {
+    switch self {
+    case .string: .string
+    case .integer: .integer
+    case .number: .number
+    default: nil
     }
   }
 }
 
 extension Schema {
+  /// Whether it has no schemas inside of it, and is something certain.
+  var isScalar: Bool {
+    switch kind {
+    case .array, .map, .object, .union, .any, .file, .reference: false
+    case .boolean, .string, .integer, .number, .enumeration, .constant: true
+    }
+  }
+
   /// What can be said of a value from one example of it.
   init(inferredFrom value: JSONValue, at location: SourceLocation?) {
     let any = Schema(.any, location: location)

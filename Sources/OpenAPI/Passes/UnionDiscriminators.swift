@@ -99,7 +99,7 @@ struct UnionSettler {
           cases[index].join(unionCase)
           continue next
         }
-        guard !schema.isComposite, !other.isComposite,
+        guard schema.isScalar, other.isScalar,
           let both = DocumentReader.joined(other, schema)
         else { continue }
         // The type that holds both keeps the name.
@@ -207,13 +207,6 @@ struct UnionSettler {
 }
 
 extension Schema {
-  fileprivate var isComposite: Bool {
-    switch kind {
-    case .array, .map, .object, .union, .any, .file, .reference: true
-    case .boolean, .string, .integer, .number, .enumeration, .constant: false
-    }
-  }
-
   /// Whether both are scalars of the same type, an enumeration with the same values where they are one.
   fileprivate func holdsSameValues(as other: Schema) -> Bool {
     switch (kind, other.kind) {

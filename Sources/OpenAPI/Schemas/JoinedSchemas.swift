@@ -51,15 +51,10 @@ extension Schema {
     switch kind {
     case .enumeration(let enumeration): return enumeration
     case .constant(let value):
-      let base: Enumeration.Base
-      switch value {
-      case .string: base = .string
-      case .integer: base = .integer
-      case .number: base = .number
-      default: return nil
+      return value.enumerationBase.map {
+        Enumeration(
+          base: $0, cases: [.init(value: value, summary: documentation.description)])
       }
-      return Enumeration(
-        base: base, cases: [.init(value: value, summary: documentation.description)])
     default: return nil
     }
   }

@@ -55,9 +55,7 @@ extension DocumentReader {
     // The references to it are nullable.
     schema.isNullable = false
     models[id].schema = schema
-    models[id].uses = scope.uses
-    models[id].looseRequirements = scope.looseRequirements
-    models[id].traits = scope.traits
+    models[id].scope = scope
     models[id].state = .done
     models[id].inheritance = inheritance(of: id)
   }

@@ -99,7 +99,7 @@ extension DocumentReader {
     guard !cases.isEmpty else { return result }
     // A key may match any of the patterns.
     if let result { cases.append(result) }
-    return union(of: cases, discriminator: nil, &scope)
+    return union(of: cases, &scope)
   }
 
   /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section

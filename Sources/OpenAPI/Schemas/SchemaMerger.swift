@@ -173,8 +173,7 @@ extension DocumentReader {
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
     else { return nil }
-    scope.uses.formUnion(entry.uses)
-    scope.traits.formUnion(entry.traits)
+    scope.add(entry.scope)
     return object
   }
 

@@ -13,27 +13,22 @@ extension DocumentReader {
     var isNullable = keys.saysNullable
     guard let node = keys[.type] else { return ([], isNullable) }
     var names: [TypeName] = []
-    func add(_ name: TypeName) { if !names.contains(name) { names.append(name) } }
-    if let text = node.text, !node.isNull || node.isQuoted {
-      if text == "null" { return ([], true) }
-      if let name = typeName(text, at: node) { names = [name] }
-    } else if node.isNull {
-      isNullable = node.text == "null" || isNullable
-    } else if let items = node.items {
-      for item in items {
-        if item.text == "null" || item.isNull {
-          isNullable = true
-        } else if let name = typeName(item.text ?? "", at: item) {
-          add(name)
-        }
-      }
-      // Every integer is a number.
-      if names.contains(.number) { names.removeAll { $0 == .integer } }
-    } else {
+    if node.kind == .mapping {
       warn(
         .schema, "`type` is the name of a type, but this is \(found(node)); it is ignored",
         at: node.location)
+      return ([], isNullable)
     }
+    for item in node.items ?? [node] {
+      if item.text == "null" || item.isNull && node.kind == .sequence {
+        isNullable = true
+      } else if !item.isNull, let name = typeName(item.text ?? "", at: item), !names.contains(name)
+      {
+        names.append(name)
+      }
+    }
+    // Every integer is a number.
+    if names.contains(.number) { names.removeAll { $0 == .integer } }
     return (names, isNullable)
   }
 
@@ -101,7 +96,7 @@ extension DocumentReader {
         single.location = keys.location
         cases.append(single)
       }
-      schema = union(of: cases, discriminator: nil, &scope)
+      schema = union(of: cases, &scope)
     } else if let name = names.first {
       schema = self.schema(ofType: name, keys, as: position, &scope)
     } else if position == .part, isFree(keys) {
@@ -235,7 +230,7 @@ extension DocumentReader {
       if let items = keys[.items], items.kind == .mapping {
         cases.append(schema(items, as: .value, &scope))
       }
-      element = cases.isEmpty ? element : union(of: cases, discriminator: nil, &scope)
+      element = cases.isEmpty ? element : union(of: cases, &scope)
       if case .union = element.kind { element = Schema(.any, location: keys.location) }
     } else if let items = keys[.items] {
       element = schema(items, as: inner, &scope)
