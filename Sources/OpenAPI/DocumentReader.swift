@@ -8,7 +8,11 @@ import YAML
 /// how deep it is and what was found in it.
 struct DocumentReader {
   let version: Version
-  var references: ReferenceResolver
+  var documents: DocumentSet
+  /// The names of the components whose schemas stand in other files.
+  var externalNames: [String: String] = [:]
+  /// How many names references were compared with.
+  var comparedNames = 0
   var messages: Messages
   var budget = Budget()
   var keySpelling = KeySpelling()
@@ -21,12 +25,12 @@ struct DocumentReader {
   var operationTable = OperationTable()
   private var schemaIDs = Schema.IDs<Node.Identity>()
 
-  init(references: ReferenceResolver, formats: Set<String>, messages: Messages) {
-    version = references.version
-    self.references = references
+  init(_ documents: DocumentSet, version: Version, formats: Set<String>, messages: Messages) {
+    self.version = version
+    self.documents = documents
     self.messages = messages
     knownFormats = formats.union(FormatRegistry.names)
-    subtypes = Subtypes(references.components)
+    subtypes = Subtypes(documents.root.rootNode.descendant(version.schemasPath))
   }
 
   /// Gives a schema the identity of its node.
@@ -37,23 +41,5 @@ struct DocumentReader {
     schema.provenance = provenance
   }
 
-  var root: LocatedNode { references.root.rootNode }
-
-  mutating func error(_ message: String, at location: SourceLocation?) {
-    messages.error(message, at: location)
-  }
-
-  mutating func warn(_ kind: Warning, _ message: String, at location: SourceLocation?) {
-    messages.warn(kind, message, at: location)
-  }
-
-  mutating func entries(
-    _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> LocatedEntries {
-    messages.entries(node, what, kind)
-  }
-
-  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> LocatedItems {
-    messages.items(node, what, kind)
-  }
+  var root: LocatedNode { documents.root.rootNode }
 }

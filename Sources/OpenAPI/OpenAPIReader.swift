@@ -67,8 +67,8 @@ public enum OpenAPIReader {
     } else if let version = Version(of: node, &messages) {
       let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
       let documents = DocumentSet(root: Document(path: path, root: node), files: files)
-      let references = ReferenceResolver(documents, version: version)
-      var reader = DocumentReader(references: references, formats: formats, messages: messages)
+      var reader = DocumentReader(
+        documents, version: version, formats: formats, messages: messages)
       service = reader.readService(models: isNeeded)
       messages = reader.messages
     }

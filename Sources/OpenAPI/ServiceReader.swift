@@ -9,9 +9,9 @@ extension DocumentReader {
     messages.reportSyntax(root.node)
     guard hasContent() else { return nil }
     reportUnknownKeys()
-    let componentNames = references.components.members.map(\.name)
+    let componentNames = components.members.map(\.name)
     models.reserve(componentNames)
-    references.findExternalNames()
+    findExternalNames()
 
     var service = readDocument()
     service.operations = readPaths(root, service.authentication)
@@ -44,7 +44,7 @@ extension DocumentReader {
   private mutating func readDocument() -> Service {
     let info = root["info"]
     var service = Service(
-      name: serviceName(root), baseURL: ServerReader.baseURL(root, version, &messages))
+      name: serviceName(root), baseURL: baseURL(root))
     service.hasAuthoredNames = false
     service.location = info?["title"]?.location ?? root.location
     service.documentation = Documentation(
@@ -52,7 +52,7 @@ extension DocumentReader {
     service.version = text(info?["version"])
     for server in root["servers"].elements { reportUnknownKeys(of: server, as: .server) }
     for tag in root["tags"].elements { reportUnknownKeys(of: tag, as: .tag) }
-    service.servers = ServerReader.servers(root, version, &messages)
+    service.servers = servers(root)
     service.groups = groups(root)
     service.authenticationSchemes = readSchemes(root)
     service.authentication = readSecurity(root)
@@ -77,7 +77,7 @@ extension DocumentReader {
     let hasEntryPoints =
       hasOperations || !operationTable.requestUses.isEmpty || !operationTable.responseUses.isEmpty
     guard !hasEntryPoints || names.contains(where: isNeeded) else { return }
-    for entry in entries(references.components, "`schemas`", .schema)
+    for entry in entries(components, "`schemas`", .schema)
     where !hasEntryPoints || isNeeded(entry.name) {
       let target = Target(node: entry.value, name: entry.name, component: entry.name)
       if let id = modelID(target) {

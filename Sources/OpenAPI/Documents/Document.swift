@@ -5,13 +5,11 @@ final class Document {
   /// The path relative to the folder of the root document.
   let path: String
   let root: Node
-  /// The targets of the references in the file; nil for those that lead nowhere.
-  var targets: [String: Target?] = [:]
-  /// The problems of those that have one.
-  var problems: [String: String] = [:]
-  /// The names that schemas give themselves with `$anchor` and `$id` (JSON Schema 2020-12, core,
-  /// section 8.2); nil until one is looked for.
-  var anchors: [String: Node]?
+  /// What became of the references in the file.
+  var resolutions: [String: Resolution] = [:]
+  /// The nodes that have an `$anchor`, `$dynamicAnchor` or `$id`, by that name (JSON Schema 2020-12, core,
+  /// section 8.2); found when the first is looked for.
+  private(set) lazy var anchors = findAnchors()
 
   init(path: String, root: Node) {
     self.path = path
@@ -24,12 +22,10 @@ final class Document {
   var ownURI: String? { root["$self"]?.string ?? root["$id"]?.string }
 
   func anchor(_ name: String) -> LocatedNode? {
-    findAnchors()[name].map { LocatedNode(node: $0, document: self) }
+    anchors[name].map { LocatedNode(node: $0, document: self) }
   }
 
-  /// The nodes that have an `$anchor`, `$dynamicAnchor` or `$id`, by that name.
-  func findAnchors() -> [String: Node] {
-    if let anchors { return anchors }
+  private func findAnchors() -> [String: Node] {
     var found: [String: Node] = [:]
     var open = [root]
     var looked: Set<Node.Identity> = []
@@ -45,7 +41,6 @@ final class Document {
         for item in items where item.kind != .scalar { open.append(item) }
       }
     }
-    anchors = found
     return found
   }
 }

@@ -14,7 +14,6 @@ struct LocatedNode {
   var value: Scalar? { node.value }
   var text: String? { node.text }
   var string: String? { node.string }
-  var isQuoted: Bool { node.isQuoted }
   var isNull: Bool { node.isNull }
   var bool: Bool? { node.bool }
   var integer: Int? { node.integer }
@@ -26,41 +25,37 @@ struct LocatedNode {
     return LocatedNode(node: node, document: document)
   }
 
-  /// The items of a list; nil for everything else.
-  var items: LocatedItems? { kind == .sequence ? LocatedItems(of: self) : nil }
+  /// The items of a list, in their order; nil for everything else.
+  var items: [LocatedNode]? {
+    node.items?.map { LocatedNode(node: $0, document: document) }
+  }
 
-  /// The entries of a mapping; nil for everything else.
-  var entries: LocatedEntries? { kind == .mapping ? LocatedEntries(of: self) : nil }
+  /// The entries of a mapping, in their order; nil for everything else.
+  var entries: [LocatedEntry]? {
+    node.entries?.map {
+      LocatedEntry(key: $0.key, value: LocatedNode(node: $0.value, document: document))
+    }
+  }
+
+  /// What a token of a JSON pointer leads to.
+  func child(_ token: String) -> LocatedNode? {
+    guard let items = node.items else { return self[token] }
+    guard let index = Int(token), items.indices.contains(index) else { return nil }
+    return LocatedNode(node: items[index], document: document)
+  }
+
+  /// What a JSON pointer leads to.
+  func descendant(_ tokens: [String]) -> LocatedNode? {
+    tokens.reduce(self) { $0?.child($1) }
+  }
 }
 
 extension LocatedNode? {
   /// The items of a list; none of everything else.
-  var elements: LocatedItems { LocatedItems(of: self) }
+  var elements: [LocatedNode] { self?.items ?? [] }
 
   /// The entries of a mapping; none of everything else.
-  var members: LocatedEntries { LocatedEntries(of: self) }
-}
-
-/// The items of a list, in their order; none of everything else.
-struct LocatedItems: Sequence, IteratorProtocol {
-  private let list: LocatedNode?
-  private let nodes: Node.Items?
-  private var position = 0
-
-  init(of list: LocatedNode?) {
-    self.list = list
-    nodes = list?.node.items
-  }
-
-  mutating func next() -> LocatedNode? {
-    guard let list, let nodes, position < nodes.count else { return nil }
-    defer { position += 1 }
-    return LocatedNode(node: nodes[position], document: list.document)
-  }
-
-  var count: Int { nodes?.count ?? 0 }
-  var isEmpty: Bool { count == 0 }
-  var first: LocatedNode? { first { _ in true } }
+  var members: [LocatedEntry] { self?.entries ?? [] }
 }
 
 /// An entry of a mapping.
@@ -69,39 +64,12 @@ struct LocatedEntry {
   /// The text of the key, and an empty string where the key is a collection.
   let name: String
   let value: LocatedNode
-}
 
-/// The entries of a mapping, in their order; none of everything else.
-struct LocatedEntries: Sequence, IteratorProtocol {
-  private let mapping: LocatedNode?
-  private let nodes: Node.Entries?
-  private var position = 0
-  /// Whether entries are left out whose key is a list or a mapping.
-  private let haveTextKeys: Bool
-
-  init(of mapping: LocatedNode?, withTextKeys haveTextKeys: Bool = false) {
-    self.mapping = mapping
-    nodes = mapping?.node.entries
-    self.haveTextKeys = haveTextKeys
+  init(key: Node, value: LocatedNode) {
+    self.key = key
+    name = key.text ?? ""
+    self.value = value
   }
-
-  mutating func next() -> LocatedEntry? {
-    guard let mapping, let nodes else { return nil }
-    while position < nodes.count {
-      let entry = nodes[position]
-      position += 1
-      let name = entry.key.text
-      if name == nil, haveTextKeys { continue }
-      return LocatedEntry(
-        key: entry.key, name: name ?? "",
-        value: LocatedNode(node: entry.value, document: mapping.document))
-    }
-    return nil
-  }
-
-  /// How many there are, with those that are left out.
-  var count: Int { nodes?.count ?? 0 }
-  var isEmpty: Bool { count == 0 }
 }
 
 /// What was found instead of something else, in a message.

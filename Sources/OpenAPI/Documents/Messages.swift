@@ -37,7 +37,7 @@ enum Warning: String, CaseIterable {
 /// The messages about a description: errors, notes, and of each kind of warning no more than people read.
 struct Messages {
   private(set) var diagnostics = Diagnostics()
-  private var counts = [Int](repeating: 0, count: Warning.allCases.count)
+  private var counts: [Warning: Int] = [:]
   private var known: Set<Diagnostic> = []
   private var warned: Set<SourceLocation> = []
 
@@ -52,28 +52,27 @@ struct Messages {
   mutating func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
   mutating func warn(_ kind: Warning, _ message: String, at location: SourceLocation?) {
-    guard let index = Warning.allCases.firstIndex(of: kind) else { return }
-    if counts[index] < Warning.reported {
+    if willBeShown(kind) {
       // A node may be read once for each reference to it.
       let warning = Diagnostic(severity: .warning, message: message, location: location)
       guard known.insert(warning).inserted else { return }
       diagnostics.add(warning)
-      counts[index] += 1
+      counts[kind, default: 0] += 1
     } else if location.map({ warned.insert($0).inserted }) ?? true {
-      counts[index] += 1
+      counts[kind, default: 0] += 1
     }
   }
 
   /// Whether one more warning of this kind would be reported.
-  func willBeShown(_ kind: Warning) -> Bool {
-    Warning.allCases.firstIndex(of: kind).map { counts[$0] < Warning.reported } ?? false
-  }
+  func willBeShown(_ kind: Warning) -> Bool { counts[kind, default: 0] < Warning.reported }
 
   /// Says how many warnings were not reported.
   mutating func reportUncounted(at location: SourceLocation) {
-    for (kind, count) in zip(Warning.allCases, counts) where count > Warning.reported {
+    for kind in Warning.allCases {
+      let hidden = counts[kind, default: 0] - Warning.reported
+      guard hidden > 0 else { continue }
       diagnostics.warning(
-        "\(count - Warning.reported) more warnings of \(kind.rawValue) are not shown", at: location)
+        "\(hidden) more warnings of \(kind.rawValue) are not shown", at: location)
     }
   }
 
@@ -89,16 +88,20 @@ struct Messages {
   }
 }
 
-extension Messages {
+extension DocumentReader {
+  mutating func error(_ message: String, at location: SourceLocation?) {
+    messages.error(message, at: location)
+  }
+
+  mutating func warn(_ kind: Warning, _ message: String, at location: SourceLocation?) {
+    messages.warn(kind, message, at: location)
+  }
+
   /// The entries of a mapping whose keys are text; none, and a warning, where the node is something else. A
   /// null counts as an empty mapping.
-  mutating func entries(
-    _ node: LocatedNode?, _ what: String, _ kind: Warning
-  ) -> LocatedEntries {
-    guard let node, isMapping(node, what, kind, assuming: "it is left out") else {
-      return LocatedEntries(of: nil)
-    }
-    return LocatedEntries(of: node, withTextKeys: true)
+  mutating func entries(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> [LocatedEntry] {
+    guard let node, isMapping(node, what, kind, assuming: "it is left out") else { return [] }
+    return (node.entries ?? []).filter { $0.key.kind == .scalar }
   }
 
   /// Whether a node is a mapping. A warning says so where it is none, unless it is null.
@@ -114,10 +117,10 @@ extension Messages {
 
   /// The items of a list; none, and a warning, where the node is something else. A null counts as an empty
   /// list.
-  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> LocatedItems {
+  mutating func items(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> [LocatedNode] {
     if let node, node.kind != .sequence, !node.isNull {
       warn(kind, "\(what) is a list, but this is \(found(node)); it is left out", at: node.location)
     }
-    return LocatedItems(of: node)
+    return node.elements
   }
 }

@@ -1,4 +1,9 @@
 extension String {
+  /// Whether it is a version as in paths and titles: `v2`, `v1.1`.
+  var isVersion: Bool {
+    first == "v" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
+  }
+
   /// Without white space at either end.
   var trimmed: String {
     guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {

@@ -5,6 +5,9 @@ import YAML
 enum Version: Comparable {
   case v2, v30, v31, v32
 
+  /// Where the schemas are that have names.
+  var schemasPath: [String] { self == .v2 ? ["definitions"] : ["components", "schemas"] }
+
   /// The version that a document says it has; nil where it is none that is known.
   ///
   /// Patch versions make no difference (OpenAPI 3.2, section 4.1). Later minor versions are

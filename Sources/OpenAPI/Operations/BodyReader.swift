@@ -9,34 +9,32 @@ extension DocumentReader {
     _ scope: inout SchemaScope
   ) -> Body? {
     guard let node = followed(reference, assuming: "no body") else { return nil }
-    guard messages.isMapping(node, "a request body", .mediaType, assuming: "it is left out") else {
+    guard isMapping(node, "a request body", .mediaType, assuming: "it is left out") else {
       return nil
     }
     reportUnknownKeys(of: node, as: .body)
-    let isRequired = flag(node["required"]) ?? false
-    var documentation = Documentation(description: prose(node["description"]))
-    documentation.summary = text(node["summary"])
+    var body = Body(
+      content: .json(Schema(.any, location: node.location)),
+      isRequired: flag(node["required"]) ?? false,
+      documentation: Documentation(
+        summary: text(node["summary"]), description: prose(node["description"])),
+      location: node.location)
     let contents = mediaContents(node["content"])
     guard
       let content = contents.first(where: { $0.type.text == representation?.mediaType(of: .body) })
         ?? usualBody(contents)
     else {
-      if node["content"] == nil {
-        warn(
-          .mediaType, "this request body has no `content`; any JSON is assumed", at: node.location)
-        return Body(
-          content: .json(Schema(.any, location: node.location)), isRequired: isRequired,
-          documentation: documentation, location: node.location)
-      }
-      return nil
+      guard node["content"] == nil else { return nil }
+      warn(
+        .mediaType, "this request body has no `content`; any JSON is assumed", at: node.location)
+      return body
     }
     // Generated documents have an empty form where there is no body.
     if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
     let encodings = readEncodings(content.node["encoding"], content.type.kind, &scope)
-    let bodyContent = bodyContent(content, encodings, &scope)
-    var body = Body(
-      content: bodyContent, mediaType: sentType(content, bodyContent, among: contents),
-      isRequired: isRequired, documentation: documentation, location: content.node.location)
+    body.content = bodyContent(content, encodings, &scope)
+    body.mediaType = sentType(content, body.content, among: contents)
+    body.location = content.node.location
     body.encodings = encodings.fields
     return body
   }
@@ -60,19 +58,20 @@ extension DocumentReader {
   mutating func bodyContent(
     _ content: MediaContent, _ encodings: Encodings, _ scope: inout SchemaScope
   ) -> Body.Content {
-    let schemaNode = content.node["schema"]
     switch content.type.kind {
     case .json:
-      guard let schemaNode else { return .json(Schema(.any, location: content.node.location)) }
-      return .json(schema(schemaNode, as: .value, &scope))
+      guard let node = content.schema else {
+        return .json(Schema(.any, location: content.node.location))
+      }
+      return .json(schema(node, as: .value, &scope))
     case .form:
-      guard let schemaNode else { return .form(anyObject(at: content.node.location)) }
-      var schema = schema(schemaNode, as: .value, &scope)
+      guard let node = content.schema else {
+        return .form(anyObject(at: content.node.location))
+      }
+      let schema = schema(node, as: .value, &scope)
       switch schema.kind {
       case .object, .map, .reference: return .form(schema)
-      case .any:
-        schema = anyObject(at: schema.location)
-        return .form(schema)
+      case .any: return .form(anyObject(at: schema.location))
       default:
         warn(
           .mediaType, "a form is an object, but this is \(described(schema.kind)); text is assumed",
@@ -80,8 +79,7 @@ extension DocumentReader {
         return .text
       }
     case .multipart:
-      guard let schemaNode else { return .binary }
-      return multipart(schemaNode, encodings, &scope)
+      return content.schema.map { multipart($0, encodings, &scope) } ?? .binary
     case .text:
       switch rawForm(content.schema) {
       case .bytes: return .binary
@@ -111,7 +109,7 @@ extension DocumentReader {
   ) -> String? {
     let type = content.type
     switch bodyContent {
-    case .json: return type.isPlainJSON || type.isWildcard ? nil : type.text
+    case .json: return type.text == "application/json" || type.isWildcard ? nil : type.text
     // The boundary belongs to it, so the request writes it.
     case .form, .multipart: return nil
     case .sequence: return type.text

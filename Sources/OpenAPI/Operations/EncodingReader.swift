@@ -19,7 +19,7 @@ extension DocumentReader {
     for entry in entries(node, "`encoding`", .mediaType) {
       // An encoding can't be a reference, but some are.
       guard let node = followed(entry.value, assuming: "no encoding"),
-        messages.isMapping(node, "an encoding", .mediaType, assuming: "it is ignored")
+        isMapping(node, "an encoding", .mediaType, assuming: "it is ignored")
       else { continue }
       reportUnknownKeys(of: node, as: .encoding)
       result.fields[entry.name] = readEncoding(node, kind, &scope)

@@ -33,9 +33,7 @@ enum MadeOperationName {
 
   private static func isPrefix(_ segment: String) -> Bool {
     let text = segment.lowercased()
-    if ["api", "apis", "rest"].contains(text) { return true }
-    return text.first == "v" && text.count > 1
-      && text.dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
+    return ["api", "apis", "rest"].contains(text) || text.isVersion
   }
 
   private static func name(
@@ -54,24 +52,14 @@ enum MadeOperationName {
       let text = capitalized(segment.text)
       result += isOne ? singular(text) : text
     }
-    if withArguments, !arguments.isEmpty { result += "By" + arguments.joined(separator: "And") }
-    if result == verb {
-      result += arguments.isEmpty ? "Root" : "By" + arguments.joined(separator: "And")
-    }
-    return result
+    if arguments.isEmpty { return result == verb ? result + "Root" : result }
+    let suffix = "By" + arguments.joined(separator: "And")
+    return withArguments || result == verb ? result + suffix : result
   }
 
   private static func capitalized(_ text: String) -> String {
-    var result = ""
-    var startsWord = true
-    for scalar in text.unicodeScalars {
-      guard scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) else {
-        startsWord = true
-        continue
-      }
-      result += startsWord ? String(scalar).uppercased() : String(scalar)
-      startsWord = false
-    }
-    return result
+    text.unicodeScalars
+      .split { !$0.properties.isAlphabetic && !("0"..."9").contains($0) }
+      .map { String($0.prefix(1)).uppercased() + String($0.dropFirst()) }.joined()
   }
 }

@@ -69,7 +69,4 @@ struct MediaType {
     let saysCharset = parameters.drop { $0 == ";" || $0 == " " }.hasPrefix("charset=")
     return isWildcard || isUsual && (parameters.isEmpty || saysCharset) ? nil : text
   }
-
-  /// The type with its parameters is JSON's usual one.
-  var isPlainJSON: Bool { text == "application/json" }
 }

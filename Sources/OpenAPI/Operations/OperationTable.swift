@@ -4,8 +4,8 @@ import YAML
 /// What the operations share, and what was found in them for the passes at the end.
 struct OperationTable {
   var names = OperationIDs()
-  /// The contents of responses that several operations refer to.
-  var sharedResponses: [Node.Identity: SharedContent] = [:]
+  /// The responses that several operations refer to.
+  var sharedResponses: [Node.Identity: SharedResponse] = [:]
   /// What was found in the schemas of each operation.
   var traits: [Traits] = []
   /// The examples of responses.

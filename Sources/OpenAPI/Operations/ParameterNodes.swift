@@ -17,7 +17,7 @@ extension DocumentReader {
   mutating func parameterNodes(of item: PathOperation) -> ParameterNodes {
     var result = ParameterNodes()
     var known: Set<ParameterNodes.Identity> = []
-    let own = Array(items(item.node["parameters"], "`parameters`", .parameter))
+    let own = items(item.node["parameters"], "`parameters`", .parameter)
     for (isOwn, list) in [(true, own), (false, item.path.parameters)] {
       var seen: Set<ParameterNodes.Identity> = []
       for reference in list {

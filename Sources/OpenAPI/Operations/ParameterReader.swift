@@ -15,7 +15,6 @@ extension DocumentReader {
       }
     }
     completePath(&operation, template, at: operation.location)
-    operation.parameters = sorted(operation.parameters, template)
     checkArguments(operation.parameters.count, at: operation.location)
     if version == .v2 || nodes.body != nil || !nodes.form.isEmpty {
       operation.body = swaggerBody(nodes.body, nodes.form, item.node, &scope)
@@ -108,40 +107,33 @@ extension DocumentReader {
     }
   }
 
-  /// Adds the arguments of the path that are not declared.
+  /// Puts the arguments of the path before the other parameters, in its order, with those that are not
+  /// declared.
   private mutating func completePath(
     _ operation: inout Operation, _ template: PathTemplate, at location: SourceLocation?
   ) {
-    var declared: Set<String> = []
-    for parameter in operation.parameters where parameter.in == .path {
-      declared.insert(parameter.name)
+    func text(_ name: String, in place: Parameter.Location) -> Parameter {
+      Parameter(
+        name: name, in: place, schema: Schema(.string(.plain), location: location),
+        isRequired: true, style: place == .path ? .simple : .form, explode: place == .query,
+        allowsReserved: place == .path && template.reserved.contains(name), location: location)
     }
-    for name in template.arguments where !declared.contains(name) {
+    var inPath: [String: Parameter] = [:]
+    for parameter in operation.parameters where parameter.in == .path {
+      inPath[parameter.name] = parameter
+    }
+    operation.parameters.removeAll { $0.in == .path }
+    for name in template.queryArguments
+    where !operation.parameters.contains(where: { $0.in == .query && $0.name == name }) {
+      operation.parameters.append(text(name, in: .query))
+    }
+    let arguments = template.arguments.map { name in
+      if let declared = inPath[name] { return declared }
       warn(
         .parameter,
         "the argument \(quoted(name)) of the path is not declared; text is assumed", at: location)
-      operation.parameters.append(
-        Parameter(
-          name: name, in: .path, schema: Schema(.string(.plain), location: location),
-          isRequired: true, style: .simple, explode: false,
-          allowsReserved: template.reserved.contains(name), location: location))
+      return text(name, in: .path)
     }
-    for name in template.queryArguments
-    where !operation.parameters.contains(where: { $0.in == .query && $0.name == name }) {
-      operation.parameters.append(
-        Parameter(
-          name: name, in: .query, schema: Schema(.string(.plain), location: location),
-          isRequired: true, style: .form, explode: true, location: location))
-    }
-  }
-
-  /// The arguments of the path in its order, and then the others.
-  private func sorted(_ parameters: [Parameter], _ template: PathTemplate) -> [Parameter] {
-    guard template.arguments.count > 0 else { return parameters }
-    var inPath: [String: Parameter] = [:]
-    for parameter in parameters where parameter.in == .path {
-      inPath[parameter.name] = parameter
-    }
-    return template.arguments.compactMap { inPath[$0] } + parameters.filter { $0.in != .path }
+    operation.parameters = arguments + operation.parameters
   }
 }

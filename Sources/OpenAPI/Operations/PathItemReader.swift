@@ -39,7 +39,7 @@ extension DocumentReader {
         PathOperation(node: node, location: entry.key.location, method: method, path: path))
     }
     for item in items {
-      for entry in LocatedEntries(of: item) {
+      for entry in item.entries ?? [] {
         if entry.name == "additionalOperations" {
           for entry in entries(entry.value, "`additionalOperations`", .operation)
           where seen.insert(entry.name).inserted && isMethodOfHTTP(entry) {
@@ -73,13 +73,13 @@ extension DocumentReader {
   private mutating func readPathItem(_ items: [LocatedNode]) -> PathItem {
     var path = PathItem()
     for item in items {
-      guard messages.isMapping(item, "a path", .path, assuming: "it is left out") else { continue }
+      guard isMapping(item, "a path", .path, assuming: "it is left out") else { continue }
       path.parameters += self.items(item["parameters"], "`parameters`", .parameter)
       path.documentation.summary = path.documentation.summary ?? text(item["summary"])
       path.documentation.description =
         path.documentation.description ?? prose(item["description"])
       if path.baseURL == nil, version != .v2, let server = item["servers"].elements.first {
-        path.baseURL = ServerReader.url(of: server, &messages)
+        path.baseURL = serverURL(server)
       }
     }
     return path

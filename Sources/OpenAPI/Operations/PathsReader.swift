@@ -37,14 +37,11 @@ extension DocumentReader {
     guard let usual = readOperation(item, in: path) else { return [] }
     var operations = [usual]
     for representation in representations(of: item.node) {
-      guard let name = operationTable.names.name(of: usual.name, as: representation, &messages)
-      else {
-        continue
+      if let name = operationTable.names.name(of: usual.name, as: representation, &messages),
+        let operation = readOperation(item, named: name, as: representation, in: path)
+      {
+        operations.append(operation)
       }
-      guard let operation = readOperation(item, named: name, as: representation, in: path) else {
-        continue
-      }
-      operations.append(operation)
     }
     return operations
   }
@@ -79,13 +76,9 @@ extension DocumentReader {
 
   /// The tags that mark operations and are no groups (OpenAPI 3.2, section 4.22: `kind`).
   private mutating func readMarks(_ node: LocatedNode) -> Set<String> {
-    var marks: Set<String> = []
-    for tag in items(node["tags"], "`tags`", .name) {
-      guard let name = text(tag["name"]), let kind = text(tag["kind"]), kind != "nav" else {
-        continue
-      }
-      marks.insert(name)
-    }
-    return marks
+    Set(
+      items(node["tags"], "`tags`", .name).compactMap { tag in
+        text(tag["kind"]) ?? "nav" == "nav" ? nil : text(tag["name"])
+      })
   }
 }

@@ -2,12 +2,11 @@ import ServiceModel
 
 /// The responses of one operation: values and errors.
 struct ResponseList {
-  private var successes: [Response] = []
+  /// Those of success, each with its examples.
+  private(set) var successes: [(response: Response, examples: [Sample])] = []
   private var errors: [Response] = []
   private var fallback: (response: Response, examples: [Sample])?
   private var redirects = false
-  /// The examples of each success.
-  private(set) var examples: [[Sample]] = []
 
   /// Whether responses of a status are values or errors.
   mutating func hasContent(_ status: StatusPattern) -> Bool {
@@ -22,45 +21,35 @@ struct ResponseList {
 
   mutating func add(_ response: Response, _ examples: [Sample]) {
     switch response.status {
-    case .code(200..<300), .range(2): addSuccess(response, examples)
+    case .code(200..<300), .range(2): successes.append((response, examples))
     case .default: fallback = (response, examples)
-    default: addError(response)
+    default: errors.append(response)
     }
   }
 
-  private mutating func addSuccess(_ response: Response, _ examples: [Sample]) {
-    successes.append(response)
-    self.examples.append(examples)
-  }
-
-  private mutating func addError(_ response: Response) {
-    if response.isModelOfErrors { errors.append(response) }
-  }
-
   mutating func settleDefault() {
-    guard let (response, examples) = fallback else { return }
+    guard var fallback else { return }
     if successes.isEmpty, !redirects {
-      var response = response
-      response.status = .success
-      addSuccess(response, examples)
+      fallback.response.status = .success
+      successes.append(fallback)
     } else {
-      addError(response)
+      errors.append(fallback.response)
     }
   }
 
   func apply(to operation: inout Operation) {
-    var responses = successes
+    var responses = successes.map(\.response)
     if responses.isEmpty, redirects {
       responses = [Response(status: .success, content: .data, location: operation.location)]
     }
-    operation.sample = examples.first?.first
+    operation.sample = successes.first?.examples.first
     // A response to HEAD has no content (RFC 9110, section 9.3.2).
     if operation.method == "HEAD" {
       for index in responses.indices { responses[index].content = .nothing }
       operation.sample = nil
     }
     if !responses.isEmpty { operation.responses = responses }
-    operation.errors = errors
+    operation.errors = errors.filter(\.isModelOfErrors)
   }
 }
 

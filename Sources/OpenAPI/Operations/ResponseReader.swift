@@ -2,17 +2,14 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-/// What a response holds, kept for all operations that share it.
-struct SharedContent {
-  var content: Response.Content
-  /// The media type, where it isn't the usual one of the content.
-  var mediaType: String?
-  var documentation = Documentation()
+/// A response, kept for all operations that share it.
+struct SharedResponse {
+  /// The response, whatever its status.
+  var response = Response(status: .default, content: .nothing)
   /// A stub responds with the first one.
   var examples: [Sample] = []
   var headers: [Parameter] = []
-  var uses: Set<Model.ID> = []
-  var traits: Traits = []
+  var scope = SchemaScope(.response)
 }
 
 extension DocumentReader {
@@ -45,22 +42,21 @@ extension DocumentReader {
         continue
       }
       guard list.hasContent(status),
-        let content = sharedContent(entry.value, node, as: representation)
+        let shared = sharedResponse(entry.value, node, as: representation)
       else { continue }
-      scope.uses.formUnion(content.uses)
-      scope.traits.formUnion(content.traits)
-      for header in content.headers where headerNames.insert(header.name.lowercased()).inserted {
+      scope.add(shared.scope)
+      for header in shared.headers where headerNames.insert(header.name.lowercased()).inserted {
         operation.responseHeaders.append(header)
       }
-      var response = Response(
-        status: status, content: content.content, mediaType: content.mediaType,
-        documentation: content.documentation, location: entry.key.location)
-      response.headerNames = Set(content.headers.map { $0.name.lowercased() })
-      list.add(response, content.examples)
+      var response = shared.response
+      response.status = status
+      response.headerNames = Set(shared.headers.map { $0.name.lowercased() })
+      response.location = entry.key.location
+      list.add(response, shared.examples)
     }
     list.settleDefault()
-    for (number, examples) in list.examples.enumerated() {
-      for sample in examples {
+    for (number, success) in list.successes.enumerated() {
+      for sample in success.examples {
         // The operation will have the next number.
         operationTable.examples.append(
           ResponseExample(operation: operationTable.traits.count, response: number, sample: sample))
@@ -78,59 +74,53 @@ extension DocumentReader {
     return nil
   }
 
-  /// The content of a response, read once for all that refer to it.
-  private mutating func sharedContent(
+  /// A response, read once for all that refer to it.
+  private mutating func sharedResponse(
     _ node: LocatedNode, _ operation: LocatedNode, as representation: Representation?
-  ) -> SharedContent? {
+  ) -> SharedResponse? {
     let isReferred = node["$ref"] != nil
     guard let node = followed(node, assuming: "no content") else { return nil }
-    guard node.kind == .mapping else {
-      if !node.isNull, node.text != "" {
-        warn(
-          .response, "a response is a mapping, but this is \(found(node)); no content is assumed",
-          at: node.location)
-      }
-      return SharedContent(content: .nothing)
-    }
+    guard node.text != "",
+      isMapping(node, "a response", .response, assuming: "no content is assumed")
+    else { return SharedResponse() }
     // `produces` differs by operation.
     let isShared =
       isReferred && representation?.part != .response
       && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
-    var scope = SchemaScope(.response)
     reportUnknownKeys(of: node, as: .response)
-    var shared = SharedContent(content: .nothing)
-    shared.documentation = Documentation(
+    var shared = SharedResponse()
+    shared.response.documentation = Documentation(
       summary: text(node["summary"]), description: prose(node["description"]))
     if version == .v2 {
-      readSwaggerContent(node, operation, into: &shared, &scope)
+      readSwaggerContent(node, operation, into: &shared)
     } else {
-      readContent(node, as: representation, into: &shared, &scope)
+      readContent(node, as: representation, into: &shared)
     }
-    shared.headers = readHeaders(node["headers"], &scope)
-    shared.uses = scope.uses
-    shared.traits = scope.traits
+    shared.headers = readHeaders(node["headers"], &shared.scope)
     if isShared { operationTable.sharedResponses[node.identity] = shared }
     return shared
   }
 
   private mutating func readContent(
-    _ node: LocatedNode, as representation: Representation?, into shared: inout SharedContent,
-    _ scope: inout SchemaScope
+    _ node: LocatedNode, as representation: Representation?, into shared: inout SharedResponse
   ) {
     let contents = mediaContents(node["content"])
-    guard
-      let content = contents.first(where: {
-        $0.type.text == representation?.mediaType(of: .response)
-      }
-      ) ?? usualResponse(contents)
+    let asked = representation?.mediaType(of: .response)
+    guard let content = contents.first(where: { $0.type.text == asked }) ?? usualResponse(contents)
     else { return }
-    shared.content = responseContent(content, &scope)
+    let example = content.node["example"].map { [$0] }
+    readContent(
+      content, example ?? allExamples(content.node["examples"], orSerialized: true), into: &shared)
+  }
+
+  private mutating func readContent(
+    _ content: MediaContent, _ examples: [LocatedNode], into shared: inout SharedResponse
+  ) {
+    shared.response.content = responseContent(content, &shared.scope)
     // The media type of a sequence is part of its content.
-    if content.type.kind != .sequence { shared.mediaType = content.type.unusualText }
-    var nodes = [content.node["example"]].compactMap(\.self)
-    if nodes.isEmpty { nodes = allExamples(content.node["examples"], orSerialized: true) }
-    shared.examples = nodes.compactMap { sample($0, for: shared.content) }
+    if content.type.kind != .sequence { shared.response.mediaType = content.type.unusualText }
+    shared.examples = examples.compactMap { sample($0, for: shared.response.content) }
   }
 
   /// The usual form of a response, which an operation asks for unless it is one for another form.
@@ -173,54 +163,44 @@ extension DocumentReader {
 
   /// A sample of a response, which is checked when all models are known.
   private mutating func sample(_ node: LocatedNode, for content: Response.Content) -> Sample? {
-    switch content {
-    case .nothing: return nil
-    case .text, .data, .file:
-      guard let text = node.text else { return nil }
-      return Sample(value: .string(text), location: node.location)
-    case .sequence:
-      if let text = node.string { return Sample(value: .string(text), location: node.location) }
-      return value(node).map { Sample(value: $0, location: node.location) }
-    case .json(let schema):
-      let embedded = schema.isText ? nil : embeddedValue(node)
-      return (embedded ?? value(node)).map { Sample(value: $0, location: node.location) }
-    }
+    let value: JSONValue? =
+      switch content {
+      case .nothing: nil
+      case .text, .data, .file: node.text.map(JSONValue.string)
+      case .sequence: value(node)
+      case .json(let schema): (schema.isText ? nil : embeddedValue(node)) ?? value(node)
+      }
+    return value.map { Sample(value: $0, location: node.location) }
   }
 
   // MARK: - Swagger 2.0
 
   private mutating func readSwaggerContent(
-    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedContent,
-    _ scope: inout SchemaScope
+    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedResponse
   ) {
     guard let schemaNode = node["schema"] else {
       // There is an example of JSON, but no schema.
       guard let example = node["examples"]?["application/json"] else { return }
-      shared.content = .json(Schema(.any, location: example.location))
-      shared.examples = [sample(example, for: shared.content)].compactMap(\.self)
+      shared.response.content = .json(Schema(.any, location: example.location))
+      shared.examples = [example].compactMap { sample($0, for: shared.response.content) }
       return
     }
-    let produces = operation["produces"] ?? root["produces"]
-    let types = produces.elements.compactMap {
-      $0.text.flatMap { MediaType($0) }
-    }
+    let types = swaggerTypes("produces", of: operation)
     let type =
       types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
       ?? MediaType("application/json")
     guard let type else { return }
     if schemaNode["type"]?.text == "file" {
-      shared.content = .data
-      shared.mediaType = type.kind == .json ? nil : type.unusualText
+      shared.response.content = .data
+      shared.response.mediaType = type.kind == .json ? nil : type.unusualText
       return
     }
-    shared.content = responseContent(
-      mediaContent(type, node, at: node.location), &scope)
-    shared.mediaType = type.unusualText
     let examples = node["examples"]
     let example =
       examples?[type.text] ?? examples?["application/json"]
       ?? examples.members.first { MediaType($0.name)?.kind == type.kind }?.value
-    shared.examples = [example].compactMap { $0.flatMap { sample($0, for: shared.content) } }
+    readContent(
+      mediaContent(type, node, at: node.location), example.map { [$0] } ?? [], into: &shared)
   }
 }
 

@@ -5,15 +5,17 @@ import YAML
 extension DocumentReader {
   // MARK: - Swagger 2.0
 
+  /// The media types of `consumes` or `produces`, the operation's or the document's.
+  func swaggerTypes(_ key: String, of operation: LocatedNode) -> [MediaType] {
+    (operation[key] ?? root[key]).elements.compactMap { $0.text.flatMap { MediaType($0) } }
+  }
+
   /// The body of an operation of Swagger 2.0: a `body` parameter, or the `formData` parameters.
   mutating func swaggerBody(
     _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode,
     _ scope: inout SchemaScope
   ) -> Body? {
-    let consumes = operation["consumes"] ?? root["consumes"]
-    let types = consumes.elements.compactMap {
-      $0.text.flatMap { MediaType($0) }
-    }
+    let types = swaggerTypes("consumes", of: operation)
     if let body {
       let isRequired = flag(body["required"]) ?? false
       let documentation = Documentation(description: prose(body["description"]))

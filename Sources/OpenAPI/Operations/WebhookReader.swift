@@ -13,7 +13,7 @@ extension DocumentReader {
   mutating func readCallbacks(_ node: LocatedNode?) {
     for entry in entries(node, "`callbacks`", .operation) {
       guard let callback = followed(entry.value, assuming: "no callback") else { continue }
-      for path in LocatedEntries(of: callback) where !path.name.hasPrefix("x-") {
+      for path in callback.entries ?? [] where !path.name.hasPrefix("x-") {
         readIncoming(path.value, named: entry.name)
       }
     }
@@ -55,8 +55,7 @@ extension DocumentReader {
   private mutating func readPayloads(_ body: LocatedNode, named name: String) {
     guard let node = followed(body, assuming: "no body") else { return }
     for content in mediaContents(node["content"]) {
-      guard let schema = content.schema else { continue }
-      readPayload(schema, named: name)
+      if let schema = content.schema { readPayload(schema, named: name) }
     }
   }
 
@@ -72,7 +71,7 @@ extension DocumentReader {
     readModel(id)
     switch models[id].schema.kind {
     case .object, .union, .enumeration: operationTable.responseUses.insert(id)
-    default: operationTable.responseUses.formUnion(models[id].uses)
+    default: operationTable.responseUses.formUnion(models[id].scope.uses)
     }
   }
 

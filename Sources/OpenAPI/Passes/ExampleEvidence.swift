@@ -8,15 +8,21 @@ import ServiceModel
 /// Makes schemas hold what the examples of responses show.
 struct ExampleEvidence {
   private(set) var models: Models
-  private let checker: SchemaChecker
+  /// Checks values with the models as they were before the last changes.
+  private(set) var checker: SchemaChecker
+  /// How many differences between examples and schemas may still be looked into.
+  var left = 2_000
 
   /// What an example has to do: say which case of a union is meant, and fit that one.
   static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
 
-  init(models: Models, checker: SchemaChecker) {
+  init(_ models: Models) {
     self.models = models
-    self.checker = checker
+    checker = SchemaChecker(models: models)
   }
+
+  /// Checks with the models as they are now.
+  mutating func updateChecker() { checker = SchemaChecker(models: models) }
 
   /// What became of a difference.
   struct Outcome {
@@ -26,15 +32,7 @@ struct ExampleEvidence {
     /// client reads both forms.
     var changesSchema = true
     /// Whether the given schema was changed, and not a model behind a reference in it.
-    fileprivate var isHere = true
-
-    init(_ consequence: String) { self.consequence = consequence }
-
-    static func read(_ consequence: String) -> Outcome {
-      var outcome = Outcome(consequence)
-      outcome.changesSchema = false
-      return outcome
-    }
+    var isHere = true
   }
 
   /// How deep an example may be followed.
@@ -67,7 +65,7 @@ struct ExampleEvidence {
     guard depth < Self.depth else { return nil }
     if path.isEmpty, value == .null {
       schema.isNullable = true
-      return Outcome("it may be null")
+      return Outcome(consequence: "it may be null")
     }
     switch schema.kind {
     case .reference(let id): return settleModel(id, &value, &schema, path, depth)
@@ -144,7 +142,7 @@ struct ExampleEvidence {
     guard let (index, inner) = likeliestCase(of: union, value, path) else {
       union.cases.append(Union.Case(schema: Schema(inferredFrom: value, at: schema.location)))
       schema.kind = .union(union)
-      return Outcome("one more alternative is assumed")
+      return Outcome(consequence: "one more alternative is assumed")
     }
     guard let outcome = settle(&value, &union.cases[index].schema, inner[...], depth + 1) else {
       return nil
@@ -191,7 +189,8 @@ struct ExampleEvidence {
       members.append(JSONValue.Member(discriminator, .string(kind)))
       value = .object(members)
       return makeOptional(discriminator, in: &union.cases[index].schema)
-        ? Outcome("it may be absent") : .read("what else it has tells")
+        ? Outcome(consequence: "it may be absent")
+        : Outcome(consequence: "what else it has tells", changesSchema: false)
     }
     guard Array(path) == [discriminator], case .string(let kind)? = value[discriminator],
       !union.cases.contains(where: { $0.discriminatorValues.contains(kind) })
@@ -202,7 +201,7 @@ struct ExampleEvidence {
       let schema = Schema(inferredFrom: value, at: nil)
       union.cases.append(Union.Case(schema: schema, discriminatorValues: [kind]))
     }
-    return Outcome("one more alternative is assumed")
+    return Outcome(consequence: "one more alternative is assumed")
   }
 
   /// The case that knows most of an object's keys; nil where none knows one.
@@ -248,13 +247,6 @@ extension Schema {
     object.properties[index].isRequired = false
     kind = .object(object)
     return true
-  }
-
-  fileprivate var isScalar: Bool {
-    switch kind {
-    case .array, .map, .object, .union, .reference, .any: false
-    default: true
-    }
   }
 }
 

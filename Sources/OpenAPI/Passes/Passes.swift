@@ -11,7 +11,7 @@ extension DocumentReader {
       sent.contains($0) || received.contains($0)
     }
 
-    for id in used { reportLooseRequirements(models[id].looseRequirements) }
+    for id in used { reportLooseRequirements(models[id].scope.looseRequirements) }
     service.models = Models(
       models.entries.map {
         Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)
@@ -29,7 +29,7 @@ extension DocumentReader {
   }
 
   func hasTraits(_ id: Model.ID, _ traits: Traits) -> Bool {
-    models[id].traits.contains(traits)
+    models[id].scope.traits.contains(traits)
   }
 
   /// Changes the schemas of the models and operations that have what a pass is for.
@@ -51,7 +51,7 @@ extension DocumentReader {
 
   private func reachable(from start: Set<Model.ID>) -> Set<Model.ID> {
     Model.ID.reachable(from: start) { id, visit in
-      for used in models[id].uses { visit(used) }
+      for used in models[id].scope.uses { visit(used) }
       for subtype in models[id].inheritance?.subtypes ?? [] { visit(subtype.id) }
     }
   }

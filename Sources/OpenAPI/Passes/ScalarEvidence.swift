@@ -6,30 +6,27 @@ enum ScalarEvidence {
   /// Makes the schema hold the example, or brings the example into the schema's type where the client reads
   /// both; nil where neither is possible.
   static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
-    if case .enumeration(var listed) = schema.kind, listed.holds(value) {
+    if case .enumeration(var listed) = schema.kind, listed.base == value.enumerationBase {
       listed.cases.append(Enumeration.Case(value: value))
       schema.kind = .enumeration(listed)
-      return ExampleEvidence.Outcome("it is listed with the others")
+      return ExampleEvidence.Outcome(consequence: "it is listed with the others")
     }
     if let text = coerced(value, to: schema.kind) {
       value = text
-      return .read("the client reads it all the same")
+      return .init(consequence: "the client reads it all the same", changesSchema: false)
     }
     func assume(_ kind: Schema.Kind, _ consequence: String) -> ExampleEvidence.Outcome {
       schema.kind = kind
-      return ExampleEvidence.Outcome(consequence)
+      return ExampleEvidence.Outcome(consequence: consequence)
     }
     switch (schema.kind, value) {
-    case (.object(var object), .object(let members)):
+    case (.object(let object), .object(let members)):
       let names = Set(members.map(\.name))
-      var isChanged = false
-      for index in object.properties.indices
-      where object.properties[index].isRequired && !names.contains(object.properties[index].name) {
-        object.properties[index].isRequired = false
-        isChanged = true
+      guard object.properties.contains(where: { $0.isRequired && !names.contains($0.name) }) else {
+        return nil
       }
-      guard isChanged else { return nil }
-      return assume(.object(object), "it may be absent")
+      schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
+      return .init(consequence: "it may be absent")
     case (.string, .string), (.integer, .string), (.number, .string):
       return assume(.string(.plain), "any text is assumed")
     case (.integer, .number), (.integer, .numberText), (.number, .numberText):
@@ -55,18 +52,16 @@ enum ScalarEvidence {
     }
   }
 
-  /// The kind that the example of a property shows, and the end of a sentence on it; nil where it is more
-  /// likely a mistake. The kind is nil where it stays and the example was brought into its form.
-  static func belief(
-    in value: inout JSONValue, of kind: Schema.Kind
-  ) -> (kind: Schema.Kind?, consequence: String)? {
+  /// Makes the kind that which the example of a property shows, or brings the example into its form. Returns
+  /// the end of a sentence on it; nil where the example is more likely a mistake.
+  static func belief(in value: inout JSONValue, of kind: inout Schema.Kind) -> String? {
     switch (kind, value) {
     case (.string(.dateTime), .string(let text)), (.string(.date), .string(let text)):
       // A text in no known form is no date at all, like `Johnson`, or one that only the client reads.
       guard let time = dateTime(text) else { return nil }
       let isDate = if case .string(.date) = kind { true } else { false }
       value = .string(isDate ? String(time.prefix { $0 != "T" }) : time)
-      return (nil, "the client reads it all the same")
+      return "the client reads it all the same"
     case (.integer, .string(let text)), (.number, .string(let text)):
       // `string` and the like stand for no value at all.
       guard text.contains(where: \.isNumber) else { return nil }
@@ -74,8 +69,9 @@ enum ScalarEvidence {
     default: return nil
     }
     var schema = Schema(kind)
-    guard let outcome = settle(&value, &schema) else { return nil }
-    return (outcome.changesSchema ? schema.kind : nil, outcome.consequence)
+    let outcome = settle(&value, &schema)
+    kind = schema.kind
+    return outcome?.consequence
   }
 
   /// The value in the schema's type, where it is only written as another.
@@ -115,17 +111,27 @@ enum ScalarEvidence {
   }
 }
 
-extension Enumeration {
-  /// Whether the value could be in the list.
-  fileprivate func holds(_ value: JSONValue) -> Bool {
-    switch (base, value) {
-    case (.string, .string), (.integer, .integer), (.number, .number): true
-    default: false
+extension JSONValue {
+  /// The base of an enumeration that lists the value; nil where none does.
+  var enumerationBase: Enumeration.Base? {
+    switch self {
+    case .string: .string
+    case .integer: .integer
+    case .number: .number
+    default: nil
     }
   }
 }
 
 extension Schema {
+  /// Whether it has no schemas inside of it, and is something certain.
+  var isScalar: Bool {
+    switch kind {
+    case .array, .map, .object, .union, .any, .file, .reference: false
+    case .boolean, .string, .integer, .number, .enumeration, .constant: true
+    }
+  }
+
   /// What can be said of a value from one example of it.
   init(inferredFrom value: JSONValue, at location: SourceLocation?) {
     let any = Schema(.any, location: location)

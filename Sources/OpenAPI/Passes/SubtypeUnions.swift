@@ -29,7 +29,7 @@ extension DocumentReader {
         union.kind = .union(cases)
       }
       service.models[id].schema = union
-      models[id].traits.insert(.unions)
+      models[id].scope.traits.insert(.unions)
     }
   }
 }

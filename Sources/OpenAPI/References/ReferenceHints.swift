@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-extension ReferenceResolver {
+extension DocumentReader {
   /// The most names that are compared, so that a hostile document takes no longer.
   private static var mostCompared: Int { 50_000 }
   /// The most parts of a reference that are corrected.
@@ -10,14 +10,14 @@ extension ReferenceResolver {
   /// What a reference that leads nowhere was probably meant to be, as the end of a sentence: the nearest keys
   /// from where it goes wrong, or the path where this version has such things.
   mutating func hint(
-    _ reference: ReferencePath, _ tokens: [String], in base: Document, _ messages: Messages
+    _ reference: ReferencePath, _ tokens: [String], in base: Document
   ) -> String {
     guard messages.willBeShown(.reference), let last = tokens.last else { return "" }
     var wishes = [tokens]
-    if base === root, version == .v2 {
+    if base === documents.root, version == .v2 {
       if tokens.first == "components" { wishes.append(Array(tokens.dropFirst())) }
       if tokens.first == "components" || tokens.count < 3 { wishes.append(["definitions", last]) }
-    } else if base === root {
+    } else if base === documents.root {
       wishes.append(["components"] + tokens)
       if tokens.first == "definitions" || tokens.count < 3 {
         wishes.append(["components", "schemas", last])
@@ -34,7 +34,7 @@ extension ReferenceResolver {
 
   /// The same of an anchor.
   mutating func hint(anchor: ReferencePath, in base: Document) -> String {
-    let anchors = base.findAnchors().keys.filter { $0.hasPrefix("#") }
+    let anchors = base.anchors.keys.filter { $0.hasPrefix("#") }
     return nearestName("#" + anchor.fragment, among: anchors, of: anchors.count)
       .map { meaning(anchor.uri + $0) } ?? ""
   }

@@ -10,8 +10,6 @@ struct ReferencePath {
     case outside
     /// Another machine, or what is no file.
     case elsewhere
-
-    var isPath: Bool { if case .path = self { true } else { false } }
   }
   var uri: String
   /// Percent-decoded, without the `#`.
@@ -53,27 +51,10 @@ struct ReferencePath {
     if fragment.isEmpty { return [] }
     guard fragment.hasPrefix("/") else { return nil }
     return fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-      $0.contains("~") ? Self.unescaped($0) : String($0)
+      // In this order, so that `~01` is `~1`.
+      $0.contains("~")
+        ? String($0.replacing("~1", with: "/").replacing("~0", with: "~")) : String($0)
     }
-  }
-
-  private static func unescaped(_ token: Substring) -> String {
-    let tilde = UInt8(ascii: "~")
-    var result: [UInt8] = []
-    var bytes = token.utf8.makeIterator()
-    while let byte = bytes.next() {
-      guard byte == tilde else {
-        result.append(byte)
-        continue
-      }
-      switch bytes.next() {
-      case UInt8(ascii: "0"): result.append(tilde)
-      case UInt8(ascii: "1"): result.append(UInt8(ascii: "/"))
-      case let next?: result += [tilde, next]
-      case nil: result.append(tilde)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// A token as it stands in a reference.
@@ -85,23 +66,10 @@ struct ReferencePath {
   /// Text with `%XX` decoded (RFC 3986, section 2.1); what is no such triple stays.
   static func percentDecoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let digits = bytes[(index + 1)...].prefix(2)
-      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
-        digits.allSatisfy(\.isHexadecimalDigit),
-        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
+    return String(text).replacing(/(?:%[0-9A-Fa-f]{2})+/) { triples in
+      let bytes = triples.output.split(separator: "%").compactMap { UInt8($0, radix: 16) }
+      return String(decoding: bytes, as: UTF8.self)
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
   // MARK: - Names

@@ -35,8 +35,7 @@ extension DocumentReader {
         } else {
           result = Schema(.any)
         }
-      case .inline(let part): result = self.part(part, as: position, &scope)
-      case .own: result = typedOrUnion(own, as: position, &scope)
+      case .inline, .own: result = content(of: only, own, as: position, &scope) ?? Schema(.any)
       }
     } else {
       result = merged(parts.list, own, as: position, &scope)
@@ -88,17 +87,10 @@ extension DocumentReader {
     {
       parts.list.append(.inline(item))
     } else {
-      if flag(keys[.nullable] ?? keys[.xNullable]) == true { parts.isNullable = true }
+      if keys.saysNullable { parts.isNullable = true }
       reportUnknownKeys(keys)
       parts.annotations.append(keys)
     }
-  }
-
-  private mutating func typedOrUnion(
-    _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema {
-    own.hasAny(of: .composition)
-      ? union(own, as: position, &scope) : typed(own, as: position, &scope)
   }
 
   /// A part that is no reference. Its `required` may name properties of the other parts.
@@ -119,32 +111,30 @@ extension DocumentReader {
     _ parts: [Part], _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     var result: Schema?
-    // The object of all parts up to now, where they are one.
-    var merger: ObjectMerger?
+    // The indices of its properties, where all parts up to now are one object.
+    var numbers: [String: Int]?
     var isNullable = true
     for part in parts {
-      guard let other = content(of: part, own, as: position, &isNullable, &scope) else { continue }
-      guard let before = result else {
+      guard let other = content(of: part, own, as: position, &scope) else { continue }
+      isNullable = isNullable && other.isNullable
+      guard var all = result else {
         result = other
         continue
       }
-      if case .object(let next) = other.kind {
-        if merger == nil, case .object(let first) = before.kind { merger = ObjectMerger(first) }
-        if var all = merger {
-          merger = nil
-          add(next, to: &all, at: own.location, &scope)
-          result?.limits = before.limits.intersection(with: other.limits)
-          merger = all
-          continue
-        }
+      guard case .object(let next) = other.kind, case .object(var object) = all.kind else {
+        result = merge(all, other, at: own.location, &scope)
+        numbers = nil
+        continue
       }
-      if let all = merger {
-        result?.kind = .object(all.object)
-        merger = nil
-      }
-      result = result.map { merge($0, other, at: own.location, &scope) }
+      // So that `object` has the only copy of the properties.
+      (result, all.kind) = (nil, .any)
+      var known = numbers ?? object.numbersByName
+      add(next, to: &object, &known, at: own.location, &scope)
+      numbers = known
+      all.kind = .object(object)
+      all.limits = all.limits.intersection(with: other.limits)
+      result = all
     }
-    if let all = merger { result?.kind = .object(all.object) }
     var schema = result ?? Schema(.any)
     // Now all properties are known that the parts require of one another.
     if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {
@@ -160,24 +150,18 @@ extension DocumentReader {
   }
 
   /// The schema of a part; nil where it leads nowhere.
-  ///
-  /// - Parameter isNullable: Whether all parts up to now may be null.
   private mutating func content(
-    of part: Part, _ own: SchemaKeys, as position: Position, _ isNullable: inout Bool,
-    _ scope: inout SchemaScope
+    of part: Part, _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema? {
-    let schema: Schema?
     switch part {
     case .reference(let reference):
-      guard let target = target(of: reference, assuming: "nothing") else { return nil }
-      schema = content(of: target, as: position, &scope)
-      isNullable =
-        isNullable && (models.id(of: target.node).map { self.isNullable($0) } ?? false)
+      guard let target = target(of: reference, assuming: "nothing"),
+        var schema = content(of: target, as: position, &scope)
+      else { return nil }
+      schema.isNullable = models.id(of: target.node).map { isNullable($0) } ?? false
       return schema
-    case .inline(let node): schema = self.part(node, as: position, &scope)
-    case .own: schema = typedOrUnion(own, as: position, &scope)
+    case .inline(let node): return self.part(node, as: position, &scope)
+    case .own: return typedOrUnion(own, as: position, &scope)
     }
-    isNullable = isNullable && schema?.isNullable == true
-    return schema
   }
 }

@@ -21,9 +21,8 @@ extension DocumentReader {
       warn(.enumeration, "`enum` lists no values; it is ignored", at: node.location)
       return nil
     }
-    if names == [.array] || names == [.object] {
-      return misplaced(node, keys, names, isNullable: isNullable)
-    }
+    if names == [.object] { return nil }
+    if names == [.array] { return misplaced(node, keys, isNullable: isNullable) }
     let values = listed(node)
     let others = values.filter { $0.value != .null }
     let isNullable = isNullable || others.count < values.count
@@ -77,29 +76,23 @@ extension DocumentReader {
       }
       return enumeration(.string, values, keys)
     case .integer, .number:
-      var isWhole = true
       for index in values.indices {
         switch values[index].value {
-        case .integer: break
+        case .integer, .numberText: break
         case .number(let number):
           if let whole = Int(exactly: number) {
             values[index].value = .integer(whole)
-          } else {
-            isWhole = false
-            if name == .integer {
-              warnOfType(values[index].node, "integers", "numbers are assumed for all of them")
-            }
+          } else if name == .integer {
+            warnOfType(values[index].node, "integers", "numbers are assumed for all of them")
           }
-        case .numberText: isWhole = false
         case .string(let text):
           guard let number = number(of: text) else { return texts(values, keys) }
           warnOfType(values[index].node, "numbers", "\(quoted(text)) without quotes is assumed")
           values[index].value = number
-          if case .integer = number {} else { isWhole = false }
         default: return Schema(.any)
         }
       }
-      return enumeration(isWhole ? .integer : .number, values, keys)
+      return enumeration(inferredType(of: values) == .integer ? .integer : .number, values, keys)
     default:
       return Schema(.any)
     }
@@ -124,29 +117,27 @@ extension DocumentReader {
         + assumed, at: node.location)
   }
 
+  /// The type of all values; nil where they have none in common.
   private func inferredType(of values: [Listed]) -> TypeName? {
-    var name: TypeName?
-    for item in values {
-      let other: TypeName
-      switch item.value {
-      case .string: other = .string
-      case .integer: other = name == .number ? .number : .integer
-      case .number, .numberText: other = .number
-      case .bool: other = .boolean
-      case .null, .array, .object: return nil
-      }
-      if name == .integer, other == .number { name = .number }
-      guard name == nil || name == other else { return nil }
-      name = other
-    }
-    return name
+    let names = Set(
+      values.map { item -> TypeName? in
+        switch item.value {
+        case .string: .string
+        case .integer: .integer
+        case .number, .numberText: .number
+        case .bool: .boolean
+        case .null, .array, .object: nil
+        }
+      })
+    if names == [.integer, .number] { return .number }
+    return names.count == 1 ? names.first ?? nil : nil
   }
 
   private func enumeration(
     _ base: Enumeration.Base, _ values: [Listed], _ keys: SchemaKeys
   ) -> Schema {
-    let names = Array((keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements))
-    let summaries = Array(keys[.xEnumDescriptions].elements)
+    let names = keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements
+    let summaries = keys[.xEnumDescriptions].elements
     var seen: Set<JSONValue> = []
     let cases = values.compactMap { item -> Enumeration.Case? in
       // Values may be the same once they are text.
@@ -161,9 +152,9 @@ extension DocumentReader {
 
   /// `enum` beside `type: array` lists the values of the items, unless its values are arrays.
   private mutating func misplaced(
-    _ node: LocatedNode, _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
+    _ node: LocatedNode, _ keys: SchemaKeys, isNullable: Bool
   ) -> Schema? {
-    guard names == [.array], let items = node.items, items.allSatisfy({ $0.kind == .scalar }),
+    guard let items = node.items, items.allSatisfy({ $0.kind == .scalar }),
       keys[.items]?["enum"] == nil, keys[.items]?["$ref"] == nil
     else { return nil }
     warn(

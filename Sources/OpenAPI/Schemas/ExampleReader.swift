@@ -33,52 +33,33 @@ extension DocumentReader {
     var warning: Warning { self == .default ? .defaultValue : .example }
   }
 
-  /// The value in the form of its schema, or the schema changed to hold it; nil where neither is possible.
+  /// The value in the form of its schema, or the schema changed to hold it, as far as that is known before all
+  /// models are read; nil where neither is possible. A value that is plainly meant in another type is brought
+  /// into it.
   private mutating func fitted(
     _ node: LocatedNode, as role: Role, of schema: inout Schema, _ scope: inout SchemaScope
   ) -> JSONValue? {
     guard var value = value(node), value != .null || schema.isNullable else { return nil }
-    switch fit(&value, to: schema, node, role) {
-    case .fits: break
-    case .unknown: scope.traits.insert(.values)
-    case .contradicts(let kind): schema.kind = kind
-    case .doesNotFit: return nil
-    }
-    return value
-  }
-
-  private enum Fit {
-    case fits, doesNotFit, unknown
-    /// The schema has to be of this kind to hold the value.
-    case contradicts(Schema.Kind)
-  }
-
-  /// Whether a value fits a schema, as far as that is known before all models are read. A value that is
-  /// plainly meant in another type is brought into it.
-  private mutating func fit(
-    _ value: inout JSONValue, to schema: Schema, _ node: LocatedNode, _ role: Role
-  ) -> Fit {
-    if value == .null, schema.isNullable { return .fits }
+    if value == .null { return value }
     switch schema.kind {
-    case .any: return .fits
+    case .any: return value
     case .array, .map, .object:
-      if let embedded = embeddedValue(node) { value = embedded }
-      return .unknown
-    case .union, .reference: return .unknown
-    default: break
+      scope.traits.insert(.values)
+      return embeddedValue(node) ?? value
+    case .union, .reference:
+      scope.traits.insert(.values)
+      return value
+    default: coerce(&value, to: schema.kind, node, role)
     }
-    coerce(&value, to: schema.kind, node, role)
     guard let mismatch = Self.plainChecker.mismatch(of: value, with: schema) else {
-      if role == .default, case .enumeration(let enumeration) = schema.kind,
+      guard role == .default, case .enumeration(let enumeration) = schema.kind,
         !enumeration.cases.contains(where: { $0.value == value })
-      {
-        warn(
-          .defaultValue,
-          "the default \(quoted(node.text ?? "")) is not among the values of `enum`; it is "
-            + "ignored", at: node.location)
-        return .doesNotFit
-      }
-      return .fits
+      else { return value }
+      warn(
+        .defaultValue,
+        "the default \(quoted(node.text ?? "")) is not among the values of `enum`; it is ignored",
+        at: node.location)
+      return nil
     }
     // An example is believed more than `type`.
     if case .string(let format) = schema.kind, case .string = value,
@@ -88,20 +69,19 @@ extension DocumentReader {
         role.warning,
         "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
         at: node.location)
-      return .contradicts(.string(.plain))
+      schema.kind = .string(.plain)
+      return value
     }
-    if role == .example,
-      let (fit, consequence) = ScalarEvidence.belief(in: &value, of: schema.kind)
-    {
+    if role == .example, let consequence = ScalarEvidence.belief(in: &value, of: &schema.kind) {
       warn(
         .example, "the example is not what its schema says: \(mismatch.message); \(consequence)",
         at: node.location)
-      return fit.map { .contradicts($0) } ?? .fits
+      return value
     }
     warn(
       role.warning, "the \(role) does not fit: \(mismatch.message); it is ignored",
       at: node.location)
-    return .doesNotFit
+    return nil
   }
 
   private static let plainChecker = SchemaChecker(models: Models())

@@ -13,35 +13,27 @@ extension DocumentReader {
   ///
   /// - Parameter totalDepth: How many schemas are being read that need it.
   mutating func readModel(_ id: Model.ID, totalDepth: Int = 0) {
-    var stack = [(id: id, bases: [Model.ID]?.none)]
+    var open = [(id: id, bases: bases(of: id))]
     var waiting: Set<Model.ID> = [id]
-    while let top = stack.last {
-      if var bases = top.bases {
-        if let next = bases.popLast() {
-          stack[stack.count - 1].bases = bases
-          if models[next].state == .new, waiting.insert(next).inserted {
-            stack.append((next, nil))
-          }
-        } else {
-          stack.removeLast()
-          if models[top.id].state == .new { readAlone(top.id, totalDepth) }
+    while var model = open.popLast() {
+      if let next = model.bases.popLast() {
+        open.append(model)
+        if models[next].state == .new, waiting.insert(next).inserted {
+          open.append((next, bases(of: next)))
         }
-      } else {
-        stack[stack.count - 1].bases = bases(of: top.id)
+      } else if models[model.id].state == .new {
+        readAlone(model.id, totalDepth)
       }
     }
   }
 
   private mutating func bases(of id: Model.ID) -> [Model.ID] {
-    var result: [Model.ID] = []
-    for item in models[id].target.node["allOf"].elements {
+    models[id].target.node["allOf"].elements.compactMap { item in
       guard let reference = item["$ref"], reference.string != nil,
-        let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
-        let id = modelID(base)
-      else { continue }
-      result.append(id)
-    }
-    return result.reversed()
+        let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping
+      else { return nil }
+      return modelID(base)
+    }.reversed()
   }
 
   private mutating func readAlone(_ id: Model.ID, _ totalDepth: Int) {
@@ -60,9 +52,7 @@ extension DocumentReader {
     // The references to it are nullable.
     schema.isNullable = false
     models[id].schema = schema
-    models[id].uses = scope.uses
-    models[id].looseRequirements = scope.looseRequirements
-    models[id].traits = scope.traits
+    models[id].scope = scope
     models[id].state = .done
     models[id].inheritance = inheritance(of: id)
   }

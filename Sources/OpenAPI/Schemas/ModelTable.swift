@@ -10,11 +10,10 @@ struct ModelTable {
     var target: Target
     var schema = Schema(.any)
     var state = State.new
-    /// The models that the schema refers to, with those that nothing refers to once it was merged with others.
-    var uses: Set<Model.ID> = []
-    var looseRequirements: [LooseRequirement] = []
+    /// What was found in the schema: the models that it refers to, with those that nothing refers to once it
+    /// was merged with others, and more.
+    var scope = SchemaScope(.either)
     var isNullable: Bool?
-    var traits: Traits = []
     /// Its subtypes.
     var inheritance: Inheritance?
     /// Its position in the root's components, for the order of the models.

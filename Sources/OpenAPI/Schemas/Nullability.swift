@@ -31,30 +31,24 @@ extension DocumentReader {
     if let type = node["type"] {
       if type.text == "null" { return true }
       if let items = type.items { return items.contains { $0.text == "null" } }
-    } else if let alternatives = node["items"]?.items {
-      for item in alternatives where isNullable(item, steps: steps + 1, links: links) {
-        return true
-      }
     }
     if let reference = node["$ref"], let text = reference.string {
-      if case .some(.none) = reference.document.targets[text] { return false }
-      guard let target = target(of: reference, assuming: "any value") else { return false }
-      if target.node.kind == .mapping, let id = modelID(target) {
-        return isNullable(id, links: links + 1)
-      }
-      return false
+      if let known = reference.document.resolutions[text], known.target == nil { return false }
+      guard let target = target(of: reference, assuming: "any value"),
+        target.node.kind == .mapping, let id = modelID(target)
+      else { return false }
+      return isNullable(id, links: links + 1)
     }
-    if node["const"]?.isNull == true { return true }
-    if let values = node["enum"]?.items, values.contains(where: \.isNull) { return true }
-    for key in ["oneOf", "anyOf"] {
-      if let items = node[key]?.items {
-        for item in items where isNullable(item, steps: steps + 1, links: links) { return true }
-      }
-    }
-    if let items = node["allOf"]?.items, !items.isEmpty {
-      for item in items where !isNullable(item, steps: steps + 1, links: links) { return false }
+    if node["const"]?.isNull == true || node["enum"].elements.contains(where: \.isNull) {
       return true
     }
-    return false
+    var alternatives = node["oneOf"].elements + node["anyOf"].elements
+    // A list of `items` without a type is read as one of them.
+    if node["type"] == nil { alternatives += node["items"].elements }
+    if alternatives.contains(where: { isNullable($0, steps: steps + 1, links: links) }) {
+      return true
+    }
+    let parts = node["allOf"].elements
+    return !parts.isEmpty && parts.allSatisfy { isNullable($0, steps: steps + 1, links: links) }
   }
 }

@@ -53,28 +53,19 @@ struct SchemaComparison {
     switch first.kind {
     case .scalar: return first.text == second.text
     case .sequence:
-      let (one, other) = (LocatedItems(of: first), LocatedItems(of: second))
+      let (one, other) = (first.items ?? [], second.items ?? [])
       guard one.count == other.count else { return false }
-      for (a, b) in zip(one, other) {
-        guard isSame(a, b, depth: depth + 1, &reader) else {
-          return false
-        }
-      }
-      return true
+      return zip(one, other).allSatisfy { isSame($0, $1, depth: depth + 1, &reader) }
     case .mapping:
       let one = entries(of: first, ignoring: ignored)
       let other = entries(of: second, ignoring: ignored)
       guard one.count == other.count else { return false }
-      for entry in one {
+      return one.allSatisfy { entry in
         guard let value = second[entry.name] else { return false }
-        let (a, b) = (entry.value, value)
-        let isSame =
-          Self.named.contains(entry.name) && !ignored.isEmpty
-          ? isSameContent(a, b, ignoring: [], depth: depth + 1, &reader)
-          : isSame(a, b, depth: depth + 1, &reader)
-        guard isSame else { return false }
+        return Self.named.contains(entry.name) && !ignored.isEmpty
+          ? isSameContent(entry.value, value, ignoring: [], depth: depth + 1, &reader)
+          : isSame(entry.value, value, depth: depth + 1, &reader)
       }
-      return true
     }
   }
 
@@ -86,7 +77,7 @@ struct SchemaComparison {
   }
 
   private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedEntry] {
-    LocatedEntries(of: node).filter {
+    (node.entries ?? []).filter {
       !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
     }
   }

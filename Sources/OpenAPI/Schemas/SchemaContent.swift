@@ -10,8 +10,9 @@ extension DocumentReader {
   mutating func content(of target: Target, as position: Position, _ scope: inout SchemaScope)
     -> Schema?
   {
-    if position == .multipartBody || position == .part || target.node.kind != .mapping {
-      return target.node.kind == .mapping ? part(target.node, as: position, &scope) : nil
+    guard target.node.kind == .mapping else { return nil }
+    if position == .multipartBody || position == .part {
+      return part(target.node, as: position, &scope)
     }
     guard let id = modelID(target) else { return nil }
     return content(of: id, at: target.node, &scope)
@@ -36,11 +37,11 @@ extension DocumentReader {
         id = next
         continue
       }
-      scope.uses.formUnion(entry.uses)
-      scope.looseRequirements += entry.looseRequirements
-      scope.traits.formUnion(entry.traits.subtracting(.oneWay))
+      scope.uses.formUnion(entry.scope.uses)
+      scope.looseRequirements += entry.scope.looseRequirements
+      scope.traits.formUnion(entry.scope.traits.subtracting(.oneWay))
       var schema = entry.schema
-      if entry.traits.contains(.oneWay) {
+      if entry.scope.traits.contains(.oneWay) {
         if scope.direction == .either {
           scope.traits.insert(.oneWay)
         } else {

@@ -89,6 +89,9 @@ struct SchemaKeys {
 
   var location: SourceLocation { node.location }
 
+  /// Whether OpenAPI's own key says that the value may be null (OpenAPI 3.0, section 4.7.24).
+  var saysNullable: Bool { flag(self[.nullable] ?? self[.xNullable]) == true }
+
   subscript(keyword: Keyword) -> LocatedNode? {
     guard has(keyword) else { return nil }
     for item in nodes where item.keyword == keyword {

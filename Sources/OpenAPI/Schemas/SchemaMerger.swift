@@ -67,28 +67,30 @@ extension DocumentReader {
     _ left: ObjectSchema, _ right: ObjectSchema, at location: SourceLocation,
     _ scope: inout SchemaScope
   ) -> ObjectSchema {
-    var merger = ObjectMerger(left)
-    add(right, to: &merger, at: location, &scope)
-    return merger.object
+    var (object, numbers) = (left, left.numbersByName)
+    add(right, to: &object, &numbers, at: location, &scope)
+    return object
   }
 
+  /// Adds the properties of another object.
+  ///
+  /// - Parameter numbers: The indices of the properties, with which many objects are added in linear time.
   mutating func add(
-    _ right: ObjectSchema, to merger: inout ObjectMerger, at location: SourceLocation,
-    _ scope: inout SchemaScope
+    _ right: ObjectSchema, to left: inout ObjectSchema, _ numbers: inout [String: Int],
+    at location: SourceLocation, _ scope: inout SchemaScope
   ) {
     for property in right.properties {
-      guard let number = merger.numbers[property.name] else {
-        merger.numbers[property.name] = merger.object.properties.count
-        merger.object.properties.append(property)
+      guard let number = numbers[property.name] else {
+        numbers[property.name] = left.properties.count
+        left.properties.append(property)
         continue
       }
-      let other = merger.object.properties[number]
-      merger.object.properties[number].schema = override(
+      let other = left.properties[number]
+      left.properties[number].schema = override(
         other.schema, by: property.schema, at: location, &scope)
-      merger.object.properties[number].isRequired = other.isRequired || property.isRequired
+      left.properties[number].isRequired = other.isRequired || property.isRequired
     }
-    merger.object.additionalProperties =
-      right.additionalProperties ?? merger.object.additionalProperties
+    left.additionalProperties = right.additionalProperties ?? left.additionalProperties
   }
 
   private mutating func override(
@@ -171,8 +173,7 @@ extension DocumentReader {
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
     else { return nil }
-    scope.uses.formUnion(entry.uses)
-    scope.traits.formUnion(entry.traits)
+    scope.add(entry.scope)
     return object
   }
 
@@ -233,18 +234,6 @@ extension Schema {
     case .constant(.bool): .boolean
     default: nil
     }
-  }
-}
-
-/// An object that gets the properties of others, one after the other, and finds its own by an index.
-struct ObjectMerger {
-  var object: ObjectSchema
-  /// The indices of the properties.
-  var numbers: [String: Int]
-
-  init(_ object: ObjectSchema) {
-    self.object = object
-    numbers = object.numbersByName
   }
 }
 

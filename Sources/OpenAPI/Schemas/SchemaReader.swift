@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import ServiceModel
 import YAML
 
@@ -61,22 +62,34 @@ extension DocumentReader {
     _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
     reportUnknownKeys(keys)
+    guard var schema = structure(keys, as: position, &scope) else {
+      return Schema(.any, location: keys.location)
+    }
+    setProvenance(of: &schema, keys.node)
+    annotate(&schema, keys, as: position, &scope)
+    return schema
+  }
+
+  /// What the keys make of a value, without those that describe or limit it; nil where a reference leads
+  /// nowhere.
+  private mutating func structure(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema? {
     // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
     // section 8.2.3.2).
     if let reference = keys[.ref] ?? keys[.dynamicRef] {
       return self.reference(reference, keys, as: position, &scope)
     }
-    var schema: Schema
-    if keys.hasAny(of: .composition) {
-      schema =
-        keys.has(.allOf)
-        ? allOf(keys, as: position, &scope) : union(keys, as: position, &scope)
-    } else {
-      schema = typed(keys, as: position, &scope)
-    }
-    setProvenance(of: &schema, keys.node)
-    annotate(&schema, keys, as: position, &scope)
-    return schema
+    if keys.has(.allOf) { return allOf(keys, as: position, &scope) }
+    return typedOrUnion(keys, as: position, &scope)
+  }
+
+  /// A schema without `$ref` and `allOf`.
+  mutating func typedOrUnion(
+    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+  ) -> Schema {
+    keys.hasAny(of: .composition)
+      ? union(keys, as: position, &scope) : typed(keys, as: position, &scope)
   }
 
   mutating func reportLooseRequirements(_ requirements: [LooseRequirement]) {
@@ -117,7 +130,7 @@ extension DocumentReader {
       }
     }
     if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
-    if keys.hasAny(of: .limits) { schema.readLimits(keys, &messages) }
+    if keys.hasAny(of: .limits) { readLimits(keys, of: &schema) }
     if keys.hasAny(of: .values) { readValues(&schema, keys, &scope) }
   }
 
@@ -127,18 +140,9 @@ extension DocumentReader {
 
   /// Whether a title is a name and not a sentence.
   private func isReasonableName(_ title: String) -> Bool {
-    var words = 1
-    var hasLetter = false
-    guard title.utf8.count <= Self.longestName else { return false }
-    for scalar in title.unicodeScalars {
-      if scalar == " " {
-        words += 1
-      } else if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) {
-        hasLetter = true
-      } else if !("0"..."9").contains(scalar), scalar != "_", scalar != "-" {
-        return false
-      }
-    }
-    return hasLetter && words <= Self.mostWordsOfName
+    title.utf8.count <= Self.longestName
+      && title.utf8.count { $0 == UInt8(ascii: " ") } < Self.mostWordsOfName
+      && title.utf8.contains(where: \.isLetter)
+      && title.utf8.allSatisfy { $0.isLetter || $0.isDigit || " _-".utf8.contains($0) }
   }
 }

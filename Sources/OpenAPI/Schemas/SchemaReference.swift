@@ -29,31 +29,21 @@ extension DocumentReader {
       at: reference.location)
   }
 
+  /// What a reference and the keys beside it make of a value; nil where it leads nowhere.
   mutating func reference(
     _ reference: LocatedNode, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema {
+  ) -> Schema? {
     var keys = keys
-    keys.remove(.ref)
-    keys.remove(.dynamicRef)
+    keys.remove(all: .references)
     if version < .v31 { reportSiblings(keys, of: reference) }
     // Up to 3.0 keys beside a reference are ignored (OpenAPI 3.0, section 4.7.23); since 3.1 they
     // count. Only structure makes the schema more than the reference.
     if version >= .v31, keys.hasAny(of: .structure.subtracting(KeywordSet(.format))) {
-      var schema = allOf(keys, as: position, with: reference, &scope)
-      setProvenance(of: &schema, keys.node)
-      annotate(&schema, keys, as: position, &scope)
-      return schema
+      return allOf(keys, as: position, with: reference, &scope)
     }
-    guard let target = target(of: reference, assuming: "any value") else {
-      return Schema(.any, location: keys.location)
-    }
-    var schema = schema(of: target, as: position, &scope)
-    setProvenance(of: &schema, keys.node)
-    if flag(keys[.nullable] ?? keys[.xNullable]) == true || typeNames(keys).isNullable {
-      schema.isNullable = true
-    }
-    annotate(&schema, keys, as: position, &scope)
-    return schema
+    guard let target = target(of: reference, assuming: "any value") else { return nil }
+    return schema(of: target, as: position, &scope)
+      .orNull(keys.saysNullable || typeNames(keys).isNullable)
   }
 
   /// The schema that a reference stands for.
@@ -96,7 +86,7 @@ extension DocumentReader {
       target = next
       component = component ?? next.component
     }
-    if component == nil, let key = target.externalKey { component = references.externalNames[key] }
+    if component == nil, let key = target.externalKey { component = externalNames[key] }
     return models.add(target, component: component)
   }
 }

@@ -60,19 +60,11 @@ extension DocumentReader {
       else { return nil }
     }
     var values: [Model.ID: [String]] = [:]
-    var order: [Model.ID] = []
-    func add(_ subtype: Model.ID, _ value: String?) {
-      if values[subtype] == nil {
-        values[subtype] = []
-        order.append(subtype)
-      }
-      if let value { values[subtype]?.append(value) }
-    }
     for entry in entries(node?["mapping"], "`mapping`", .schema) {
       guard let text = entry.value.text, let subtype = mapped(text, at: entry.value) else {
         continue
       }
-      add(subtype, entry.name)
+      values[subtype, default: []].append(entry.name)
     }
     var open = target.component.map { [$0] } ?? []
     var seen = Set(open)
@@ -80,22 +72,24 @@ extension DocumentReader {
       for name in subtypes.names(of: base) where seen.insert(name).inserted {
         guard spend(at: target.node.location) else { return nil }
         open.append(name)
-        guard let component = references.component(named: name),
+        guard let component = component(named: name),
           let subtype = modelID(component)
         else { continue }
-        add(subtype, nil)
+        values[subtype] = values[subtype] ?? []
       }
     }
-    guard order.contains(where: { $0 != id }) else { return nil }
-    guard order.count < Bounds.alternatives else {
+    guard values.keys.contains(where: { $0 != id }) else { return nil }
+    guard values.count < Bounds.alternatives else {
       warn(
         .schema,
-        "\(order.count) schemas consist of \(quoted(models[id].name)), more than the "
+        "\(values.count) schemas consist of \(quoted(models[id].name)), more than the "
           + "\(Bounds.alternatives) cases that an enum may have; only what is the same in all is read",
         at: target.node.location)
       return nil
     }
-    order.sort { models[$0].order < models[$1].order }
+    let order = values.keys.sorted {
+      (models[$0].order, $0.number) < (models[$1].order, $1.number)
+    }
     var implied: Set<String> = []
     for subtype in order + [id] where values[subtype, default: []].isEmpty {
       let name = models[subtype].target.component ?? models[subtype].name

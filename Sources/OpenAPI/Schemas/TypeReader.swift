@@ -10,30 +10,25 @@ enum TypeName: String {
 extension DocumentReader {
   /// What `type` says: the types without null, in their order.
   mutating func typeNames(_ keys: SchemaKeys) -> (names: [TypeName], isNullable: Bool) {
-    var isNullable = flag(keys[.nullable] ?? keys[.xNullable]) == true
+    var isNullable = keys.saysNullable
     guard let node = keys[.type] else { return ([], isNullable) }
     var names: [TypeName] = []
-    func add(_ name: TypeName) { if !names.contains(name) { names.append(name) } }
-    if let text = node.text, !node.isNull || node.isQuoted {
-      if text == "null" { return ([], true) }
-      if let name = typeName(text, at: node) { names = [name] }
-    } else if node.isNull {
-      isNullable = node.text == "null" || isNullable
-    } else if let items = node.items {
-      for item in items {
-        if item.text == "null" || item.isNull {
-          isNullable = true
-        } else if let name = typeName(item.text ?? "", at: item) {
-          add(name)
-        }
-      }
-      // Every integer is a number.
-      if names.contains(.number) { names.removeAll { $0 == .integer } }
-    } else {
+    if node.kind == .mapping {
       warn(
         .schema, "`type` is the name of a type, but this is \(found(node)); it is ignored",
         at: node.location)
+      return ([], isNullable)
     }
+    for item in node.items ?? [node] {
+      if item.text == "null" || item.isNull && node.kind == .sequence {
+        isNullable = true
+      } else if !item.isNull, let name = typeName(item.text ?? "", at: item), !names.contains(name)
+      {
+        names.append(name)
+      }
+    }
+    // Every integer is a number.
+    if names.contains(.number) { names.removeAll { $0 == .integer } }
     return (names, isNullable)
   }
 
@@ -41,37 +36,38 @@ extension DocumentReader {
     if let name = TypeName(rawValue: text), name != .any, name != .file || version == .v2 {
       return name
     }
-    let assumed: TypeName? =
-      switch text.lowercased() {
-      case "string", "str", "text", "date", "datetime", "date-time", "uuid", "uri", "url", "guid",
-        "email", "file", "binary", "byte", "char", "enum":
-        .string
-      case "integer", "int", "int32", "int64", "long", "short": .integer
-      case "number", "float", "double", "decimal": .number
-      case "boolean", "bool": .boolean
-      case "object", "map", "dict", "hash", "json": .object
-      case "array", "list": .array
-      case "any", "mixed": .any
-      default: nil
-      }
+    let assumed = meantType(text)?.name
     let what = assumed.map { $0 == .any ? "any value" : "`\($0.rawValue)`" } ?? "any value"
     warn(
       .schema, "there is no type \(quoted(text)); \(what) is assumed", at: node.location)
     return assumed == .any ? nil : assumed
   }
 
-  /// The formats that are written instead of a type.
-  private func impliedFormat(_ keys: SchemaKeys) -> String? {
-    guard let text = keys[.type]?.text?.lowercased() else { return nil }
+  /// What is meant by a name that is no type's: a type, and the format that was written in its place.
+  private func meantType(_ text: String) -> (name: TypeName, format: String?)? {
+    let text = text.lowercased()
     switch text {
-    case "date", "uuid", "uri", "url", "binary", "byte", "float", "decimal", "int32", "int64":
-      return text
-    case "datetime", "date-time": return "date-time"
-    case "guid": return "uuid"
-    case "long": return "int64"
-    case "file" where version != .v2: return "binary"
+    case "string", "str", "text", "email", "char", "enum": return (.string, nil)
+    case "date", "uuid", "uri", "url", "binary", "byte": return (.string, text)
+    case "datetime", "date-time": return (.string, "date-time")
+    case "guid": return (.string, "uuid")
+    case "file": return (.string, version == .v2 ? nil : "binary")
+    case "integer", "int", "short": return (.integer, nil)
+    case "int32", "int64": return (.integer, text)
+    case "long": return (.integer, "int64")
+    case "number", "double": return (.number, nil)
+    case "float", "decimal": return (.number, text)
+    case "boolean", "bool": return (.boolean, nil)
+    case "object", "map", "dict", "hash", "json": return (.object, nil)
+    case "array", "list": return (.array, nil)
+    case "any", "mixed": return (.any, nil)
     default: return nil
     }
+  }
+
+  /// The format, which some write instead of a type.
+  private func format(_ keys: SchemaKeys) -> String? {
+    keys[.format]?.text ?? keys[.type]?.text.flatMap { meantType($0)?.format }
   }
 
   // MARK: - By type
@@ -81,9 +77,7 @@ extension DocumentReader {
     -> Schema
   {
     var (names, isNullable) = typeNames(keys)
-    if keys.has(.enum) || keys.has(.const) {
-      if let schema = enumeration(keys, names, isNullable: isNullable) { return schema }
-    }
+    if let schema = enumeration(keys, names, isNullable: isNullable) { return schema }
     if !keys.has(.type), let list = keys[.items]?.items {
       warn(
         .schema,
@@ -102,7 +96,7 @@ extension DocumentReader {
         single.location = keys.location
         cases.append(single)
       }
-      schema = union(of: cases, discriminator: nil, &scope)
+      schema = union(of: cases, &scope)
     } else if let name = names.first {
       schema = self.schema(ofType: name, keys, as: position, &scope)
     } else if position == .part, isFree(keys) {
@@ -111,11 +105,9 @@ extension DocumentReader {
     } else {
       schema = Schema(.any)
       // In `allOf` another part may have the properties.
-      var none: [Property] = []
-      readRequired(keys[.required], &none, [:], &scope)
+      scope.looseRequirements += required(keys)
     }
-    if isNullable { schema.isNullable = true }
-    return schema
+    return schema.orNull(isNullable)
   }
 
   func inferredType(_ keys: SchemaKeys) -> TypeName? {
@@ -139,9 +131,9 @@ extension DocumentReader {
   ) -> Schema {
     switch name {
     case .boolean: return Schema(.boolean)
-    case .string: return formatted(string(keys, as: position, &scope), keys)
-    case .integer: return formatted(integer(keys), keys)
-    case .number: return formatted(number(keys), keys)
+    case .string: return string(keys, as: position, &scope)
+    case .integer: return formatted(number(keys, isWhole: true), keys)
+    case .number: return formatted(number(keys, isWhole: false), keys)
     case .array: return array(keys, as: position, &scope)
     case .object: return object(keys, as: position, &scope)
     case .file: return Schema(position == .part ? .file : .string(.plain))
@@ -149,27 +141,26 @@ extension DocumentReader {
     }
   }
 
-  private mutating func formatted(_ schema: Schema, _ keys: SchemaKeys) -> Schema {
-    guard let node = keys[.format], let format = node.text, format != schema.kind.formatName else {
+  /// A scalar of a kind, with the format where the kind doesn't say it.
+  private mutating func formatted(_ kind: Schema.Kind, _ keys: SchemaKeys) -> Schema {
+    var schema = Schema(kind)
+    guard let node = keys[.format], let format = node.text, format != kind.formatName else {
       return schema
     }
     if !format.isEmpty, !knownFormats.contains(format) {
       warn(
         .format,
-        "the format \(quoted(format)) is not known; \(described(schema.kind)) of any form is assumed",
+        "the format \(quoted(format)) is not known; \(described(kind)) of any form is assumed",
         at: node.location)
     }
-    var schema = schema
     schema.format = format
     return schema
   }
 
-  /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more than text.
-  /// Every other format is text.
   private mutating func string(
     _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema {
-    var schema = Schema(stringKind(keys, as: position, &scope))
+    var schema = formatted(stringKind(keys, as: position, &scope), keys)
     if position == .part { schema.mediaType = contentType(keys) }
     return schema
   }
@@ -182,11 +173,12 @@ extension DocumentReader {
     return type.text
   }
 
+  /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more than text.
+  /// Every other format is text.
   private mutating func stringKind(
     _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema.Kind {
-    let format = keys[.format]?.text ?? impliedFormat(keys)
-    switch format {
+    switch format(keys) {
     case "binary" where position == .part: return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
@@ -210,23 +202,17 @@ extension DocumentReader {
     return .string(.plain)
   }
 
-  private func integer(_ keys: SchemaKeys) -> Schema {
-    switch keys[.format]?.text ?? impliedFormat(keys) {
-    case "int32", "int8", "int16", "uint8", "uint16": return Schema(.integer(.int32))
-    case "int64": return Schema(.integer(.int64))
-    case "float", "double": return Schema(.number(.double))
-    case "decimal": return Schema(.number(.decimal))
-    case "unix-time", "unixtime", "unix_time": return Schema(.number(.unixTime))
-    default: return Schema(.integer(.int))
-    }
-  }
-
-  private func number(_ keys: SchemaKeys) -> Schema {
-    switch keys[.format]?.text ?? impliedFormat(keys) {
-    case "float": return Schema(.number(.float))
-    case "decimal": return Schema(.number(.decimal))
-    case "unix-time", "unixtime", "unix_time": return Schema(.number(.unixTime))
-    default: return Schema(.number(.double))
+  private func number(_ keys: SchemaKeys, isWhole: Bool) -> Schema.Kind {
+    switch format(keys) {
+    case "decimal": .number(.decimal)
+    case "unix-time", "unixtime", "unix_time": .number(.unixTime)
+    case "float" where !isWhole: .number(.float)
+    case "float", "double": .number(.double)
+    case "int32" where isWhole, "int8" where isWhole, "int16" where isWhole,
+      "uint8" where isWhole, "uint16" where isWhole:
+      .integer(.int32)
+    case "int64" where isWhole: .integer(.int64)
+    default: isWhole ? .integer(.int) : .number(.double)
     }
   }
 
@@ -243,7 +229,7 @@ extension DocumentReader {
       if let items = keys[.items], items.kind == .mapping {
         cases.append(schema(items, as: .value, &scope))
       }
-      element = cases.isEmpty ? element : union(of: cases, discriminator: nil, &scope)
+      element = cases.isEmpty ? element : union(of: cases, &scope)
       if case .union = element.kind { element = Schema(.any, location: keys.location) }
     } else if let items = keys[.items] {
       element = schema(items, as: inner, &scope)

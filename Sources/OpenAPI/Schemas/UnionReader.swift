@@ -11,12 +11,12 @@ extension DocumentReader {
     -> Schema
   {
     union(
-      of: Array(items(keys[.oneOf], "`oneOf`", .schema)) + items(keys[.anyOf], "`anyOf`", .schema),
+      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
       keys, as: position, &scope)
   }
 
   mutating func union(
-    of alternatives: some Sequence<LocatedNode>, _ keys: SchemaKeys, as position: Position,
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
     _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
@@ -38,7 +38,7 @@ extension DocumentReader {
       let schema = typed(plain, as: position, &scope)
       if case .any = schema.kind {} else { return schema }
     }
-    var cases: [Schema] = []
+    var union = Union(cases: [])
     for variant in variants {
       // All of them may have one `type`, beside the alternatives.
       let inner: Position = position == .model || position == .property ? .value : position
@@ -52,10 +52,10 @@ extension DocumentReader {
         isNullable = true
         schema.isNullable = false
       }
-      cases.append(schema)
+      union.cases.append(Union.Case(schema: schema))
     }
-    let discriminator = readDiscriminator(keys, variants, cases)
-    return union(of: cases, discriminator: discriminator, &scope).orNull(isNullable)
+    readDiscriminator(keys, variants, of: &union)
+    return simplified(union, &scope).orNull(isNullable)
   }
 
   /// Whether it is `{type: "null"}`, or what is written for that.
@@ -67,7 +67,7 @@ extension DocumentReader {
       return only.isNull
     }
     // `{nullable: true}` alone, which some generators of documents write.
-    return node.entries?.count == 1 && flag(node["nullable"]) == true
+    return flag(node["nullable"]) == true && node.entries?.count == 1
   }
 
   /// Whether a schema has no key that makes a type.
@@ -97,14 +97,9 @@ extension DocumentReader {
   ) -> Schema {
     let keys = SchemaKeys(node)
     guard spend(at: node.location) else { return Schema(.any) }
-    var schema: Schema
-    if keys.has(.enum) || keys.has(.const),
-      let listed = enumeration(keys, [name], isNullable: false)
-    {
-      schema = listed
-    } else {
-      schema = self.schema(ofType: name, keys, as: .value, &scope)
-    }
+    var schema =
+      enumeration(keys, [name], isNullable: false)
+      ?? self.schema(ofType: name, keys, as: .value, &scope)
     schema.location = keys.location
     annotate(&schema, keys, as: .value, &scope)
     return schema
@@ -124,27 +119,27 @@ extension DocumentReader {
     return list ?? file
   }
 
-  /// A union of schemas, or something simpler that holds the same values.
-  mutating func union(
-    of schemas: [Schema], discriminator: ReadDiscriminator?, _ scope: inout SchemaScope
-  ) -> Schema {
+  mutating func union(of schemas: [Schema], _ scope: inout SchemaScope) -> Schema {
+    simplified(Union(cases: schemas.map { Union.Case(schema: $0) }), &scope)
+  }
+
+  /// The schema of a union, or something simpler that holds the same values.
+  private mutating func simplified(_ union: Union, _ scope: inout SchemaScope) -> Schema {
     var cases = UnionCases()
     var isNullable = false
-    for (number, schema) in schemas.enumerated() {
-      var schema = schema
-      if schema.isNullable { isNullable = true }
-      schema.isNullable = false
-      if case .any = schema.kind {
-        return Schema(.any, location: schema.location).orNull(isNullable)
+    for var unionCase in union.cases {
+      if unionCase.schema.isNullable { isNullable = true }
+      unionCase.schema.isNullable = false
+      if case .any = unionCase.schema.kind {
+        return Schema(.any, location: unionCase.schema.location).orNull(isNullable)
       }
-      let values = discriminator.map { $0.values[number] } ?? []
       // The cases of a union in a union are joined with the others, unless one of the two has a discriminator.
-      if case .union(let inner) = schema.kind, inner.discriminator == nil, discriminator == nil {
+      if case .union(let inner) = unionCase.schema.kind, inner.discriminator == nil,
+        union.discriminator == nil
+      {
         for other in inner.cases { cases.add(other) }
       } else {
-        cases.add(
-          Union.Case(
-            schema: schema, discriminatorValues: values, isBase: discriminator?.base == number))
+        cases.add(unionCase)
       }
     }
     guard let first = cases.list.first else { return Schema(.any).orNull(isNullable) }
@@ -161,10 +156,9 @@ extension DocumentReader {
       result = Schema(.any)
     } else {
       scope.traits.insert(.unions)
-      var union = Union(cases: cases.list, discriminator: discriminator?.property)
-      union.impliedValues = discriminator?.implied ?? []
-      result = Schema(.union(union))
-      result.location = first.schema.location
+      var union = union
+      union.cases = cases.list
+      result = Schema(.union(union), location: first.schema.location)
     }
     result.isNullable = isNullable
     return result

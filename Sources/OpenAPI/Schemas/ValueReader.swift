@@ -33,7 +33,7 @@ extension DocumentReader {
       return .array(values)
     }
     var members: [JSONValue.Member] = []
-    for entry in LocatedEntries(of: node) {
+    for entry in node.entries ?? [] {
       guard let value = value(entry.value, depth: depth + 1) else { return nil }
       members.append(JSONValue.Member(entry.name, value))
     }

@@ -43,7 +43,7 @@ extension DocumentReader {
     for path in node["paths"].members {
       // What stands in other files may say it.
       if path.value["$ref"] != nil { return true }
-      for operation in LocatedEntries(of: path.value)
+      for operation in path.value.entries ?? []
       where operation.value["security"] != nil || operation.value["$ref"] != nil {
         return true
       }
@@ -69,7 +69,7 @@ extension DocumentReader {
       var alternative: [String] = []
       var isKnown = true
       for entry in entries(item, "an alternative of `security`", .security) {
-        let name = authentication.schemeName(entry.name, in: references.root)
+        let name = authentication.schemeName(entry.name, in: documents.root)
         if authentication.ignored.contains(name) { continue }
         guard authentication.schemes.contains(name) else {
           warn(

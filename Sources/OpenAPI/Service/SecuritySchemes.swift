@@ -15,43 +15,41 @@ extension DocumentReader {
       }
       reportUnknownKeys(of: node, as: .securityScheme)
       if let flows = node["flows"] { reportUnknownKeys(of: flows, as: .flows) }
-      guard var scheme = readScheme(entry, node) else {
+      guard let (kind, carrier) = readScheme(entry, node) else {
         authentication.ignored.insert(entry.name)
         continue
       }
-      scheme.documentation = Documentation(
-        description: text(node["description"]),
-        deprecation: flag(node["deprecated"]) == true ? "" : nil)
-      scheme.location = entry.key.location
       authentication.schemes.insert(entry.name)
-      result.append(scheme)
+      result.append(
+        AuthenticationScheme(
+          name: entry.name, kind: kind, carrier: carrier,
+          documentation: Documentation(
+            description: text(node["description"]),
+            deprecation: flag(node["deprecated"]) == true ? "" : nil),
+          location: entry.key.location))
     }
     return result
   }
 
-  private mutating func readScheme(_ entry: LocatedEntry, _ node: LocatedNode)
-    -> AuthenticationScheme?
-  {
-    let name = entry.name
+  private typealias KindOfScheme = (AuthenticationScheme.Kind, AuthenticationScheme.Carrier?)
+
+  private mutating func readScheme(_ entry: LocatedEntry, _ node: LocatedNode) -> KindOfScheme? {
     let type = node["type"]
     switch type?.text?.lowercased() {
-    case "basic": return AuthenticationScheme(name: name, kind: .basic)
-    case "http": return httpScheme(name, node)
+    case "basic": return (.basic, nil)
+    case "http": return httpScheme(node)
     case "bearer":
       warn(
         .security, "there is no type `bearer`; `http` with the scheme `bearer` is assumed",
         at: type?.location)
-      return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
-    case "apikey": return keyScheme(name, node)
+      return (.bearer, .bearer)
+    case "apikey": return keyScheme(node)
     case "oauth2":
-      return AuthenticationScheme(
-        name: name, kind: .oauth2(version == .v2 ? flow(node, OAuth2()) : flows(node["flows"])),
-        carrier: .bearer)
-    case "openidconnect":
-      return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+      return (.oauth2(version == .v2 ? flow(node) : flows(node["flows"])), .bearer)
+    case "openidconnect": return (.bearer, .bearer)
     case "mutualtls":
       messages.note(
-        "\(quoted(name)) is done with certificates, which belong to the transport and not to the "
+        "\(quoted(entry.name)) is done with certificates, which belong to the transport and not to the "
           + "client; nothing is generated for it", at: entry.key.location)
       return nil
     default:
@@ -60,34 +58,32 @@ extension DocumentReader {
         "the type of a scheme is `apiKey`, `http`, `oauth2`, `openIdConnect` or `mutualTLS`, but this "
           + "is \(type.map(found) ?? "not there"); code of the caller's is assumed to sign requests",
         at: type?.location ?? entry.key.location)
-      return AuthenticationScheme(name: name, kind: .signer)
+      return (.signer, nil)
     }
   }
 
   /// The schemes of the HTTP Authentication Scheme Registry (RFC 9110, section 16.4.1).
-  private mutating func httpScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
+  private mutating func httpScheme(_ node: LocatedNode) -> KindOfScheme {
     let scheme = text(node["scheme"])
     switch scheme?.lowercased() {
-    case "basic": return AuthenticationScheme(name: name, kind: .basic)
-    case "bearer": return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    case "basic": return (.basic, nil)
+    case "bearer": return (.bearer, .bearer)
     // Computed for each request.
     case "digest", "hoba", "mutual", "scram-sha-1", "scram-sha-256", "vapid", "dpop", "signature",
       "privatetoken", "gnap", "hmac", "aws4-hmac-sha256":
-      return AuthenticationScheme(name: name, kind: .signer)
+      return (.signer, nil)
     case let other?:
       guard HTTPSyntax.isToken(other) else { break }
-      return AuthenticationScheme(
-        name: name, kind: .apiKey,
-        carrier: .init(in: .header, name: "Authorization", prefix: scheme))
+      return (.apiKey, .init(in: .header, name: "Authorization", prefix: scheme))
     case nil: break
     }
     warn(
       .security, "a scheme of type `http` has a `scheme`, like `bearer`; `bearer` is assumed",
       at: node["scheme"]?.location ?? node.location)
-    return AuthenticationScheme(name: name, kind: .bearer, carrier: .bearer)
+    return (.bearer, .bearer)
   }
 
-  private mutating func keyScheme(_ name: String, _ node: LocatedNode) -> AuthenticationScheme {
+  private mutating func keyScheme(_ node: LocatedNode) -> KindOfScheme {
     var location = AuthenticationScheme.Carrier.Location.header
     if let text = node["in"]?.text,
       let known = AuthenticationScheme.Carrier.Location(rawValue: text)
@@ -106,9 +102,7 @@ extension DocumentReader {
         "an API key has the name of its \(location.rawValue); `Authorization` is assumed",
         at: node["name"]?.location ?? node.location)
     }
-    return AuthenticationScheme(
-      name: name, kind: .apiKey,
-      carrier: .init(in: location, name: key ?? "Authorization"))
+    return (.apiKey, .init(in: location, name: key ?? "Authorization"))
   }
 
   /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are
@@ -121,12 +115,12 @@ extension DocumentReader {
       "authorizationCode", "deviceAuthorization", "implicit", "password", "clientCredentials",
     ]
     for name in order {
-      for entry in known where entry.name == name { result = flow(entry.value, result) }
+      for entry in known where entry.name == name { result = flow(entry.value, after: result) }
     }
     return result
   }
 
-  private mutating func flow(_ node: LocatedNode, _ others: OAuth2) -> OAuth2 {
+  private mutating func flow(_ node: LocatedNode, after others: OAuth2 = OAuth2()) -> OAuth2 {
     var result = others
     result.authorizationURL = result.authorizationURL ?? webURL(node["authorizationUrl"])
     result.tokenURL = result.tokenURL ?? webURL(node["tokenUrl"])

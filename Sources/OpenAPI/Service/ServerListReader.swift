@@ -1,18 +1,16 @@
 import ServiceModel
 import YAML
 
-extension ServerReader {
+extension DocumentReader {
   /// The servers that a caller can choose from: none where there is only one, without variables.
   ///
   /// Servers without an absolute URL of HTTP are left out. For the first one, reading the base URL has warned
   /// of that.
-  static func servers(
-    _ node: LocatedNode, _ version: Version, _ messages: inout Messages
-  ) -> [Server] {
+  mutating func servers(_ node: LocatedNode) -> [Server] {
     guard version != .v2 else { return [] }
-    let listed = Array(node["servers"].elements)
+    let listed = node["servers"].elements
     if listed.count > Bounds.servers {
-      messages.warn(
+      warn(
         .server,
         "there are \(listed.count) servers; those from here on are left out",
         at: listed[Bounds.servers].location)
@@ -21,7 +19,7 @@ extension ServerReader {
     return servers.count > 1 || servers.contains { !$0.variables.isEmpty } ? servers : []
   }
 
-  private static func readServer(_ node: LocatedNode) -> Server? {
+  private func readServer(_ node: LocatedNode) -> Server? {
     guard let template = text(node["url"])?.trimmed else { return nil }
     var variables: [ServerVariable] = []
     let url = ServerURL.url(of: template) { name in
@@ -39,11 +37,9 @@ extension ServerReader {
       location: node.location)
   }
 
-  private static func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
-    var values: [String] = []
+  private func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
     var seen: Set<String> = []
-    for value in (node?["enum"]).elements.compactMap(\.text)
-    where seen.insert(value).inserted { values.append(value) }
+    var values = (node?["enum"]).elements.compactMap(\.text).filter { seen.insert($0).inserted }
     guard let defaultValue = node?["default"]?.text ?? values.first else { return nil }
     if !values.isEmpty, !seen.contains(defaultValue) { values.insert(defaultValue, at: 0) }
     return ServerVariable(

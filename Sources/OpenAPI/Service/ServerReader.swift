@@ -1,49 +1,44 @@
 import Diagnostics
 import YAML
 
-/// Reads where requests are sent to.
-enum ServerReader {
+extension DocumentReader {
   /// The URL of the first server (OpenAPI 3.2, section 4.5), or `schemes`, `host` and `basePath`
   /// (Swagger 2.0, "Swagger Object").
-  static func baseURL(
-    _ node: LocatedNode, _ version: Version, _ messages: inout Messages
-  ) -> String {
-    if version == .v2 { return swaggerURL(node, &messages) }
-    let servers = messages.items(node["servers"], "`servers`", .server)
+  mutating func baseURL(_ node: LocatedNode) -> String {
+    if version == .v2 { return swaggerURL(node) }
+    let servers = items(node["servers"], "`servers`", .server)
     guard let first = servers.first else {
-      messages.warn(
+      warn(
         .server,
         "the document names no server; \(quoted(ServerURL.placeholder)) is assumed, so pass the base URL",
         at: node["servers"]?.location ?? node.location)
       return ServerURL.placeholder
     }
-    return url(of: first, &messages) ?? ServerURL.placeholder
+    return serverURL(first) ?? ServerURL.placeholder
   }
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
-  static func url(of server: LocatedNode, _ messages: inout Messages) -> String? {
+  mutating func serverURL(_ server: LocatedNode) -> String? {
     guard let urlNode = server["url"], let template = text(urlNode) else {
-      messages.warn(
+      warn(
         .server,
         "a server has a `url`, but this has none; \(quoted(ServerURL.placeholder)) is assumed",
         at: server.location)
       return nil
     }
-    return absolute(
-      substituted(template, server["variables"], at: urlNode, &messages), at: urlNode, &messages)
+    return absolute(substituted(template, server["variables"], at: urlNode), at: urlNode)
   }
 
   /// A URL with the defaults of its variables (OpenAPI 3.2, section 4.6).
-  private static func substituted(
-    _ template: String, _ variables: LocatedNode?, at node: LocatedNode,
-    _ messages: inout Messages
+  private mutating func substituted(
+    _ template: String, _ variables: LocatedNode?, at node: LocatedNode
   ) -> String {
     ServerURL.url(of: template) { name in
       let variable = variables?[name]
       if let value = variable?["default"]?.text ?? variable?["enum"].elements.first?.text {
         return value
       }
-      messages.warn(
+      warn(
         .server,
         "the variable \(quoted(name)) of the server's URL has no default; \(quoted(name)) is assumed",
         at: variable?.location ?? node.location)
@@ -52,42 +47,40 @@ enum ServerReader {
   }
 
   /// Relative URLs are relative to where the document was found, which isn't known here.
-  private static func absolute(_ text: String, at node: LocatedNode, _ messages: inout Messages)
-    -> String?
-  {
+  private mutating func absolute(_ text: String, at node: LocatedNode) -> String? {
     var url = text.trimmed
     if !ServerURL.isHTTP(url) {
       if url.hasPrefix("//") {
         url = "https:" + url
       } else if let scheme = ServerURL.scheme(of: url) {
-        messages.warn(
+        warn(
           .server,
           "\(quoted(scheme)) is no scheme of HTTP; \(quoted(ServerURL.placeholder)) is assumed, so pass "
             + "the base URL", at: node.location)
         return nil
       } else if ServerURL.looksLikeHost(url) {
-        messages.warn(
+        warn(
           .server, "the server's URL has no scheme; \(quoted("https://" + url)) is assumed",
           at: node.location)
         url = "https://" + url
       } else {
         let path = url.hasPrefix("/") ? url : "/" + url
         url = ServerURL.placeholder + (path == "/" ? "" : path)
-        messages.warn(
+        warn(
           .server,
           "the server's URL is relative; \(quoted(url)) is assumed, so pass the base URL",
           at: node.location)
       }
     }
     if let end = url.firstIndex(where: { $0 == "?" || $0 == "#" }) {
-      messages.warn(
+      warn(
         .server, "the server's URL has a query or a fragment, which is left out",
         at: node.location)
       url = String(url[..<end])
     }
     while url.hasSuffix("/") { url.removeLast() }
     if let problem = ServerURL.problem(of: url) {
-      messages.warn(
+      warn(
         .server,
         "the server's URL \(quoted(url)) \(problem); \(quoted(ServerURL.placeholder)) is assumed, so "
           + "pass the base URL", at: node.location)
@@ -96,10 +89,10 @@ enum ServerReader {
     return url
   }
 
-  private static func swaggerURL(_ node: LocatedNode, _ messages: inout Messages) -> String {
+  private mutating func swaggerURL(_ node: LocatedNode) -> String {
     guard let hostNode = node["host"], let host = text(hostNode) else {
       let path = basePath(node)
-      messages.warn(
+      warn(
         .server,
         "the document names no host; \(quoted(ServerURL.placeholder + path)) is assumed, so pass the base "
           + "URL", at: node["host"]?.location ?? node.location)
@@ -109,10 +102,10 @@ enum ServerReader {
     let scheme = schemes.contains("https") || !schemes.contains("http") ? "https" : "http"
     // Some write the scheme here, too.
     let url = host.contains("://") ? host : "\(scheme)://\(host)"
-    return absolute(url + basePath(node), at: hostNode, &messages) ?? ServerURL.placeholder
+    return absolute(url + basePath(node), at: hostNode) ?? ServerURL.placeholder
   }
 
-  private static func basePath(_ node: LocatedNode) -> String {
+  private func basePath(_ node: LocatedNode) -> String {
     guard let path = text(node["basePath"]), path != "/" else { return "" }
     let absolute = path.hasPrefix("/") ? path : "/" + path
     return absolute.hasSuffix("/") ? String(absolute.dropLast()) : absolute

@@ -7,7 +7,7 @@ extension DocumentReader {
   mutating func serviceName(_ node: LocatedNode) -> String {
     let title = node["info"]?["title"]
     guard let text = text(title), let name = Self.name(fromTitle: text) else {
-      let file = (references.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
+      let file = (documents.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
       let name = Self.name(fromTitle: String(file)) ?? "Service"
       warn(
         .name,
@@ -26,12 +26,6 @@ extension DocumentReader {
 
   /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
   static func name(fromTitle title: String) -> String? {
-    var words: [String] = []
-    var word = ""
-    func end() {
-      if !word.isEmpty { words.append(word) }
-      word = ""
-    }
     // What follows a dash or stands in parentheses explains the name.
     var head = Substring(title)
     for mark in [" - ", " – ", " — ", " (", ": ", " | "] {
@@ -40,23 +34,14 @@ extension DocumentReader {
       }
     }
     if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
-    for scalar in head.unicodeScalars {
-      if scalar.isLetterOrDigit {
-        word.unicodeScalars.append(scalar)
-      } else if scalar != "'" && scalar != "\u{2019}" {
-        end()
-      }
-    }
-    end()
+    let words = head.unicodeScalars.filter { $0 != "'" && $0 != "\u{2019}" }
+      .split { !$0.isLetterOrDigit }.map { String($0) }
+    let fillers: Set = [
+      "api", "apis", "rest", "restful", "openapi", "specification", "spec", "the",
+    ]
     func isFiller(_ word: String) -> Bool {
       let lowercased = word.lowercased()
-      if ["api", "apis", "rest", "restful", "openapi", "specification", "spec", "the"].contains(
-        lowercased)
-      {
-        return true
-      }
-      return lowercased.first == "v" && lowercased.count > 1
-        && lowercased.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+      return fillers.contains(lowercased) || lowercased.isVersion
     }
     var meaningful = words.filter { !isFiller($0) }
     // Numbers of versions.
