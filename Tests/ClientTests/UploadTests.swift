@@ -174,6 +174,19 @@ struct UploadTests {
   }
 
   @Test(
+    "a model is a part also where the part is named by a keyword of Swift",
+    arguments: TransportUnderTest.allCases)
+  func keywordPart(tested: TransportUnderTest) async throws {
+    try await withUploads(tested) { uploads in
+      let received = try await uploads.choose(default: Uploads.Choice(theme: "x"))
+      let parts = try Part.parts(
+        of: received.body, contentType: received.headers["content-type"] ?? "")
+      #expect(parts.map(\.disposition) == ["form-data; name=\"default\""])
+      #expect(parts.map(\.text) == [#"{"theme":"x"}"#])
+    }
+  }
+
+  @Test(
     "a list of no elements is no part, and nothing at all no content",
     arguments: TransportUnderTest.allCases)
   func noParts(tested: TransportUnderTest) async throws {

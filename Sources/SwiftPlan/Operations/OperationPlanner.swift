@@ -43,7 +43,7 @@ struct OperationDraft {
   var partTypes: [SwiftType] {
     guard let body = route.body, body.kind == .multipart else { return [] }
     let names = Set(body.fields.filter(\.wrappers.isEmpty).compactMap(\.argument))
-    return arguments.filter { names.contains($0.name) }.map(\.type)
+    return arguments.filter { names.contains(Identifier.escaped($0.name)) }.map(\.type)
   }
 
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {

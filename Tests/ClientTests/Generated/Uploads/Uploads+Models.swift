@@ -64,6 +64,24 @@ extension Uploads {
     }
   }
 
+  public struct Choice: Model, MultipartValue {
+    public let theme: String
+
+    public init(theme: String) {
+      self.theme = theme
+    }
+
+    public init(from decoder: any Decoder) throws {
+      self.theme = try decoder.fields(["theme"])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var fields = encoder.fields()
+      fields.encode(theme, "theme")
+      try fields.end()
+    }
+  }
+
   public struct Settings: Model, MultipartValue {
     public let theme: String?
     public let sizes: [Int]?

@@ -92,6 +92,20 @@ extension Uploads {
         }
         """#
       )
+    case .choose:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
     case .fields:
       .json(
         #"""

@@ -44,6 +44,9 @@ public indirect enum Uploads: Service, Target {
     any: JSON? = nil
   )
 
+  /// `POST /choice`
+  case choose(default: Choice)
+
   /// `POST /fields`
   case fields(
     either: Either? = nil,
@@ -108,6 +111,8 @@ public indirect enum Uploads: Service, Target {
           "either": either,
           "any": any,
         ])
+    case .choose(let `default`):
+      Route(.post, "/choice").multipart(["default": `default`])
     case .fields(let either, let any, let list, let settings):
       Route(.post, "/fields")
         .form([
@@ -230,6 +235,12 @@ nonisolated extension Provider where T == Uploads {
         any: any
       )
     )
+  }
+
+  /// `POST /choice`
+  @discardableResult
+  public func choose(default: Uploads.Choice) async throws -> Uploads.Received {
+    try await value(of: .choose(default: `default`))
   }
 
   /// `POST /fields`
