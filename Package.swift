@@ -207,7 +207,8 @@ let package = Package(
     .target(name: "Comparison", dependencies: ["ServiceModel", "SwiftPlan"]),
     // First descriptions, made from what somebody has of a service.
     .target(
-      name: "Scaffolding", dependencies: ["FletcherText", "Diagnostics", "YAML", "SwiftPlan"]),
+      name: "Scaffolding",
+      dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SwiftPlan"]),
     .executableTarget(
       name: "fletch",
       dependencies: [

@@ -24,7 +24,7 @@ final class SampleSession {
     var isEnding: Bool { budget < 0 }
   }
   /// A property that was made before; without a member it is left out.
-  private struct Ready {
+  struct Ready {
     var member: JSONValue.Member?
     var weight: Int
   }
@@ -37,13 +37,13 @@ final class SampleSession {
     var limits: Limits?
   }
 
-  private let targets: ReferenceTargets
+  let targets: ReferenceTargets
   private let cycles: ModelCycles
-  private let heights: ValueHeights
+  let heights: ValueHeights
   let checker: SchemaChecker
   private let modelNames: [NameWords]
   private var kept: [Key: Made] = [:]
-  private var keptScalars: [Model.ID: [Ready?]] = [:]
+  var keptScalars: [Model.ID: [Ready?]] = [:]
   private var isMaking: Set<Key> = []
   private var propertyNames: [String: NameWords] = [:]
   /// How deep it is now, as a bound for models that no reader lets through.
@@ -51,7 +51,7 @@ final class SampleSession {
   private static let maximumDepth = 600
   /// The values that may still be made for the current sample. One that uses them up is too rich: where many
   /// models refer to many, that is known long before all of it is made.
-  private var effort = Int.max
+  var effort = Int.max
   private static let comfortableEffort = 4 * SampleMaker.comfortableWeight
   /// The budgets to begin with, by cycles of models: richer ones were used up before.
   private var firstBudgets: [Int: Int] = [:]
@@ -59,7 +59,6 @@ final class SampleSession {
   private static let maximumKept = 20_000
   /// Budgets to try, the richest first.
   private static let budgets = [10, 8, 6, 4, 2, Context.ending]
-  private static let maximumItems = 100
 
   init(models: Models) {
     targets = ReferenceTargets(models)
@@ -104,7 +103,7 @@ final class SampleSession {
     return result
   }
 
-  private func words(of name: String) -> NameWords {
+  func words(of name: String) -> NameWords {
     if let words = propertyNames[name] { return words }
     let words = NameWords(name)
     propertyNames[name] = words
@@ -114,7 +113,7 @@ final class SampleSession {
   // MARK: What authors wrote
 
   /// The sample or the default that a schema or an alias it leads to has, if it fits.
-  private func written(for schema: Schema) -> JSONValue? {
+  func written(for schema: Schema) -> JSONValue? {
     var target: ReferenceTargets.Target?
     if case .reference(let id) = schema.kind { target = targets[id] }
     if let value = schema.sample?.value ?? target?.sample,
@@ -133,7 +132,7 @@ final class SampleSession {
 
   // MARK: Any schema
 
-  private func make(_ schema: Schema, _ context: Context) -> Made {
+  func make(_ schema: Schema, _ context: Context) -> Made {
     if let value = written(for: schema) { return Made(value: value, weight: value.weight) }
     guard depth < Self.maximumDepth, effort > 0 else { return .null }
     effort -= 1
@@ -225,167 +224,6 @@ final class SampleSession {
   private func value(of enumeration: Enumeration) -> JSONValue {
     let fitting = enumeration.cases.map(\.value).first(where: enumeration.base.holds)
     return fitting ?? (enumeration.base == .string ? .string(PlausibleText.unknown) : .integer(1))
-  }
-
-  // MARK: Objects and maps
-
-  private func make(_ object: ObjectSchema, _ context: Context, model: Model.ID?) -> Made {
-    var inner = context
-    inner.budget = max(context.budget - 2, Context.ending)
-    let owner = context.names.first
-    inner.owner = owner
-    var members: [JSONValue.Member] = []
-    members.reserveCapacity(object.properties.count)
-    var weight = 1
-    // Most properties of a model have the same sample wherever the model is.
-    let scalars = inner.isEnding ? nil : model.map { self.scalars(of: object, model: $0, inner) }
-    for index in object.properties.indices {
-      if let ready = scalars?[index] {
-        if let member = ready.member { members.append(member) }
-        weight = weight.adding(ready.weight)
-        continue
-      }
-      let property = object.properties[index]
-      if !property.isRequired, context.isEnding || !hasRoom(for: property.schema, inner) {
-        continue
-      }
-      inner.names = [words(of: property.name)]
-      let made = make(property.schema, inner)
-      // Null for an optional property says no more than leaving it out.
-      if !property.isRequired, made.value == .null { continue }
-      members.append(JSONValue.Member(property.name, made.value))
-      weight = weight.adding(made.weight)
-    }
-    if let additional = object.additionalProperties, !additional.isAny,
-      !context.isEnding, hasRoom(for: additional, inner),
-      !object.properties.contains(where: { $0.name == "key" })
-    {
-      inner.names = owner.map { [$0.singular] } ?? []
-      let made = make(additional, inner)
-      members.append(JSONValue.Member("key", made.value))
-      weight = weight.adding(made.weight)
-    }
-    return Made(value: .object(members), weight: weight)
-  }
-
-  /// The values of those properties of a model that don't depend on where the model is.
-  private func scalars(of object: ObjectSchema, model: Model.ID, _ context: Context) -> [Ready?] {
-    if let ready = keptScalars[model] { return ready }
-    var context = context
-    let ready = object.properties.map { property -> Ready? in
-      if case .reference(let id) = property.schema.kind {
-        guard let end = targets[id].id, !targets.models[end].schema.isComposite else { return nil }
-      } else if property.schema.isComposite {
-        return nil
-      }
-      context.names = [words(of: property.name)]
-      let made = make(property.schema, context)
-      if !property.isRequired, made.value == .null { return Ready(member: nil, weight: 0) }
-      return Ready(
-        member: JSONValue.Member(property.name, made.value), weight: made.weight)
-    }
-    if effort > 0 { keptScalars[model] = ready }
-    return ready
-  }
-
-  private func make(mapOf element: Schema, _ context: Context) -> Made {
-    var inner = context
-    inner.budget = max(context.budget - 1, Context.ending)
-    inner.names = context.names.map(\.singular)
-    guard !context.isEnding, hasRoom(for: element, inner) else {
-      return Made(value: .object([]), weight: 1)
-    }
-    let made = element.isAny ? Made(value: .string("value"), weight: 1) : make(element, inner)
-    return Made(
-      value: .object([JSONValue.Member("key", made.value)]), weight: made.weight.adding(1))
-  }
-
-  /// Whether a value that may be left out is to be made.
-  private func hasRoom(for schema: Schema, _ context: Context) -> Bool {
-    guard written(for: schema) == nil else { return true }
-    guard heights.height(of: schema) != nil else { return false }
-    var end = schema
-    if case .reference(let id) = schema.kind {
-      guard let model = targets[id].id else { return schema.isNullable }
-      if context.open.contains(model) { return false }
-      end = targets.models[model].schema
-    }
-    switch end.kind {
-    case .object: return context.budget >= 2
-    case .union, .map, .array: return context.budget >= 1
-    default: return true
-    }
-  }
-
-  // MARK: Arrays
-
-  private func make(arrayOf element: Schema, limits: Limits, _ context: Context) -> Made {
-    let empty = Made(value: .array([]), weight: 1)
-    var inner = context
-    inner.budget = max(context.budget - 1, Context.ending)
-    inner.names = context.names.map(\.singular)
-    let least = max(limits.minItems ?? 0, 0)
-    let isWanted = !context.isEnding && hasRoom(for: element, inner)
-    let count = min(isWanted ? max(least, 1) : least, max(limits.maxItems ?? .max, 0))
-    guard count > 0 else { return empty }
-    let made = make(element, inner)
-    var items = [made.value]
-    if limits.uniqueItems, count > 1 {
-      items = variants(of: made.value, schema: element, count: min(count, Self.maximumItems))
-    } else {
-      items = Array(repeating: made.value, count: min(count, Self.maximumItems))
-    }
-    let weight = made.weight.multipliedReportingOverflow(by: items.count)
-    return Made(
-      value: .array(items), weight: weight.overflow ? .max : weight.partialValue.adding(1))
-  }
-
-  // MARK: Unions
-
-  private func make(_ union: Union, _ context: Context) -> Made {
-    guard let chosen = choose(from: union, context) else { return .null }
-    var inner = context
-    inner.budget = max(context.budget - 1, Context.ending)
-    var made = make(chosen.schema, inner)
-    guard let discriminator = union.discriminator, case .object(var members) = made.value,
-      let value = chosen.discriminatorValues.first
-    else { return made }
-    if let index = members.firstIndex(where: { $0.name == discriminator }) {
-      switch members[index].value {
-      case .string(let text) where chosen.discriminatorValues.contains(text): return made
-      case .integer(let number) where chosen.discriminatorValues.contains(String(number)):
-        return made
-      case .bool(let bool) where chosen.discriminatorValues.contains(String(bool)): return made
-      case .integer: members[index].value = Int(value).map { .integer($0) } ?? .string(value)
-      case .bool: members[index].value = Bool(value).map { .bool($0) } ?? .string(value)
-      default: members[index].value = .string(value)
-      }
-    } else {
-      members.insert(JSONValue.Member(discriminator, .string(value)), at: 0)
-      made.weight = made.weight.adding(1)
-    }
-    made.value = .object(members)
-    return made
-  }
-
-  /// The first case that has a finite value and does not lead back to a model around it; on the shortest way
-  /// out, or where all lead back, the case of the lowest value.
-  private func choose(from union: Union, _ context: Context) -> Union.Case? {
-    var lowest: (unionCase: Union.Case, height: Int)?
-    for unionCase in union.cases {
-      guard let height = heights.height(of: unionCase.schema) else { continue }
-      if !context.isEnding {
-        if case .reference(let id) = unionCase.schema.kind, let model = targets[id].id,
-          context.open.contains(model)
-        {
-          // Leads back.
-        } else {
-          return unionCase
-        }
-      }
-      if lowest.map({ height < $0.height }) ?? true { lowest = (unionCase, height) }
-    }
-    return lowest?.unionCase
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import ServiceModel
 
 /// A request as the arguments of `curl` say it.
 struct CurlCommand {
@@ -148,7 +149,7 @@ struct CurlCommand {
     text.split(separator: ";").compactMap { cookie in
       guard let equals = cookie.firstIndex(of: "=") else { return nil }
       let name = cookie[..<equals].trimmed
-      return HTTPWord.isToken(name) ? name : nil
+      return HTTPSyntax.isToken(name) ? name : nil
     }
   }
 

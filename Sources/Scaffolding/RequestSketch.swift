@@ -1,4 +1,5 @@
 import Diagnostics
+import ServiceModel
 import YAML
 
 /// A request as a description says it.
@@ -153,7 +154,7 @@ struct RequestSketch {
         constants.append((name, value))
       }
     } else if Self.ownFields.contains(lowercased) || lowercased.hasPrefix("sec-")
-      || !HTTPWord.isToken(name)
+      || !HTTPSyntax.isToken(name)
     {
       return
     } else if lowercased.hasSuffix("version"), value.contains(/^[A-Za-z0-9.\-_]{1,30}$/) {

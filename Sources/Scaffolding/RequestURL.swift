@@ -1,4 +1,5 @@
 import Diagnostics
+import ServiceModel
 import SwiftPlan
 
 /// A URL as a request has it, taken apart (RFC 3986, section 3).
@@ -43,13 +44,13 @@ struct RequestURL {
         "\(quoted(String(text.prefix(60)))) has no name of a server, such as `api.example.com`",
         in: file)
     }
-    let port = server.hasSuffix("]") ? nil : server.split(separator: ":").dropFirst().last
-    if let port, !server.hasPrefix("["), !(1...65_535).contains(Int(port) ?? 0) {
+    origin = "\(scheme)://\(server.lowercased())"
+    if URLMistake.first(in: origin) == .port {
+      let port = server.split(separator: ":").last ?? ""
       throw Diagnostic(
         "a port is a number from 1 to 65535, but this is \(quoted(String(port)))", in: file)
     }
     host = server.prefix { $0 != ":" }.lowercased()
-    origin = "\(scheme)://\(server.lowercased())"
     let path = rest.prefix { $0 != "?" }
     segments = path.split(separator: "/").map(String.init)
     endsInSlash = path.count > 1 && path.hasSuffix("/")

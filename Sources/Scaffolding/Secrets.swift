@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// What carries a secret in a request, and how a description says it. The secret itself is never kept.
 enum Secrets {
   /// A scheme of a description's `auth`.
@@ -23,7 +25,7 @@ enum Secrets {
   private static func authorization(_ value: String, _ name: String) -> Scheme? {
     guard name.lowercased() == "authorization" else { return nil }
     let words = value.split(separator: " ", maxSplits: 1)
-    guard let first = words.first, words.count == 2, HTTPWord.isToken(String(first)) else {
+    guard let first = words.first, words.count == 2, HTTPSyntax.isToken(String(first)) else {
       return Scheme(name: "key", text: "{ type: apiKey, in: header, name: Authorization }")
     }
     switch first.lowercased() {
@@ -61,10 +63,8 @@ enum Secrets {
   }
 }
 
-/// Tokens of RFC 9110, section 5.6.2, as far as a description takes them unquoted.
+/// Words of header fields (RFC 9110).
 enum HTTPWord {
-  static func isToken(_ text: String) -> Bool { text.contains(/^[A-Za-z0-9!#$%&'*+.^_`|~\-]+$/) }
-
   /// The media type without parameters; nil where it is none.
   static func mediaType(_ text: String) -> String? {
     let type = text.prefix { $0 != ";" }.trimmed.lowercased()

@@ -136,7 +136,8 @@ final class SchemaCheck {
         return mismatch
       }
     }
-    return mismatch(of: members, at: indexes.values.sorted(), withAdditionalOf: object)
+    guard let additional = object.additionalProperties else { return nil }
+    return mismatch(of: members, at: indexes.values.sorted(), with: additional)
   }
 
   /// The positions of members by their names, of those that are there twice the first.
@@ -145,12 +146,11 @@ final class SchemaCheck {
   }
 
   private func mismatch(
-    of members: [JSONValue.Member], at indexes: [Int], withAdditionalOf object: ObjectSchema
+    of members: [JSONValue.Member], at indexes: [Int], with schema: Schema
   ) -> Mismatch? {
-    guard let additional = object.additionalProperties else { return nil }
     for index in indexes {
       if let mismatch = mismatch(
-        of: members[index].value, at: index, named: members[index].name, with: additional)
+        of: members[index].value, at: index, named: members[index].name, with: schema)
       {
         return mismatch
       }
@@ -161,14 +161,7 @@ final class SchemaCheck {
   private func mismatch(of value: JSONValue, withMap schema: Schema) -> Mismatch? {
     guard case .map(let element) = schema.kind else { return nil }
     guard case .object(let members) = value else { return unexpected(value, "an object") }
-    for index in members.indices {
-      if let mismatch = mismatch(
-        of: members[index].value, at: index, named: members[index].name, with: element)
-      {
-        return mismatch
-      }
-    }
-    return nil
+    return mismatch(of: members, at: Array(members.indices), with: element)
   }
 
   private func mismatch(

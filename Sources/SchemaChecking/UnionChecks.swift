@@ -62,10 +62,7 @@ extension SchemaCheck {
   ) -> Mismatch? {
     guard case .object = value else {
       // A case may be null, or of another type, which needs no discriminator.
-      if union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil }) {
-        return nil
-      }
-      return unexpected(value, "an object")
+      return fits(value, oneOf: union.cases) ? nil : unexpected(value, "an object")
     }
     let text: String
     switch value[discriminator] {
@@ -76,11 +73,7 @@ extension SchemaCheck {
       if let base = union.cases.first(where: \.isBase) {
         return mismatch(of: value, with: base.schema)
       }
-      if union.cases.contains(where: {
-        $0.discriminatorValues.isEmpty && mismatch(of: value, with: $0.schema) == nil
-      }) {
-        return nil
-      }
+      if fits(value, oneOf: union.cases.filter(\.discriminatorValues.isEmpty)) { return nil }
       return Mismatch(
         message:
           "the key \(quoted(discriminator)) is missing, which tells the cases of the union apart")
@@ -97,17 +90,17 @@ extension SchemaCheck {
     }
     guard strictness.contains(.kinds) else { return nil }
     // Where the values are only names of schemas, another value says nothing.
-    if union.assumesValues,
-      union.cases.contains(where: { mismatch(of: value, with: $0.schema) == nil })
-    {
-      return nil
-    }
+    if union.assumesValues, fits(value, oneOf: union.cases) { return nil }
     let known = union.cases.flatMap(\.discriminatorValues)
     return Mismatch(
       path: [discriminator],
       message:
         "expected \(shortened(known.map { "\"\($0.shortened)\"" })), found \"\(text.shortened)\""
     )
+  }
+
+  private func fits(_ value: JSONValue, oneOf cases: [Union.Case]) -> Bool {
+    cases.contains { mismatch(of: value, with: $0.schema) == nil }
   }
 }
 

@@ -107,14 +107,19 @@ public struct FinitenessGraph: Sendable {
     public var label: Label?
   }
 
+  /// What a step of a search in this graph is.
+  public func step(_ step: CycleSearch.Step) -> Step {
+    Step(model: model(step.node), label: nodes[step.node].required[step.edge].label)
+  }
+
   /// Calls `body` for every cycle of infinite nodes.
   ///
   /// - Parameters:
   ///   - areAllCasesFollowed: Whether all cases of an infinite union are looked at, or only the first.
-  ///   - body: Gets the steps of the cycle, with those that led to it before them, and the position of the
-  ///     first of the cycle.
+  ///   - body: Gets the steps of the cycle, and the same with those that led to it before them.
   public func forEachCycle(
-    followingAllCases areAllCasesFollowed: Bool, _ body: (_ path: Path) -> Void
+    followingAllCases areAllCasesFollowed: Bool,
+    _ body: (_ cycle: ArraySlice<CycleSearch.Step>, _ path: [CycleSearch.Step]) -> Void
   ) {
     var search = CycleSearch(nodes: nodes.count)
     for start in nodes.indices where !nodes[start].isFinite {
@@ -127,25 +132,7 @@ public struct FinitenessGraph: Sendable {
           let node = nodes[step.node].required[step.edge].node
           return nodes[node].isFinite ? nil : node
         },
-        onCycle: { cycle, path in body(Path(graph: self, steps: path, start: cycle.startIndex)) })
-    }
-  }
-
-  /// A way that ends in a cycle.
-  public struct Path {
-    fileprivate let graph: FinitenessGraph
-    fileprivate let steps: [CycleSearch.Step]
-    /// The position of the first step of the cycle.
-    public let start: Int
-
-    /// The positions of the steps.
-    public var indices: Range<Int> { steps.indices }
-
-    /// A step.
-    public subscript(position: Int) -> Step {
-      let step = steps[position]
-      return Step(
-        model: graph.model(step.node), label: graph.nodes[step.node].required[step.edge].label)
+        onCycle: body)
     }
   }
 }

@@ -7,8 +7,9 @@ struct FinitenessTests {
   /// The properties on the way round each cycle that no value could end.
   private func cycles(_ models: [Model]) -> [[String]] {
     var result: [[String]] = []
-    FinitenessGraph(Models(linking: models)).forEachCycle(followingAllCases: true) { path in
-      result.append(path.indices[path.start...].compactMap { path[$0].label?.name })
+    let graph = FinitenessGraph(Models(linking: models))
+    graph.forEachCycle(followingAllCases: true) { cycle, _ in
+      result.append(cycle.compactMap { graph.step($0).label?.name })
     }
     return result
   }

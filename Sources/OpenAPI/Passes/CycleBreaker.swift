@@ -127,17 +127,12 @@ extension FinitenessGraph {
   /// before it.
   fileprivate func lastLinks() -> [(model: Model.ID, label: Label)] {
     var result: [(Model.ID, Label)] = []
-    forEachCycle(followingAllCases: true) { path in
-      for index in path.indices[path.start...].reversed() {
-        guard let label = path[index].label else { continue }
-        for position in path.indices[...index].reversed() {
-          if let model = path[position].model {
-            result.append((model, label))
-            return
-          }
-        }
-        return
-      }
+    forEachCycle(followingAllCases: true) { cycle, path in
+      guard let index = cycle.lastIndex(where: { step($0).label != nil }),
+        let label = step(path[index]).label,
+        let model = path[...index].reversed().lazy.compactMap({ step($0).model }).first
+      else { return }
+      result.append((model, label))
     }
     return result
   }

@@ -28,9 +28,10 @@ extension DescriptionReader {
   /// Reports models that require themselves.
   mutating func checkFiniteness() {
     var cycles: [[FinitenessGraph.Step]] = []
-    FinitenessGraph(models.models).forEachCycle(followingAllCases: false) { path in
+    let graph = FinitenessGraph(models.models)
+    graph.forEachCycle(followingAllCases: false) { cycle, _ in
       guard cycles.count <= Bounds.mistakes else { return }
-      cycles.append(path.indices[path.start...].prefix(Self.longestCycle).map { path[$0] })
+      cycles.append(cycle.prefix(Self.longestCycle).map(graph.step))
     }
     for cycle in cycles { report(cycle) }
   }
