@@ -33,159 +33,142 @@ struct CommentWrapping {
   /// Wraps one line of a comment.
   ///
   /// - Parameters:
-  ///   - start: Where the comment's marker is.
-  ///   - end: Where the comment ends, without white space.
+  ///   - comment: The comment in the source, from its marker on and without white space at its end.
   ///   - width: How many columns there are for it.
   ///   - columns: How many columns it takes.
   /// - Returns: The lines after the wrapping. Only their first one starts with the source's bytes
   ///   from the marker on. Empty if the line stays as it is.
-  mutating func wrap(_ source: [UInt8], from start: Int, to end: Int, width: Int, columns: Int)
-    -> [Line]
-  {
-    var text = start
-    while text < end, source[text] == Byte.slash { text += 1 }
-    let marker = text - start
+  mutating func wrap(_ comment: ArraySlice<UInt8>, width: Int, columns: Int) -> [Line] {
+    let marker = comment.prefix { $0 == Byte.slash }.count
     if marker != lastMarker { endComment() }
     lastMarker = marker
-    let spacesStart = text
-    while text < end, Byte.isBlank(source[text]) { text += 1 }
-    let spaces = text - spacesStart
-    guard text < end else { return [] }
-
-    if passesFence(source, text, end) { return [] }
+    let text = comment.dropFirst(marker).drop(while: Byte.isBlank)
+    let spaces = comment.count - marker - text.count
+    guard let first = text.first, !passesFence(text, first) else { return [] }
     var hanging = spaces
-    if let length = listMarkerLength(source, text, end) {
+    let listMarker = listMarkerLength(text, first)
+    if let listMarker {
       // Four more than the text of the item around it, and it is code.
       if spaces >= itemIndent + 4 { return [] }
-      hanging += length
+      hanging += listMarker
       itemIndent = hanging
     } else {
       if spaces >= 4, spaces != itemIndent { return [] }
       if spaces < itemIndent { itemIndent = 0 }
     }
-    guard columns > width, !isKept(source, text, end) else { return [] }
-    return lines(source, start, text, end, width: width, marker: marker, hanging: hanging)
+    guard columns > width, !isKept(text, first) else { return [] }
+    return lines(
+      comment, textStart: text.startIndex + (listMarker ?? 0),
+      WrappedLines(from: comment.startIndex, width: width, marker: marker, hanging: hanging))
   }
 
   // MARK: - Markdown
 
   /// Whether the line is a code fence or stands between two.
-  private mutating func passesFence(_ source: [UInt8], _ text: Int, _ end: Int) -> Bool {
-    let byte = source[text]
-    var length = 0
-    while text + length < end, source[text + length] == byte { length += 1 }
+  private mutating func passesFence(_ text: ArraySlice<UInt8>, _ first: UInt8) -> Bool {
+    let mayBegin = first == Byte.backtick || first == Byte.tilde
+    guard mayBegin || fence != 0 else { return false }
+    let length = text.prefix { $0 == first }.count
     if fence != 0 {
-      if byte == fence, length >= fenceLength, text + length == end { fence = 0 }
+      if first == fence, length >= fenceLength, length == text.count { fence = 0 }
       return true
     }
-    guard byte == Byte.backtick || byte == Byte.tilde, length >= 3 else { return false }
+    guard length >= 3 else { return false }
     // Three backticks with more of them later in the line are a code span.
-    if byte == Byte.backtick, source[(text + length)..<end].contains(byte) { return false }
-    fence = byte
+    if first == Byte.backtick, text.dropFirst(length).contains(first) { return false }
+    fence = first
     fenceLength = length
     return true
   }
 
   /// How long a list item's marker is with the space after it, if the text starts with one.
-  private func listMarkerLength(_ source: [UInt8], _ text: Int, _ end: Int) -> Int? {
-    var index = text
-    switch source[index] {
-    case Byte.minus, Byte.plus, Byte.asterisk:
-      index += 1
+  private func listMarkerLength(_ text: ArraySlice<UInt8>, _ first: UInt8) -> Int? {
+    var rest = text
+    switch first {
+    case Byte.minus, Byte.plus, Byte.asterisk: break
     case let byte where Byte.isDigit(byte):
-      while index < end, Byte.isDigit(source[index]) { index += 1 }
-      guard index < end, source[index] == Byte.dot || source[index] == Byte.closeParen else {
-        return nil
-      }
-      index += 1
+      rest = text.drop(while: Byte.isDigit)
+      guard rest.first == Byte.dot || rest.first == Byte.closeParen else { return nil }
     default: return nil
     }
-    let space = index
-    while index < end, source[index] == Byte.space { index += 1 }
-    return index > space && index < end ? index - text : nil
+    rest = rest.dropFirst()
+    let item = rest.drop { $0 == Byte.space }
+    return item.count < rest.count && !item.isEmpty ? text.count - item.count : nil
   }
 
   /// Whether a line keeps its length: a table, a heading, a quotation, a mark or a tool's setting.
-  private func isKept(_ source: [UInt8], _ text: Int, _ end: Int) -> Bool {
-    switch source[text] {
-    case Byte.bar, Byte.hash, Byte.greater: return true
-    default: break
-    }
-    for prefix in ["MARK:", "swift-", "swiftlint:", "sourcery:"]
-    where source[text..<end].starts(with: prefix.utf8) {
-      return true
-    }
-    return false
+  private func isKept(_ text: ArraySlice<UInt8>, _ first: UInt8) -> Bool {
+    [Byte.bar, Byte.hash, Byte.greater].contains(first)
+      || ["MARK:", "swift-", "swiftlint:", "sourcery:"].contains { text.starts(with: $0.utf8) }
   }
 
-  /// Whether a line must not start with the word, because Markdown would see more than a word.
-  private func isStructure(_ source: [UInt8], _ word: Int, _ end: Int) -> Bool {
-    let first = source[word]
-    var next = word
-    while next < end, source[next] == first { next += 1 }
-    let isAlone = next == end || Byte.isBlank(source[next])
+  /// Whether a line must not start with the word at the beginning of the text, because Markdown would see
+  /// more than a word.
+  private func isStructure(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    let next = text.drop { $0 == first }
     switch first {
     case Byte.hash, Byte.greater, Byte.bar: return true
-    case Byte.minus, Byte.plus, Byte.asterisk, Byte.equals, Byte.underscore: return isAlone
-    case Byte.backtick, Byte.tilde: return next - word >= 3
+    case Byte.minus, Byte.plus, Byte.asterisk, Byte.equals, Byte.underscore:
+      return beginsWithBlank(next)
+    case Byte.backtick, Byte.tilde: return text.count - next.count >= 3
     case Byte.less:
-      guard word + 1 < end else { return true }
-      let after = source[word + 1]
+      guard let after = text.dropFirst().first else { return true }
       return Byte.isWord(after) || after == Byte.slash || after == Byte.exclamation
         || after == Byte.question
     case let byte where Byte.isDigit(byte):
-      next = word
-      while next < end, Byte.isDigit(source[next]) { next += 1 }
-      return next < end && (source[next] == Byte.dot || source[next] == Byte.closeParen)
-        && (next + 1 == end || Byte.isBlank(source[next + 1]))
+      let next = text.drop(while: Byte.isDigit)
+      return (next.first == Byte.dot || next.first == Byte.closeParen)
+        && beginsWithBlank(next.dropFirst())
     default: return false
     }
+  }
+
+  /// Whether nothing goes on with the word before the text.
+  private func beginsWithBlank(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first.map(Byte.isBlank) ?? true
   }
 
   // MARK: - Wrapping
 
   private func lines(
-    _ source: [UInt8], _ start: Int, _ text: Int, _ end: Int, width: Int, marker: Int, hanging: Int
+    _ comment: ArraySlice<UInt8>, textStart: Int, _ lines: WrappedLines
   ) -> [Line] {
-    var wrapped = WrappedLines(from: start, width: width, marker: marker, hanging: hanging)
-    var index = start
-    let listEnd = text + (listMarkerLength(source, text, end) ?? 0)
+    var wrapped = lines
+    let end = comment.endIndex
+    var index = comment.startIndex
     var spanEnd = 0
     while index < end {
-      let byte = source[index]
+      let byte = comment[index]
       if byte == Byte.backtick, index >= spanEnd {
-        spanEnd = codeSpanEnd(source, index, end)
+        spanEnd = codeSpanEnd(comment, index)
       }
-      guard index > listEnd, index >= spanEnd, Byte.isBlank(byte) else {
+      guard index > textStart, index >= spanEnd, Byte.isBlank(byte) else {
         index += 1
         if !Byte.isContinuation(byte) { wrapped.column += 1 }
         wrapped.endLineIfTooLong()
         continue
       }
-      var next = index
-      while next < end, Byte.isBlank(source[next]) { next += 1 }
-      wrapped.pass(
-        index..<next, mayBreak: next < end && !isStructure(source, next, end))
-      index = next
+      let rest = comment[index...].drop(while: Byte.isBlank)
+      wrapped.pass(index..<rest.startIndex, mayBreak: !rest.isEmpty && !isStructure(rest))
+      index = rest.startIndex
     }
     return wrapped.lines(upTo: end)
   }
 
   /// Where a code span ends that starts at the backtick; the end of the backticks if none does.
-  private func codeSpanEnd(_ source: [UInt8], _ start: Int, _ end: Int) -> Int {
-    var index = start
-    while index < end, source[index] == Byte.backtick { index += 1 }
-    let length = index - start
-    let open = index
-    let limit = min(end, open + Self.longestCodeSpan)
+  private func codeSpanEnd(_ comment: ArraySlice<UInt8>, _ start: Int) -> Int {
+    let open = comment[start...].drop { $0 == Byte.backtick }.startIndex
+    let limit = min(comment.endIndex, open + Self.longestCodeSpan)
+    var index = open
     while index < limit {
-      guard source[index] == Byte.backtick else {
+      guard comment[index] == Byte.backtick else {
         index += 1
         continue
       }
       let close = index
-      while index < end, source[index] == Byte.backtick { index += 1 }
-      if index - close == length { return index }
+      index = comment[close...].drop { $0 == Byte.backtick }.startIndex
+      if index - close == open - start { return index }
     }
     return open
   }

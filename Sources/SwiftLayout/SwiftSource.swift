@@ -135,8 +135,7 @@ private struct Layout {
       end += 1
     }
     let word = lexer.source[start..<end]
-    return word.elementsEqual("case".utf8) || word.elementsEqual("default".utf8)
-      || word.elementsEqual("@unknown".utf8)
+    return ["case", "default", "@unknown"].contains { word.elementsEqual($0.utf8) }
   }
 
   // MARK: - Lines
@@ -149,12 +148,8 @@ private struct Layout {
     )
     startLine(at: placement.indent, closes: false)
     let lines = comments.wrap(
-      lexer.source,
-      from: comment.start,
-      to: comment.end,
-      width: lineLength - placement.indent,
-      columns: comment.width
-    )
+      lexer.source[comment.start..<comment.end], width: lineLength - placement.indent,
+      columns: comment.width)
     if lines.isEmpty { append(comment.start, comment.end) }
     for line in lines {
       if line != lines.first {
@@ -265,11 +260,10 @@ private struct Layout {
 
   private func mustBreak(_ code: Range<Int>, isCaseLabel: Bool, isWhole: Bool) -> Bool {
     if lexer.spansLines, lexer.tokens[code].hasLiteralInside { return true }
-    guard isCaseLabel else { return false }
-    if lexer.tokens[code].hasUnfinishedStatement { return true }
-    guard isWhole, position < lexer.end else { return false }
-    return lexer.source[nextOnLine(from: position)] == Byte.dot
-      && lexer.tokens[code].statementStart != nil
+    guard isCaseLabel, let statement = lexer.tokens[code].statementStart else { return false }
+    if lexer.tokens[statement..<code.upperBound].isUnfinished { return true }
+    return isWhole && position < lexer.end
+      && lexer.source[nextOnLine(from: position)] == Byte.dot
   }
 
   // MARK: - Trailing commas

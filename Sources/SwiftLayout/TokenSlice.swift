@@ -54,11 +54,10 @@ extension ArraySlice<Token> {
     return nil
   }
 
-  /// Whether a statement after a case's colon does not end on the colon's line.
-  var hasUnfinishedStatement: Bool {
-    guard let statementStart else { return false }
+  /// Whether a statement does not end on the line on which it begins.
+  var isUnfinished: Bool {
     var depth = 0
-    for token in self[statementStart...] {
+    for token in self {
       if token.opens { depth += 1 }
       if token.closes { depth -= 1 }
       if token.spansLines, token.kind == .string { return true }
