@@ -174,6 +174,7 @@ private func service(
   return service
 }
 
-func fileName(of path: String) -> String {
+/// The last part of a path.
+package func fileName(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }

@@ -175,6 +175,9 @@ package enum FileSystem {
     }
   }
 
+  /// How long at most to wait for a pipe in one go.
+  private static let pollMilliseconds: Int32 = 1000
+
   /// Writes everything, and returns the error that prevented it.
   package static func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32
@@ -189,7 +192,7 @@ package enum FileSystem {
         } else if errno == EAGAIN {
           // A terminal or pipe that another process made non-blocking: wait until it takes more.
           var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&request, 1, 1000)
+          _ = poll(&request, 1, pollMilliseconds)
         } else if errno != EINTR {
           return .last
         }

@@ -3,14 +3,14 @@ struct NameWords: Sendable {
   var all: [String]
 
   /// What matters is in the first few words, and names can be of any length.
-  private static let longestName = 128
+  private static let longestNameInScalars = 128
 
   init(_ name: String) {
     all = []
     var word = ""
     var wasLower = false
     var wasUpper = false
-    let scalars = Array(name.unicodeScalars.prefix(Self.longestName))
+    let scalars = Array(name.unicodeScalars.prefix(Self.longestNameInScalars))
     for (index, scalar) in scalars.enumerated() {
       let isUpper = ("A"..."Z").contains(scalar)
       let isLower = ("a"..."z").contains(scalar)

@@ -128,11 +128,8 @@ extension SampleSession {
       let value = chosen.discriminatorValues.first
     else { return made }
     if let index = members.firstIndex(where: { $0.name == discriminator }) {
+      if chosen.isChosen(by: members[index].value) { return made }
       switch members[index].value {
-      case .string(let text) where chosen.discriminatorValues.contains(text): return made
-      case .integer(let number) where chosen.discriminatorValues.contains(String(number)):
-        return made
-      case .bool(let bool) where chosen.discriminatorValues.contains(String(bool)): return made
       case .integer: members[index].value = Int(value).map { .integer($0) } ?? .string(value)
       case .bool: members[index].value = Bool(value).map { .bool($0) } ?? .string(value)
       default: members[index].value = .string(value)

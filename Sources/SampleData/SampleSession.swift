@@ -53,8 +53,8 @@ final class SampleSession {
   /// models refer to many, that is known long before all of it is made.
   var effort = Int.max
   private static let comfortableEffort = 4 * SampleMaker.comfortableWeight
-  /// The budgets to begin with, by cycles of models: richer ones were used up before.
-  private var firstBudgets: [Int: Int] = [:]
+  /// The budgets to begin with, as indices of `budgets`, by cycles of models: richer ones were used up before.
+  private var firstBudgetIndices: [Int: Int] = [:]
   /// What is kept is only a matter of time, and not worth all memory.
   private static let maximumKept = 20_000
   /// Budgets to try, the richest first.
@@ -74,13 +74,13 @@ final class SampleSession {
     guard heights.height(of: schema) != nil else { return .null }
     let names = name.map { [words(of: $0)] } ?? []
     let cycle = cycle(of: schema)
-    let first = cycle.flatMap { firstBudgets[$0] } ?? 0
+    let first = cycle.flatMap { firstBudgetIndices[$0] } ?? 0
     for (number, budget) in Self.budgets.enumerated().dropFirst(first) {
       let isLast = budget == Context.ending
       effort = isLast ? .max : Self.comfortableEffort
       let made = make(schema, Context(budget: budget, open: [], names: names))
       let limit = isLast ? SampleMaker.maximumWeight : SampleMaker.comfortableWeight
-      if effort <= 0, let cycle { firstBudgets[cycle] = number + 1 }
+      if effort <= 0, let cycle { firstBudgetIndices[cycle] = number + 1 }
       if effort > 0, made.weight <= limit { return made.value }
     }
     return .null
@@ -253,11 +253,14 @@ extension Schema {
 }
 
 extension JSONValue {
+  /// So many bytes of a text weigh as much as a number.
+  private static let bytesPerWeight = 64
+
   /// The size of the value: one for each value inside it, more for long texts.
   var weight: Int {
     switch self {
     case .null, .bool, .integer, .number: 1
-    case .numberText(let text), .string(let text): 1 + text.utf8.count / 64
+    case .numberText(let text), .string(let text): 1 + text.utf8.count / Self.bytesPerWeight
     case .array(let items): items.reduce(1) { $0.adding($1.weight) }
     case .object(let members): members.reduce(1) { $0.adding($1.value.weight) }
     }

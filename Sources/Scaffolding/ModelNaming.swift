@@ -32,7 +32,7 @@ struct ModelNaming {
   private static let leastLikeness = 0.5
   /// How deep lists and maps may be inside of one another; the limit of descriptions is 32.
   private static let deepest = 16
-  private static let longestName = 60
+  private static let longestNameInScalars = 60
 
   /// - Parameter reserved: Names that no model may have.
   init(reserved: Set<String>) { self.reserved = reserved }
@@ -43,18 +43,18 @@ struct ModelNaming {
   mutating func type(of value: Observation, named name: String) -> TypeSketch {
     var value = value
     resolve(&value, named: name, in: "", depth: 0)
-    settle()
+    resolvePending()
     return Self.sketch(of: value)
   }
 
   /// The fields of an object that is no model, such as a body written in place.
   mutating func fields(of object: Observation.Object) -> [FieldSketch] {
     let resolved = resolved(object, in: "")
-    settle()
+    resolvePending()
     return Self.fields(of: resolved)
   }
 
-  private mutating func settle() {
+  private mutating func resolvePending() {
     while let position = waiting.popLast() {
       guard let added = classes[position].pending else { continue }
       classes[position].pending = nil
@@ -182,8 +182,8 @@ struct ModelNaming {
   private static func typeName(_ text: String) -> String {
     let name = Identifier.type(text)
     let short =
-      name.unicodeScalars.count > longestName
-      ? String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName))) : name
+      name.unicodeScalars.count > longestNameInScalars
+      ? String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestNameInScalars))) : name
     // In YAML these are no text.
     return ["True", "False", "Null"].contains(short) ? short + "Value" : short
   }

@@ -10,7 +10,8 @@ final class SchemaCheck {
     case open
     case closed(Mismatch?)
   }
-  struct Position: Hashable {
+  /// A step from a position in the value to one inside of it.
+  struct Step: Hashable {
     var parent: Int
     var index: Int
   }
@@ -23,15 +24,16 @@ final class SchemaCheck {
 
   let targets: ReferenceTargets
   let strictness: SchemaChecker.Strictness
-  /// Numbers for the positions in the value. A union without a discriminator tries its cases one after the
-  /// other, and the unions inside of them do the same. What was found for a position and a model is
-  /// remembered, so that this takes polynomial and not exponential time.
-  var positions: [Position: Int] = [:]
+  /// Numbers for the positions in the value, by the step to each.
+  var positions: [Step: Int] = [:]
+  /// A union without a discriminator tries its cases one after the other, and the unions inside of them do the
+  /// same. What was found for a position and a model is remembered, so that this takes polynomial and not
+  /// exponential time.
   var findings: [Question: Finding] = [:]
   var position = 0
-  /// How many unions were entered without going deeper into the value.
-  var hops = 0
-  static let maximumHops = 128
+  /// How many unions were entered without going deeper into the value; 1 for all that is deeper in one.
+  var unionDepth = 0
+  static let deepestUnion = 128
   private static let fewMembers = 40
 
   init(_ targets: ReferenceTargets, strictness: SchemaChecker.Strictness) {
@@ -53,7 +55,7 @@ final class SchemaCheck {
     let target = targets[id]
     if value == .null, schema.isNullable || target.isNullable { return nil }
     guard let model = target.id else { return onlyRefersToItself(id) }
-    guard hops > 0 else { return mismatch(of: value, with: target, at: model, from: schema) }
+    guard unionDepth > 0 else { return mismatch(of: value, with: target, at: model, from: schema) }
     let question = question(of: model, target, from: schema)
     switch findings[question] {
     case .open: return onlyRefersToItself(id)
@@ -185,16 +187,15 @@ final class SchemaCheck {
   private func mismatch(
     of value: JSONValue, at index: Int, named name: String?, with schema: Schema
   ) -> Mismatch? {
-    let outer = (position, hops)
-    if hops > 0 {
+    let outer = (position, unionDepth)
+    if unionDepth > 0 {
       let next = positions.count + 1
-      let key = Position(parent: position, index: index)
+      let key = Step(parent: position, index: index)
       position = positions[key] ?? next
       if position == next { positions[key] = next }
-      // 1 still says that there is a union around the value.
-      hops = min(hops, 1)
+      unionDepth = 1
     }
-    defer { (position, hops) = outer }
+    defer { (position, unionDepth) = outer }
     guard var mismatch = mismatch(of: value, with: schema) else { return nil }
     mismatch.path.append(name ?? String(index))
     return mismatch

@@ -4,17 +4,17 @@ import ServiceModel
 extension SchemaCheck {
   func mismatch(of value: JSONValue, withUnion schema: Schema) -> Mismatch? {
     guard case .union(let union) = schema.kind else { return nil }
-    guard hops < Self.maximumHops else {
+    guard unionDepth < Self.deepestUnion else {
       return Mismatch(message: "the type is a union inside too many unions")
     }
-    if hops == 0 {
+    if unionDepth == 0 {
       // Positions are told apart from the outermost union inwards.
       position = 0
       positions.removeAll(keepingCapacity: true)
       findings.removeAll(keepingCapacity: true)
     }
-    hops += 1
-    defer { hops -= 1 }
+    unionDepth += 1
+    defer { unionDepth -= 1 }
     if let discriminator = union.discriminator {
       return mismatch(of: value, with: union, discriminator: discriminator)
     }
@@ -64,12 +64,7 @@ extension SchemaCheck {
       // A case may be null, or of another type, which needs no discriminator.
       return fits(value, oneOf: union.cases) ? nil : unexpected(value, "an object")
     }
-    let text: String
-    switch value[discriminator] {
-    case .string(let value): text = value
-    case .bool(let value): text = String(value)
-    case .integer(let value): text = String(value)
-    case nil:
+    guard let kind = value[discriminator] else {
       if let base = union.cases.first(where: \.isBase) {
         return mismatch(of: value, with: base.schema)
       }
@@ -77,17 +72,13 @@ extension SchemaCheck {
       return Mismatch(
         message:
           "the key \(quoted(discriminator)) is missing, which tells the cases of the union apart")
-    case let other?:
-      var mismatch = unexpected(other, "a string")
+    }
+    guard let text = kind.discriminatorText else {
+      var mismatch = unexpected(kind, "a string")
       mismatch.path.append(discriminator)
       return mismatch
     }
-    if let chosen = union.cases.first(where: { $0.discriminatorValues.contains(text) }) {
-      return mismatch(of: value, with: chosen.schema)
-    }
-    if let base = union.cases.first(where: \.isBase) {
-      return mismatch(of: value, with: base.schema)
-    }
+    if let chosen = union.chosenCase(by: kind) { return mismatch(of: value, with: chosen.schema) }
     guard strictness.contains(.kinds) else { return nil }
     // Where the values are only names of schemas, another value says nothing.
     if union.assumesValues, fits(value, oneOf: union.cases) { return nil }

@@ -63,10 +63,7 @@ extension SchemaChecker {
         guard let end = targets[id].id else { return nil }
         schema = targets.models[end].schema
       case .union(let union):
-        let chosen = union.discriminator.flatMap { property -> Union.Case? in
-          guard case .string(let text)? = value[property] else { return nil }
-          return union.cases.first { $0.discriminatorValues.contains(text) }
-        }
+        let chosen = union.discriminator.flatMap { value[$0] }.flatMap(union.chosenCase)
         let fitting = chosen ?? union.cases.first { mismatch(of: value, with: $0.schema) == nil }
         guard let fitting else { return nil }
         schema = fitting.schema

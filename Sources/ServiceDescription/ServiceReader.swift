@@ -37,8 +37,8 @@ extension DescriptionReader {
     service.refusals = keys["refusedWhen"].flatMap { tokenRefusals($0) } ?? []
 
     var drafts = keys["paths"].map { readPaths($0, of: values) } ?? []
-    settle(values.errors, among: &drafts, in: &service)
-    settle(values.fields, among: &drafts, in: &service)
+    setErrors(values.errors, among: &drafts, in: &service)
+    setConstants(values.fields, among: &drafts, in: &service)
     service.operations = drafts.map(\.operation)
     service.models = models.models
 
@@ -80,7 +80,7 @@ extension DescriptionReader {
   // MARK: - What the service says for all operations
 
   /// Gives the service its models of errors, and has operations leave out those they remove.
-  private func settle(
+  private func setErrors(
     _ errors: [Response], among drafts: inout [DescribedOperation], in service: inout Service
   ) {
     service.errors = errors
@@ -93,7 +93,7 @@ extension DescriptionReader {
   }
 
   /// Gives the service its constants, and has operations leave out those that they remove or override.
-  private func settle(
+  private func setConstants(
     _ fields: FieldSet, among drafts: inout [DescribedOperation], in service: inout Service
   ) {
     for field in fields.fields {

@@ -29,3 +29,30 @@ public struct Union: Sendable {
     self.assumesValues = assumesValues
   }
 }
+
+extension Union {
+  /// The case that a value of the discriminator chooses; nil where it is no value that the description knows, and no
+  /// case is the base.
+  public func chosenCase(by value: JSONValue) -> Case? {
+    cases.first { $0.isChosen(by: value) } ?? cases.first(where: \.isBase)
+  }
+}
+
+extension Union.Case {
+  /// Whether a value of the discriminator is one of this case's.
+  public func isChosen(by value: JSONValue) -> Bool {
+    value.discriminatorText.map(discriminatorValues.contains) ?? false
+  }
+}
+
+extension JSONValue {
+  /// What the value of a discriminator is compared as; nil for what can be none.
+  public var discriminatorText: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let value): String(value)
+    case .integer(let value): String(value)
+    case .null, .number, .numberText, .array, .object: nil
+    }
+  }
+}

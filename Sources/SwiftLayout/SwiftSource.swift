@@ -129,13 +129,18 @@ private struct Layout {
 
   /// Whether the next code is `case`, `default` or `@unknown`.
   private mutating func isCaseNext() -> Bool {
+    let words = ["case", "default", "@unknown"]
+    let longestWord = "@unknown".utf8.count
     let start = nextCode(from: position)
     var end = start
-    while end < lexer.end, end - start < 9, Byte.isWord(lexer.source[end]) || end == start {
+    // One byte more, so that a longer word is none of them.
+    while end < lexer.end, end - start <= longestWord,
+      Byte.isWord(lexer.source[end]) || end == start
+    {
       end += 1
     }
     let word = lexer.source[start..<end]
-    return ["case", "default", "@unknown"].contains { word.elementsEqual($0.utf8) }
+    return words.contains { word.elementsEqual($0.utf8) }
   }
 
   // MARK: - Lines

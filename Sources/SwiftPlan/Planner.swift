@@ -44,7 +44,7 @@ private struct Planner {
     var draft = draft(groups, types)
     // A person who writes a service description says what is shared by making it a model.
     if !service.hasAuthoredNames { draft.shareTypes() }
-    draft.settle()
+    draft.decide()
     let servers = ServerPlanner(service: service).plan(types)
     let oauth = OAuthPlanner(service: service).plan(types)
     let headerPlanner = ResponseHeaderPlanner(service: service, types: types)

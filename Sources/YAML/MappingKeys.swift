@@ -4,7 +4,7 @@ extension Composer {
   /// Appends the entries of a mapping to `children`, merge keys applied.
   mutating func appendEntries(_ pairs: [UInt32], hasMergeKey: Bool) throws(Diagnostic) {
     var pairs = pairs
-    try settleDuplicateKeys(&pairs)
+    try removeDuplicateKeys(&pairs)
     if hasMergeKey {
       try appendMerging(pairs)
     } else {
@@ -14,7 +14,7 @@ extension Composer {
 
   /// Refuses a second key with the same text, or removes the first. The text decides, quoted or not: a
   /// mapping is read by name, where `200` and `"200"` are the same.
-  private mutating func settleDuplicateKeys(_ pairs: inout [UInt32]) throws(Diagnostic) {
+  private mutating func removeDuplicateKeys(_ pairs: inout [UInt32]) throws(Diagnostic) {
     guard let (first, second) = duplicateKeys(pairs) else { return }
     try refuseMergeKey(second, after: first)
     guard repetition == .lastCounts else {

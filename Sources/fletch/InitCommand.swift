@@ -117,7 +117,7 @@ struct InitCommand: AsyncParsableCommand {
     }
     if let response {
       source.response = try text(response)
-      let file = response.split(separator: "/").last.map(String.init) ?? response
+      let file = fileName(of: response)
       source.responseName = response == "-" ? name : file.prefix { $0 != "." }.description
     }
     source.read = { path in

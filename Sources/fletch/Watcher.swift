@@ -87,8 +87,11 @@ private struct Snapshot: Equatable {
 
   private static let endings = [".yaml", ".yml", ".json", ".mustache"]
 
-  /// The system's time, as files have it, a little early since that of files may be some milliseconds old.
-  static var now: Int { Int((Date().timeIntervalSince1970 - 0.05) * 1_000_000_000) }
+  /// How old the time that a file gets may be, in seconds.
+  private static let clockTolerance = 0.05
+
+  /// The system's time, as files have it, a little early.
+  static var now: Int { Int((Date().timeIntervalSince1970 - clockTolerance) * 1_000_000_000) }
 
   /// This look at files, with what an earlier look saw in place of what was seen too late to say whether
   /// it was read before or after a change.
@@ -109,6 +112,9 @@ private struct Snapshot: Equatable {
   }
 }
 
+/// What shells add to the number of the signal that ended a program (POSIX, Shell Command Language, section 2.8.2).
+private let signalExitBase: Int32 = 128
+
 /// Lets Ctrl-C, or the system, end a task where it waits. The second time the program ends at once.
 private func untilInterrupted(
   _ work: @escaping @Sendable () async throws -> Void
@@ -119,7 +125,7 @@ private func untilInterrupted(
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler {
-      if task.isCancelled { exit(128 + number) }
+      if task.isCancelled { exit(signalExitBase + number) }
       task.cancel()
     }
     source.resume()

@@ -161,10 +161,10 @@ struct ExampleEvidence {
         let mismatch = checker.mismatch(
           of: value, with: unionCase.schema, strictness: Self.strictness)
       else { continue }
-      if let property = union.discriminator, let chosen = value[property] {
-        guard case .string(let text) = chosen, unionCase.discriminatorValues.contains(text) else {
-          continue
-        }
+      if let property = union.discriminator, let chosen = value[property],
+        !unionCase.isChosen(by: chosen)
+      {
+        continue
       }
       if mismatch.path == Array(path) { return (index, mismatch.path) }
       if mismatch.path.count > best?.path.count ?? -1 { best = (index, mismatch.path) }

@@ -173,7 +173,7 @@ final class OperationPlanner {
   }
 
   /// Says what is known of lists and streams when all types are.
-  func settleSequences() {
+  func decideSequences() {
     for index in drafts.indices {
       let draft = drafts[index]
       if let pagination = draft.operation.pagination, draft.responseKind == .value {

@@ -5,7 +5,7 @@ struct ServerPlanner {
   let service: Service
 
   /// The longest description that is a name, in words.
-  private static let longestName = 3
+  private static let mostWords = 3
 
   /// The servers in an enum of the service's; nil where there is nothing to choose.
   func plan(_ types: TypePlanner) -> ServersPlan? {
@@ -95,7 +95,7 @@ struct ServerPlanner {
     // All of them are.
     if words.count > 1, words.last?.lowercased() == "server" { words.removeLast() }
     let isName =
-      (1...longestName).contains(words.count) && words.joined().unicodeScalars.allSatisfy(\.isASCII)
+      (1...mostWords).contains(words.count) && words.joined().unicodeScalars.allSatisfy(\.isASCII)
       && words[0].utf8.first.map { !(0x30...0x39).contains($0) } == true
     return isName ? words.joined(separator: " ") : nil
   }

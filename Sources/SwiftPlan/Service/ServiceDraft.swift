@@ -25,13 +25,13 @@ struct ServiceDraft {
   }
 
   /// Decides what takes all types to be known.
-  func settle() {
+  func decide() {
     let targets = [root] + targets
     let declarations = ([types.scope] + targets.map(\.scope)).flatMap(\.declarations)
-    UnionCompletion(types: types).settle(in: declarations)
+    UnionCompletion(types: types).complete(in: declarations)
     NestedTypeNames(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)
     MultipartParts.decide(of: targets, types: types)
-    for target in targets { target.settleSequences() }
+    for target in targets { target.decideSequences() }
   }
 }

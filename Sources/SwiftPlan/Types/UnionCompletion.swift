@@ -4,11 +4,11 @@ struct UnionCompletion {
   let types: TypePlanner
 
   /// Works it out for all unions among the declarations and in them.
-  func settle(in drafts: [DeclarationDraft]) {
-    for draft in drafts { draft.forEachDeclaration(settle) }
+  func complete(in drafts: [DeclarationDraft]) {
+    for draft in drafts { draft.forEachDeclaration(complete) }
   }
 
-  private func settle(_ draft: DeclarationDraft) {
+  private func complete(_ draft: DeclarationDraft) {
     guard case .union(var union) = draft.kind else { return }
     distinguish(union)
     union.sharedProperties = sharedProperties(of: union)
