@@ -23,6 +23,17 @@ struct OwnTemplateTests {
     #expect(text.contains(#"Route(.post, "/animals")"#))
   }
 
+  @Test("Of every name it can be asked whether there is something")
+  func presence() async throws {
+    let generation = try await generated(with: [
+      "Models": "{{#declarations}}// {{name}}{{#hasStructure}} has{{#structure}}"
+        + "{{#hasProperties}} properties{{/hasProperties}}{{^hasDistinction}} alone{{/hasDistinction}}"
+        + "{{/structure}}{{/hasStructure}}{{#hasUnion}} and cases{{/hasUnion}}{{/declarations}}\n"
+    ])
+    #expect(generation.diagnostics.isEmpty, "\(generation.diagnostics.all)")
+    #expect(generation.files.contains { $0.text.contains("// Animal has properties alone\n") })
+  }
+
   @Test("Files have the names that a template gives them")
   func fileNames() async throws {
     let generation = try await generated(with: [
@@ -58,6 +69,7 @@ struct OwnTemplateTests {
       ("\n{{#declaratons}}\n{{/declaratons}}", 2, 1, "declarations"),
       ("{{#declarations}}\n  {{#structure}}{{nmae}}{{/structure}}{{/declarations}}", 2, 17, "name"),
       ("{{#declarations}}{{types.Strin}}{{/declarations}}", 1, 18, "String"),
+      ("{{#declarations}}\n{{#hasDeclaratons}}{{/hasDeclaratons}}", 2, 1, "hasDeclarations"),
       ("{{> Type}}", 1, 1, "Types"),
     ])
   func misspelling(text: String, line: Int, column: Int, meant: String) async throws {

@@ -16,6 +16,8 @@ struct SharedTypes {
   private var leaders: [DeclarationID]
   /// The declarations that stay, by the number of the leader of those that they stand for.
   private var representatives: [DeclarationID?]
+  /// Of the models that a declaration leads, the one with the fewest words.
+  private var models: [DeclarationID: Declaration] = [:]
   /// Whether somebody chose names of properties.
   private let hasRenamedProperties: Bool
   /// The names of the properties of structures that lead others with other names.
@@ -94,7 +96,6 @@ struct SharedTypes {
   // MARK: Which are the same
 
   private mutating func findLeaders() {
-    var models: [DeclarationID: Declaration] = [:]
     var leadersByContent: [DeclarationDraft.Kind: [Declaration]] = [:]
     // Types that hold types that are the same may be the same themselves, and models stand in no
     // order. Each round but the last makes the declarations fewer.
@@ -105,7 +106,7 @@ struct SharedTypes {
         guard let content = content(of: declaration.draft) else { continue }
         let candidates = leadersByContent[content] ?? []
         if candidates.contains(where: { $0.id == declaration.id }) { continue }
-        guard let leader = leader(of: declaration, among: candidates, models) else {
+        guard let leader = leader(of: declaration, among: candidates) else {
           if candidates.count < Self.comparisonLimit {
             leadersByContent[content, default: []].append(declaration)
           }
@@ -116,12 +117,9 @@ struct SharedTypes {
           propertyNames[leader.id] = joinedNames(of: leader, and: declaration)
         }
         hasChanged = true
-        if let model = models[declaration.id] ?? (declaration.isModel ? declaration : nil) {
-          if let other = models[leader.id] ?? (leader.isModel ? leader : nil),
-            other.draft.words.count <= model.draft.words.count
-          {
-            continue
-          }
+        if let model = model(of: declaration),
+          model.draft.words.count < self.model(of: leader)?.draft.words.count ?? .max
+        {
           models[leader.id] = model
         }
       }
@@ -132,19 +130,21 @@ struct SharedTypes {
     }
   }
 
+  /// The model that a declaration is, or leads.
+  private func model(of declaration: Declaration) -> Declaration? {
+    models[declaration.id] ?? (declaration.isModel ? declaration : nil)
+  }
+
   private func leader(
-    of declaration: Declaration, among candidates: [Declaration],
-    _ models: [DeclarationID: Declaration]
+    of declaration: Declaration, among candidates: [Declaration]
   ) -> Declaration? {
     for leader in candidates where leaders[leader.id.index] == leader.id {
       guard !hasRenamedProperties || joinedNames(of: leader, and: declaration) != nil else {
         continue
       }
       // Both may lead others by now, models among them.
-      let model = models[leader.id] ?? (leader.isModel ? leader : nil)
-      let other = models[declaration.id] ?? (declaration.isModel ? declaration : nil)
       let isSame =
-        if let model, let other {
+        if let model = model(of: leader), let other = self.model(of: declaration) {
           Self.isVariant(model.draft.words, other.draft.words)
         } else {
           leader.draft.words.last == declaration.draft.words.last
