@@ -157,6 +157,22 @@ struct SchemaTests {
     #expect(models[3].uniqueItems)
   }
 
+  @Test("limits of the parts of an allOf hold beside those of the whole")
+  func limitsOfParts() throws {
+    let models = try service(
+      schemas(
+        """
+        A: {allOf: [{type: integer, minimum: 1, maximum: 9}], maximum: 5}
+        B: {allOf: [{type: string, minLength: 1}, {maxLength: 5}, {maxLength: 3}]}
+        C: {allOf: [{type: array, items: {type: string}, uniqueItems: true}, {minItems: 1}]}
+        """)
+    ).models.map(\.schema.limits)
+    #expect([models[0].minimum, models[0].maximum] == [1, 5])
+    #expect([models[1].minLength, models[1].maxLength] == [1, 3])
+    #expect(models[2].minItems == 1)
+    #expect(models[2].uniqueItems)
+  }
+
   @Test("what is said of a schema: description, deprecation, default and example")
   func annotations() throws {
     let model = try #require(

@@ -2,41 +2,42 @@ import Diagnostics
 import ServiceModel
 import YAML
 
-extension Schema {
-  /// Reads the validation vocabulary (JSON Schema 2020-12, validation, section 6).
-  mutating func readLimits(_ keys: SchemaKeys, _ messages: inout Messages) {
-    switch kind {
+extension DocumentReader {
+  /// Reads the validation vocabulary (JSON Schema 2020-12, validation, section 6). What the parts of an `allOf`
+  /// say holds, too.
+  mutating func readLimits(_ keys: SchemaKeys, of schema: inout Schema) {
+    var limits = Limits()
+    switch schema.kind {
     case .integer, .number:
-      let isInteger = if case .integer = kind { true } else { false }
-      limits.minimum = messages.number(keys, .minimum, isInteger: isInteger)
-      limits.maximum = messages.number(keys, .maximum, isInteger: isInteger)
-      messages.readExclusive(
+      let isInteger = if case .integer = schema.kind { true } else { false }
+      limits.minimum = number(keys, .minimum, isInteger: isInteger)
+      limits.maximum = number(keys, .maximum, isInteger: isInteger)
+      readExclusive(
         &limits.exclusiveMinimum, &limits.minimum, keys, .exclusiveMinimum, isInteger: isInteger)
-      messages.readExclusive(
+      readExclusive(
         &limits.exclusiveMaximum, &limits.maximum, keys, .exclusiveMaximum, isInteger: isInteger)
-      if let factor = messages.number(keys, .multipleOf, isInteger: false), factor > 0 {
+      if let factor = number(keys, .multipleOf, isInteger: false), factor > 0 {
         limits.multipleOf = factor
       }
-      messages.checkOrder(&limits.minimum, &limits.maximum, keys, .minimum, .maximum)
+      checkOrder(&limits.minimum, &limits.maximum, keys, .minimum, .maximum)
     case .string:
-      limits.minLength = messages.count(keys, .minLength)
-      limits.maxLength = messages.count(keys, .maxLength)
-      messages.checkOrder(&limits.minLength, &limits.maxLength, keys, .minLength, .maxLength)
+      limits.minLength = count(keys, .minLength)
+      limits.maxLength = count(keys, .maxLength)
+      checkOrder(&limits.minLength, &limits.maxLength, keys, .minLength, .maxLength)
       limits.pattern = keys[.pattern]?.string
     case .array:
-      limits.minItems = messages.count(keys, .minItems)
-      limits.maxItems = messages.count(keys, .maxItems)
-      messages.checkOrder(&limits.minItems, &limits.maxItems, keys, .minItems, .maxItems)
+      limits.minItems = count(keys, .minItems)
+      limits.maxItems = count(keys, .maxItems)
+      checkOrder(&limits.minItems, &limits.maxItems, keys, .minItems, .maxItems)
       limits.uniqueItems = flag(keys[.uniqueItems]) == true
     default: break
     }
+    schema.limits = limits.intersection(with: schema.limits)
   }
-}
 
-extension Messages {
   /// Reads a limit that is no value itself. Up to 3.0 it is a boolean beside the other limit (JSON Schema draft
   /// 5, section 5.3).
-  fileprivate mutating func readExclusive(
+  private mutating func readExclusive(
     _ limit: inout Double?, _ inclusive: inout Double?, _ keys: SchemaKeys, _ keyword: Keyword,
     isInteger: Bool
   ) {
@@ -47,7 +48,7 @@ extension Messages {
     }
   }
 
-  fileprivate mutating func checkOrder<Value: Comparable>(
+  private mutating func checkOrder<Value: Comparable>(
     _ least: inout Value?, _ most: inout Value?, _ keys: SchemaKeys, _ leastKey: Keyword,
     _ mostKey: Keyword
   ) {
@@ -58,7 +59,7 @@ extension Messages {
     (least, most) = (nil, nil)
   }
 
-  fileprivate mutating func number(
+  private mutating func number(
     _ keys: SchemaKeys, _ keyword: Keyword, isInteger: Bool
   ) -> Double? {
     guard let node = keys[keyword], !node.isNull else { return nil }
@@ -84,7 +85,7 @@ extension Messages {
     return nil
   }
 
-  fileprivate mutating func count(_ keys: SchemaKeys, _ keyword: Keyword) -> Int? {
+  private mutating func count(_ keys: SchemaKeys, _ keyword: Keyword) -> Int? {
     guard let node = keys[keyword], !node.isNull else { return nil }
     let key = keyword.text
     if let value = node.integer, value >= 0 { return value }

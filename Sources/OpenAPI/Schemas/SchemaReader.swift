@@ -130,7 +130,7 @@ extension DocumentReader {
       }
     }
     if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
-    if keys.hasAny(of: .limits) { schema.readLimits(keys, &messages) }
+    if keys.hasAny(of: .limits) { readLimits(keys, of: &schema) }
     if keys.hasAny(of: .values) { readValues(&schema, keys, &scope) }
   }
 
