@@ -58,19 +58,20 @@ extension DocumentReader {
   mutating func bodyContent(
     _ content: MediaContent, _ encodings: Encodings, _ scope: inout SchemaScope
   ) -> Body.Content {
-    let schemaNode = content.node["schema"]
     switch content.type.kind {
     case .json:
-      guard let schemaNode else { return .json(Schema(.any, location: content.node.location)) }
-      return .json(schema(schemaNode, as: .value, &scope))
+      guard let node = content.schema else {
+        return .json(Schema(.any, location: content.node.location))
+      }
+      return .json(schema(node, as: .value, &scope))
     case .form:
-      guard let schemaNode else { return .form(anyObject(at: content.node.location)) }
-      var schema = schema(schemaNode, as: .value, &scope)
+      guard let node = content.schema else {
+        return .form(anyObject(at: content.node.location))
+      }
+      let schema = schema(node, as: .value, &scope)
       switch schema.kind {
       case .object, .map, .reference: return .form(schema)
-      case .any:
-        schema = anyObject(at: schema.location)
-        return .form(schema)
+      case .any: return .form(anyObject(at: schema.location))
       default:
         warn(
           .mediaType, "a form is an object, but this is \(described(schema.kind)); text is assumed",
@@ -78,8 +79,7 @@ extension DocumentReader {
         return .text
       }
     case .multipart:
-      guard let schemaNode else { return .binary }
-      return multipart(schemaNode, encodings, &scope)
+      return content.schema.map { multipart($0, encodings, &scope) } ?? .binary
     case .text:
       switch rawForm(content.schema) {
       case .bytes: return .binary

@@ -16,22 +16,16 @@ struct OperationIDs {
     of node: LocatedNode, method: String, _ path: PathTemplate, _ messages: inout Messages
   ) -> String {
     let idNode = node["operationId"]
-    if let idNode, let id = text(idNode)?.trimmed,
-      id.unicodeScalars.contains(where: \.isLetterOrDigit)
-    {
-      if taken.insert(id).inserted { return id }
-      let name = madeName(method: method, path)
-      messages.warn(
-        .operationID,
-        "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))",
-        at: idNode.location)
-      return name
-    }
+    let id = text(idNode)?.trimmed ?? ""
+    let hasLetters = id.unicodeScalars.contains(where: \.isLetterOrDigit)
+    if hasLetters, taken.insert(id).inserted { return id }
     let name = madeName(method: method, path)
     if let idNode {
       messages.warn(
         .operationID,
-        "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
+        hasLetters
+          ? "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))"
+          : "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
         at: idNode.location)
     }
     return name

@@ -11,12 +11,9 @@ struct ResponseExample {
 }
 
 extension DocumentReader {
-  /// How many differences between examples and schemas are looked into.
-  private static let evidenceLimit = 2_000
-
   /// Makes schemas hold the examples of responses, and drops the samples that they still don't hold.
   mutating func believeExamples(_ service: inout Service) {
-    var belief = Belief(left: Self.evidenceLimit, checker: SchemaChecker(models: service.models))
+    var evidence = ExampleEvidence(service.models)
     for example in operationTable.examples
     where service.operations.indices.contains(example.operation) {
       let index = example.operation
@@ -25,32 +22,26 @@ extension DocumentReader {
       else { continue }
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
-      let sample = believe(example.sample, &schema, &belief, &service)
+      let sample = believe(example.sample, &schema, &evidence)
       service.operations[index].responses[example.response].content = .json(schema)
       if isSample { service.operations[index].sample = sample }
     }
-    believeSchemas(&belief, &service)
-  }
-
-  private struct Belief {
-    /// How many differences may still be looked into.
-    var left: Int
-    var checker: SchemaChecker
+    believeSchemas(&evidence, &service)
+    service.models = evidence.models
   }
 
   /// The example in the form that the client reads, after the schema was made to hold it; nil where that is
   /// not possible.
   private mutating func believe(
-    _ sample: Sample, _ schema: inout Schema, _ belief: inout Belief, _ service: inout Service,
+    _ sample: Sample, _ schema: inout Schema, _ evidence: inout ExampleEvidence,
     isOfSchema: Bool = false
   ) -> Sample? {
     var sample = sample
-    while let mismatch = belief.checker.mismatch(
+    while let mismatch = evidence.checker.mismatch(
       of: sample.value, with: schema, strictness: ExampleEvidence.strictness)
     {
-      var evidence = ExampleEvidence(models: service.models, checker: belief.checker)
-      belief.left -= 1
-      guard belief.left > 0,
+      evidence.left -= 1
+      guard evidence.left > 0,
         let outcome = evidence.settle(&sample.value, &schema, at: mismatch.path)
       else {
         // Those of schemas are looked at once more, with all others.
@@ -64,9 +55,7 @@ extension DocumentReader {
         .example,
         "the example is not what its schema says: \(Self.described(mismatch)); "
           + outcome.consequence, at: sample.location)
-      guard outcome.changesSchema else { continue }
-      service.models = evidence.models
-      belief.checker = SchemaChecker(models: service.models)
+      if outcome.changesSchema { evidence.updateChecker() }
     }
     return sample
   }
@@ -77,17 +66,19 @@ extension DocumentReader {
   ///
   /// The example of a schema further inside is no evidence of what may be absent: it shows the few
   /// properties that its author was about to explain.
-  private mutating func believeSchemas(_ belief: inout Belief, _ service: inout Service) {
+  private mutating func believeSchemas(
+    _ evidence: inout ExampleEvidence, _ service: inout Service
+  ) {
     let shown = Set(operationTable.examples.map { [$0.operation, $0.response] })
     var known: Set<SourceLocation> = []
     for index in service.operations.indices {
       for number in service.operations[index].responses.indices
       where !shown.contains([index, number]) {
         guard case .json(var schema) = service.operations[index].responses[number].content,
-          let sample = sampleOfSchema(schema, service.models),
+          let sample = sampleOfSchema(schema, evidence.models),
           sample.location.map({ known.insert($0).inserted }) ?? true
         else { continue }
-        _ = believe(sample, &schema, &belief, &service, isOfSchema: true)
+        _ = believe(sample, &schema, &evidence, isOfSchema: true)
         service.operations[index].responses[number].content = .json(schema)
       }
     }

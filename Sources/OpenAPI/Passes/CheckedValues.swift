@@ -5,22 +5,18 @@ import ServiceModel
 extension DocumentReader {
   /// Drops the samples and defaults that don't fit their schemas.
   mutating func checkValues(_ service: inout Service) {
-    let checker = SchemaChecker(models: service.models)
-    let evidence = ExampleEvidence(models: service.models, checker: checker)
-    var mistakes: [(Warning, String, SourceLocation?)] = []
-    forEachSchema(with: .values, in: &service) {
-      Self.check(&$0, checker, evidence, &mistakes)
-    }
-    for (kind, message, location) in mistakes { warn(kind, message, at: location) }
+    let evidence = ExampleEvidence(service.models)
+    var messages = messages
+    forEachSchema(with: .values, in: &service) { Self.check(&$0, evidence, &messages) }
+    self.messages = messages
   }
 
   private static func check(
-    _ schema: inout Schema, _ checker: SchemaChecker, _ evidence: ExampleEvidence,
-    _ mistakes: inout [(Warning, String, SourceLocation?)]
+    _ schema: inout Schema, _ evidence: ExampleEvidence, _ messages: inout Messages
   ) {
     // The samples of scalars were checked when they were read.
     if let sample = schema.sample, !schema.isScalar,
-      let mismatch = checker.mismatch(of: sample.value, with: schema)
+      let mismatch = evidence.checker.mismatch(of: sample.value, with: schema)
     {
       let readable = evidence.readable(sample.value, schema)
       let message =
@@ -28,17 +24,16 @@ extension DocumentReader {
         ? "the example does not fit: \(described(mismatch)); it is ignored"
         : "the example is not what its schema says: \(described(mismatch)); the client reads it "
           + "all the same"
-      mistakes.append((.example, message, sample.location))
+      messages.warn(.example, message, at: sample.location)
       schema.sample = readable.map { Sample(value: $0, location: sample.location) }
     }
     if let value = schema.defaultValue,
-      let mismatch = checker.mismatch(of: value, with: schema, strictness: .enumerations)
+      let mismatch = evidence.checker.mismatch(
+        of: value, with: schema, strictness: .enumerations)
     {
-      mistakes.append(
-        (
-          .defaultValue, "the default does not fit: \(described(mismatch)); it is ignored",
-          schema.location
-        ))
+      messages.warn(
+        .defaultValue, "the default does not fit: \(described(mismatch)); it is ignored",
+        at: schema.location)
       schema.defaultValue = nil
     }
   }

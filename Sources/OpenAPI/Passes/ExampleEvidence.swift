@@ -8,15 +8,21 @@ import ServiceModel
 /// Makes schemas hold what the examples of responses show.
 struct ExampleEvidence {
   private(set) var models: Models
-  private let checker: SchemaChecker
+  /// Checks values with the models as they were before the last changes.
+  private(set) var checker: SchemaChecker
+  /// How many differences between examples and schemas may still be looked into.
+  var left = 2_000
 
   /// What an example has to do: say which case of a union is meant, and fit that one.
   static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
 
-  init(models: Models, checker: SchemaChecker) {
+  init(_ models: Models) {
     self.models = models
-    self.checker = checker
+    checker = SchemaChecker(models: models)
   }
+
+  /// Checks with the models as they are now.
+  mutating func updateChecker() { checker = SchemaChecker(models: models) }
 
   /// What became of a difference.
   struct Outcome {

@@ -10,8 +10,6 @@ struct ReferencePath {
     case outside
     /// Another machine, or what is no file.
     case elsewhere
-
-    var isPath: Bool { if case .path = self { true } else { false } }
   }
   var uri: String
   /// Percent-decoded, without the `#`.

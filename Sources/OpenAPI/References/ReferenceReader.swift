@@ -68,7 +68,8 @@ extension DocumentReader {
     }
     let file = reference.file(from: document.path)
     // A bare name was a reference in Swagger 1.2, and still is to some.
-    let isBareName = file.isPath && !text.contains("/") && !text.contains(".")
+    let isPath = if case .path = file { true } else { false }
+    let isBareName = isPath && !text.contains("/") && !text.contains(".")
     if isBareName, let component = assumedComponent(named: text) { return component }
     var problem: String?
     guard let base = documents.open(file, from: document, problem: &problem, &messages) else {

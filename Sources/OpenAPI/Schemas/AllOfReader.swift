@@ -35,8 +35,7 @@ extension DocumentReader {
         } else {
           result = Schema(.any)
         }
-      case .inline(let part): result = self.part(part, as: position, &scope)
-      case .own: result = typedOrUnion(own, as: position, &scope)
+      case .inline, .own: result = content(of: only, own, as: position, &scope) ?? Schema(.any)
       }
     } else {
       result = merged(parts.list, own, as: position, &scope)
@@ -116,7 +115,8 @@ extension DocumentReader {
     var numbers: [String: Int]?
     var isNullable = true
     for part in parts {
-      guard let other = content(of: part, own, as: position, &isNullable, &scope) else { continue }
+      guard let other = content(of: part, own, as: position, &scope) else { continue }
+      isNullable = isNullable && other.isNullable
       guard var all = result else {
         result = other
         continue
@@ -150,24 +150,18 @@ extension DocumentReader {
   }
 
   /// The schema of a part; nil where it leads nowhere.
-  ///
-  /// - Parameter isNullable: Whether all parts up to now may be null.
   private mutating func content(
-    of part: Part, _ own: SchemaKeys, as position: Position, _ isNullable: inout Bool,
-    _ scope: inout SchemaScope
+    of part: Part, _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
   ) -> Schema? {
-    let schema: Schema?
     switch part {
     case .reference(let reference):
-      guard let target = target(of: reference, assuming: "nothing") else { return nil }
-      schema = content(of: target, as: position, &scope)
-      isNullable =
-        isNullable && (models.id(of: target.node).map { self.isNullable($0) } ?? false)
+      guard let target = target(of: reference, assuming: "nothing"),
+        var schema = content(of: target, as: position, &scope)
+      else { return nil }
+      schema.isNullable = models.id(of: target.node).map { isNullable($0) } ?? false
       return schema
-    case .inline(let node): schema = self.part(node, as: position, &scope)
-    case .own: schema = typedOrUnion(own, as: position, &scope)
+    case .inline(let node): return self.part(node, as: position, &scope)
+    case .own: return typedOrUnion(own, as: position, &scope)
     }
-    isNullable = isNullable && schema?.isNullable == true
-    return schema
   }
 }

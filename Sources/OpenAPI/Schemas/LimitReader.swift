@@ -63,42 +63,36 @@ extension DocumentReader {
     _ keys: SchemaKeys, _ keyword: Keyword, isInteger: Bool
   ) -> Double? {
     guard let node = keys[keyword], !node.isNull else { return nil }
-    let key = keyword.text
-    if let value = node.number, value.isFinite {
-      if isInteger, node.integer == nil, value >= 0x1p63 || value < -0x1p63 {
-        warn(
-          .limit,
-          "`\(key)` \(quoted(node.text ?? "")) is beyond what 64 bits hold; it is ignored",
-          at: node.location)
-        return nil
-      }
-      return value
+    guard let value = node.number ?? node.string.flatMap(Double.init), value.isFinite else {
+      ignore(node, of: keyword, "is a number, but this is \(found(node))")
+      return nil
     }
-    if let text = node.string, let value = Double(text), value.isFinite {
-      warn(
-        .limit, "`\(key)` is a number, but this is \(found(node)); the number is assumed",
-        at: node.location)
-      return value
+    if node.number == nil { warnOfQuotes(node, of: keyword) }
+    if isInteger, node.number != nil, node.integer == nil, !(-0x1p63..<0x1p63).contains(value) {
+      ignore(node, of: keyword, "\(quoted(node.text ?? "")) is beyond what 64 bits hold")
+      return nil
     }
-    warn(
-      .limit, "`\(key)` is a number, but this is \(found(node)); it is ignored", at: node.location)
-    return nil
+    return value
   }
 
   private mutating func count(_ keys: SchemaKeys, _ keyword: Keyword) -> Int? {
     guard let node = keys[keyword], !node.isNull else { return nil }
-    let key = keyword.text
-    if let value = node.integer, value >= 0 { return value }
-    if let value = node.number, value >= 0, let whole = Int(exactly: value) { return whole }
-    if let text = node.string, let value = Int(text), value >= 0 {
-      warn(
-        .limit, "`\(key)` is a number, but this is \(found(node)); the number is assumed",
-        at: node.location)
-      return value
+    let whole = node.integer ?? node.number.flatMap(Int.init(exactly:))
+    guard let value = whole ?? node.string.flatMap({ Int($0) }), value >= 0 else {
+      ignore(node, of: keyword, "is a whole number of 0 or more, but this is \(found(node))")
+      return nil
     }
+    if whole == nil { warnOfQuotes(node, of: keyword) }
+    return value
+  }
+
+  private mutating func ignore(_ node: LocatedNode, of keyword: Keyword, _ problem: String) {
+    warn(.limit, "`\(keyword.text)` \(problem); it is ignored", at: node.location)
+  }
+
+  private mutating func warnOfQuotes(_ node: LocatedNode, of keyword: Keyword) {
     warn(
-      .limit, "`\(key)` is a whole number of 0 or more, but this is \(found(node)); it is ignored",
+      .limit, "`\(keyword.text)` is a number, but this is \(found(node)); the number is assumed",
       at: node.location)
-    return nil
   }
 }

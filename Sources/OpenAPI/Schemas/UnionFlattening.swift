@@ -30,32 +30,27 @@ extension DocumentReader {
     var result: ObjectSchema?
     var additional: Schema?
     for unionCase in union.cases {
-      guard var object = object(of: unionCase.schema, &scope) else { return nil }
+      guard let object = object(of: unionCase.schema, &scope) else { return nil }
       additional = additional ?? object.additionalProperties
       guard var all = result else {
         result = object
         continue
       }
+      let names = Set(object.properties.map(\.name))
+      for index in all.properties.indices where !names.contains(all.properties[index].name) {
+        all.properties[index].isRequired = false
+      }
       let numbers = all.numbersByName
-      var isInBoth = [Bool](repeating: false, count: all.properties.count)
-      for index in object.properties.indices {
-        let property = object.properties[index]
-        guard let number = numbers[property.name], number < isInBoth.count else {
-          object.properties[index].isRequired = false
-          all.properties.append(object.properties[index])
+      for var property in object.properties {
+        guard let number = numbers[property.name] else {
+          property.isRequired = false
+          all.properties.append(property)
           continue
         }
-        isInBoth[number] = true
-        var joined =
-          Self.alternative(all.properties[number].schema, property.schema)
-        joined.isNullable =
-          all.properties[number].schema.isNullable || property.schema.isNullable
-        all.properties[number].schema = joined
-        all.properties[number].isRequired =
-          all.properties[number].isRequired && property.isRequired
-      }
-      for (number, isInBoth) in isInBoth.enumerated() where !isInBoth {
-        all.properties[number].isRequired = false
+        let other = all.properties[number]
+        all.properties[number].schema = Self.alternative(other.schema, property.schema)
+          .orNull(other.schema.isNullable || property.schema.isNullable)
+        all.properties[number].isRequired = other.isRequired && property.isRequired
       }
       result = all
     }
