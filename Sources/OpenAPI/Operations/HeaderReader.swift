@@ -5,15 +5,10 @@ import YAML
 extension DocumentReader {
   /// The headers of a response or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
   mutating func readHeaders(_ node: LocatedNode?, _ scope: inout SchemaScope) -> [Parameter] {
-    var result: [Parameter] = []
-    for entry in entries(node, "`headers`", .header) {
+    entries(node, "`headers`", .header).compactMap { entry in
       // This one is described elsewhere.
-      guard entry.name.lowercased() != "content-type", let header = readHeader(entry, &scope) else {
-        continue
-      }
-      result.append(header)
+      entry.name.lowercased() == "content-type" ? nil : readHeader(entry, &scope)
     }
-    return result
   }
 
   private mutating func readHeader(_ entry: LocatedEntry, _ scope: inout SchemaScope)

@@ -52,11 +52,9 @@ enum MadeOperationName {
       let text = capitalized(segment.text)
       result += isOne ? singular(text) : text
     }
-    if withArguments, !arguments.isEmpty { result += "By" + arguments.joined(separator: "And") }
-    if result == verb {
-      result += arguments.isEmpty ? "Root" : "By" + arguments.joined(separator: "And")
-    }
-    return result
+    if arguments.isEmpty { return result == verb ? result + "Root" : result }
+    let suffix = "By" + arguments.joined(separator: "And")
+    return withArguments || result == verb ? result + suffix : result
   }
 
   private static func capitalized(_ text: String) -> String {

@@ -43,10 +43,7 @@ extension DocumentReader {
 
   /// The part by its media types: bytes are a file, whatever the schema says.
   private mutating func readContentTypes(_ node: LocatedNode, of schema: inout Schema) {
-    var types: [MediaType] = []
-    for text in (text(node) ?? "").split(separator: ",") {
-      if let type = MediaType(String(text)) { types.append(type) }
-    }
+    let types = (text(node) ?? "").split(separator: ",").compactMap { MediaType(String($0)) }
     guard let first = types.first else {
       warn(.mediaType, "\(found(node)) is no media type; it is ignored", at: node.location)
       return

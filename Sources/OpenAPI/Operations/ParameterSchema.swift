@@ -62,16 +62,11 @@ extension DocumentReader {
   /// - Parameter orSerialized: Whether the text that is sent is taken, too.
   mutating func allExamples(_ node: LocatedNode?, orSerialized: Bool = false) -> [LocatedNode] {
     if let items = node?.items { return items }
-    var values: [LocatedNode] = []
-    for entry in node.members {
-      guard let example = followed(entry.value, assuming: "no example") else { continue }
-      if let value = example["value"] ?? example["dataValue"] {
-        values.append(value)
-      } else if orSerialized, let text = example["serializedValue"] {
-        values.append(text)
-      }
+    return node.members.compactMap { entry in
+      guard let example = followed(entry.value, assuming: "no example") else { return nil }
+      return example["value"] ?? example["dataValue"]
+        ?? (orSerialized ? example["serializedValue"] : nil)
     }
-    return values
   }
 
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.

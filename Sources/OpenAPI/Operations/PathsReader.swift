@@ -76,13 +76,9 @@ extension DocumentReader {
 
   /// The tags that mark operations and are no groups (OpenAPI 3.2, section 4.22: `kind`).
   private mutating func readMarks(_ node: LocatedNode) -> Set<String> {
-    var marks: Set<String> = []
-    for tag in items(node["tags"], "`tags`", .name) {
-      guard let name = text(tag["name"]), let kind = text(tag["kind"]), kind != "nav" else {
-        continue
-      }
-      marks.insert(name)
-    }
-    return marks
+    Set(
+      items(node["tags"], "`tags`", .name).compactMap { tag in
+        text(tag["kind"]) ?? "nav" == "nav" ? nil : text(tag["name"])
+      })
   }
 }

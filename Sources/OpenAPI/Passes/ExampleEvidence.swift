@@ -32,15 +32,7 @@ struct ExampleEvidence {
     /// client reads both forms.
     var changesSchema = true
     /// Whether the given schema was changed, and not a model behind a reference in it.
-    fileprivate var isHere = true
-
-    init(_ consequence: String) { self.consequence = consequence }
-
-    static func read(_ consequence: String) -> Outcome {
-      var outcome = Outcome(consequence)
-      outcome.changesSchema = false
-      return outcome
-    }
+    var isHere = true
   }
 
   /// How deep an example may be followed.
@@ -73,7 +65,7 @@ struct ExampleEvidence {
     guard depth < Self.depth else { return nil }
     if path.isEmpty, value == .null {
       schema.isNullable = true
-      return Outcome("it may be null")
+      return Outcome(consequence: "it may be null")
     }
     switch schema.kind {
     case .reference(let id): return settleModel(id, &value, &schema, path, depth)
@@ -150,7 +142,7 @@ struct ExampleEvidence {
     guard let (index, inner) = likeliestCase(of: union, value, path) else {
       union.cases.append(Union.Case(schema: Schema(inferredFrom: value, at: schema.location)))
       schema.kind = .union(union)
-      return Outcome("one more alternative is assumed")
+      return Outcome(consequence: "one more alternative is assumed")
     }
     guard let outcome = settle(&value, &union.cases[index].schema, inner[...], depth + 1) else {
       return nil
@@ -197,7 +189,8 @@ struct ExampleEvidence {
       members.append(JSONValue.Member(discriminator, .string(kind)))
       value = .object(members)
       return makeOptional(discriminator, in: &union.cases[index].schema)
-        ? Outcome("it may be absent") : .read("what else it has tells")
+        ? Outcome(consequence: "it may be absent")
+        : Outcome(consequence: "what else it has tells", changesSchema: false)
     }
     guard Array(path) == [discriminator], case .string(let kind)? = value[discriminator],
       !union.cases.contains(where: { $0.discriminatorValues.contains(kind) })
@@ -208,7 +201,7 @@ struct ExampleEvidence {
       let schema = Schema(inferredFrom: value, at: nil)
       union.cases.append(Union.Case(schema: schema, discriminatorValues: [kind]))
     }
-    return Outcome("one more alternative is assumed")
+    return Outcome(consequence: "one more alternative is assumed")
   }
 
   /// The case that knows most of an object's keys; nil where none knows one.

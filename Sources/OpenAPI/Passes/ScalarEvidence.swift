@@ -9,15 +9,15 @@ enum ScalarEvidence {
     if case .enumeration(var listed) = schema.kind, listed.base == value.enumerationBase {
       listed.cases.append(Enumeration.Case(value: value))
       schema.kind = .enumeration(listed)
-      return ExampleEvidence.Outcome("it is listed with the others")
+      return ExampleEvidence.Outcome(consequence: "it is listed with the others")
     }
     if let text = coerced(value, to: schema.kind) {
       value = text
-      return .read("the client reads it all the same")
+      return .init(consequence: "the client reads it all the same", changesSchema: false)
     }
     func assume(_ kind: Schema.Kind, _ consequence: String) -> ExampleEvidence.Outcome {
       schema.kind = kind
-      return ExampleEvidence.Outcome(consequence)
+      return ExampleEvidence.Outcome(consequence: consequence)
     }
     switch (schema.kind, value) {
     case (.object(var object), .object(let members)):

@@ -116,19 +116,14 @@ struct UnionSettler {
 
   /// A property of all cases, whose values are different in each.
   private mutating func findDiscriminator(_ union: inout Union) -> String? {
-    guard union.cases.count > 1, let first = union.cases.first else { return nil }
-    let candidates = listedValues(of: first.schema)
-    guard !candidates.isEmpty else { return nil }
-    var others: [[String: [String]]] = [candidates]
-    for unionCase in union.cases.dropFirst() {
-      let listed = listedValues(of: unionCase.schema)
-      guard !listed.isEmpty else { return nil }
-      others.append(listed)
+    let all = union.cases.map { listedValues(of: $0.schema) }
+    guard all.count > 1, let candidates = all.first, !all.contains(where: \.isEmpty) else {
+      return nil
     }
     next: for name in candidates.keys.sorted(by: Self.isLikelier) {
       var taken: Set<String> = []
       var values: [[String]] = []
-      for listed in others {
+      for listed in all {
         guard let own = listed[name] else { continue next }
         for value in own { guard taken.insert(value).inserted else { continue next } }
         values.append(own)

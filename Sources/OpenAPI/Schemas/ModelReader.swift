@@ -28,15 +28,12 @@ extension DocumentReader {
   }
 
   private mutating func bases(of id: Model.ID) -> [Model.ID] {
-    var result: [Model.ID] = []
-    for item in models[id].target.node["allOf"].elements {
+    models[id].target.node["allOf"].elements.compactMap { item in
       guard let reference = item["$ref"], reference.string != nil,
-        let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping,
-        let id = modelID(base)
-      else { continue }
-      result.append(id)
-    }
-    return result.reversed()
+        let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping
+      else { return nil }
+      return modelID(base)
+    }.reversed()
   }
 
   private mutating func readAlone(_ id: Model.ID, _ totalDepth: Int) {

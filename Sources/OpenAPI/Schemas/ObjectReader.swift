@@ -92,10 +92,8 @@ extension DocumentReader {
             + "it is ignored", at: node.location)
       }
     }
-    var cases: [Schema] = []
-    for entry in entries(keys[.patternProperties], "`patternProperties`", .schema) {
-      cases.append(schema(entry.value, as: .value, &scope))
-    }
+    var cases = entries(keys[.patternProperties], "`patternProperties`", .schema)
+      .map { schema($0.value, as: .value, &scope) }
     guard !cases.isEmpty else { return result }
     // A key may match any of the patterns.
     if let result { cases.append(result) }

@@ -55,26 +55,17 @@ struct SchemaComparison {
     case .sequence:
       let (one, other) = (first.items ?? [], second.items ?? [])
       guard one.count == other.count else { return false }
-      for (a, b) in zip(one, other) {
-        guard isSame(a, b, depth: depth + 1, &reader) else {
-          return false
-        }
-      }
-      return true
+      return zip(one, other).allSatisfy { isSame($0, $1, depth: depth + 1, &reader) }
     case .mapping:
       let one = entries(of: first, ignoring: ignored)
       let other = entries(of: second, ignoring: ignored)
       guard one.count == other.count else { return false }
-      for entry in one {
+      return one.allSatisfy { entry in
         guard let value = second[entry.name] else { return false }
-        let (a, b) = (entry.value, value)
-        let isSame =
-          Self.named.contains(entry.name) && !ignored.isEmpty
-          ? isSameContent(a, b, ignoring: [], depth: depth + 1, &reader)
-          : isSame(a, b, depth: depth + 1, &reader)
-        guard isSame else { return false }
+        return Self.named.contains(entry.name) && !ignored.isEmpty
+          ? isSameContent(entry.value, value, ignoring: [], depth: depth + 1, &reader)
+          : isSame(entry.value, value, depth: depth + 1, &reader)
       }
-      return true
     }
   }
 

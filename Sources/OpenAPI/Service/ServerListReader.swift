@@ -38,10 +38,8 @@ extension DocumentReader {
   }
 
   private func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
-    var values: [String] = []
     var seen: Set<String> = []
-    for value in (node?["enum"]).elements.compactMap(\.text)
-    where seen.insert(value).inserted { values.append(value) }
+    var values = (node?["enum"]).elements.compactMap(\.text).filter { seen.insert($0).inserted }
     guard let defaultValue = node?["default"]?.text ?? values.first else { return nil }
     if !values.isEmpty, !seen.contains(defaultValue) { values.insert(defaultValue, at: 0) }
     return ServerVariable(
