@@ -37,8 +37,9 @@ struct DocumentSet {
   private mutating func open(
     _ path: String, problem: inout String?, _ messages: inout Messages
   ) -> Document? {
+    let unreadable = "leads to a file that can't be read"
     if let known = documents[path] {
-      if known == nil { problem = "leads to a file that can't be read" }
+      if known == nil { problem = unreadable }
       return known
     }
     guard documents.count < Bounds.files else {
@@ -51,13 +52,10 @@ struct DocumentSet {
       messages.reportSyntax(document.root)
       opened = document
     } catch {
-      problem = "leads to a file that can't be read"
-      if error.location == nil {
-        problem = "can't be read: \(error.message)"
-      } else {
-        // A mistake in the file, which has its own location.
-        messages.add(error)
-      }
+      // A mistake in the file has its own location.
+      let isInFile = error.location != nil
+      if isInFile { messages.add(error) }
+      problem = isInFile ? unreadable : "can't be read: \(error.message)"
     }
     documents[path] = .some(opened)
     return opened

@@ -10,10 +10,7 @@ extension DocumentReader {
     var made = [usual]
     for content in contents where content.type.text != usual.type.text {
       if made.contains(where: { isSameBody($0, content) }) { continue }
-      if let reason = reasonToLeaveOut(content, beside: usual) {
-        if let reason { warn(.mediaType, reason, at: content.location) }
-        continue
-      }
+      if isLeftOut(content, beside: usual) { continue }
       made.append(content)
       let others = contents.filter { isSameBody($0, content) && $0.type.text != usual.type.text }
       result.append(representation(content, .body, others))
@@ -58,24 +55,27 @@ extension DocumentReader {
     }
   }
 
-  /// Why a form of a body beside its usual one is no operation: a sentence, empty where nobody needs to know.
-  /// Nil where it is one.
-  private mutating func reasonToLeaveOut(
-    _ content: MediaContent, beside usual: MediaContent
-  ) -> String?? {
+  /// Whether a form of a body beside its usual one is no operation. A warning says why, where anybody needs to
+  /// know.
+  private mutating func isLeftOut(_ content: MediaContent, beside usual: MediaContent) -> Bool {
     let isStructure = [.json, .form, .multipart].contains(usual.type.kind)
-    func reason(_ text: String) -> String? {
-      "\(quoted(content.type.text)) \(text) \(quoted(usual.type.text)); it is left out"
+    func leaveOut(_ problem: String) {
+      warn(
+        .mediaType,
+        "\(quoted(content.type.text)) \(problem) \(quoted(usual.type.text)); it is left out",
+        at: content.location)
     }
     if isStructure && content.type.isMarkup
       || content.type.isWildcard && bodyForm(content) == .structure
     {
-      return .some(content.schema == nil ? nil : reason("says something else than"))
+      if content.schema != nil { leaveOut("says something else than") }
+      return true
     }
     if content.type.kind == .sequence, [.events, .parts].contains(content.type.framing) {
-      return .some(reason("can't be written beside"))
+      leaveOut("can't be written beside")
+      return true
     }
-    return nil
+    return false
   }
 
   /// Whether one of the parts of a multipart body is bytes, so that no other body can hold it.

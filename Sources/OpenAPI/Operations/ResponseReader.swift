@@ -106,18 +106,20 @@ extension DocumentReader {
     _ node: LocatedNode, as representation: Representation?, into shared: inout SharedResponse
   ) {
     let contents = mediaContents(node["content"])
-    guard
-      let content = contents.first(where: {
-        $0.type.text == representation?.mediaType(of: .response)
-      }
-      ) ?? usualResponse(contents)
+    let asked = representation?.mediaType(of: .response)
+    guard let content = contents.first(where: { $0.type.text == asked }) ?? usualResponse(contents)
     else { return }
+    let example = content.node["example"].map { [$0] }
+    readContent(
+      content, example ?? allExamples(content.node["examples"], orSerialized: true), into: &shared)
+  }
+
+  private mutating func readContent(
+    _ content: MediaContent, _ examples: [LocatedNode], into shared: inout SharedResponse
+  ) {
     shared.response.content = responseContent(content, &shared.scope)
     // The media type of a sequence is part of its content.
     if content.type.kind != .sequence { shared.response.mediaType = content.type.unusualText }
-    let examples =
-      content.node["example"].map { [$0] }
-      ?? allExamples(content.node["examples"], orSerialized: true)
     shared.examples = examples.compactMap { sample($0, for: shared.response.content) }
   }
 
@@ -193,16 +195,12 @@ extension DocumentReader {
       shared.response.mediaType = type.kind == .json ? nil : type.unusualText
       return
     }
-    shared.response.content = responseContent(
-      mediaContent(type, node, at: node.location), &shared.scope)
-    shared.response.mediaType = type.unusualText
     let examples = node["examples"]
     let example =
       examples?[type.text] ?? examples?["application/json"]
       ?? examples.members.first { MediaType($0.name)?.kind == type.kind }?.value
-    shared.examples = [example].compactMap {
-      $0.flatMap { sample($0, for: shared.response.content) }
-    }
+    readContent(
+      mediaContent(type, node, at: node.location), example.map { [$0] } ?? [], into: &shared)
   }
 }
 

@@ -55,8 +55,7 @@ extension DocumentReader {
   private mutating func readPayloads(_ body: LocatedNode, named name: String) {
     guard let node = followed(body, assuming: "no body") else { return }
     for content in mediaContents(node["content"]) {
-      guard let schema = content.schema else { continue }
-      readPayload(schema, named: name)
+      if let schema = content.schema { readPayload(schema, named: name) }
     }
   }
 

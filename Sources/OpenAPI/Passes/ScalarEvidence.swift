@@ -20,16 +20,13 @@ enum ScalarEvidence {
       return ExampleEvidence.Outcome(consequence: consequence)
     }
     switch (schema.kind, value) {
-    case (.object(var object), .object(let members)):
+    case (.object(let object), .object(let members)):
       let names = Set(members.map(\.name))
-      var isChanged = false
-      for index in object.properties.indices
-      where object.properties[index].isRequired && !names.contains(object.properties[index].name) {
-        object.properties[index].isRequired = false
-        isChanged = true
+      guard object.properties.contains(where: { $0.isRequired && !names.contains($0.name) }) else {
+        return nil
       }
-      guard isChanged else { return nil }
-      return assume(.object(object), "it may be absent")
+      schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
+      return .init(consequence: "it may be absent")
     case (.string, .string), (.integer, .string), (.number, .string):
       return assume(.string(.plain), "any text is assumed")
     case (.integer, .number), (.integer, .numberText), (.number, .numberText):

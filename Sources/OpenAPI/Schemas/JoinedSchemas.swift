@@ -3,44 +3,40 @@ import ServiceModel
 extension DocumentReader {
   /// A schema that holds the values of both, where nothing is lost; nil where they are better kept apart.
   static func joined(_ left: Schema, _ right: Schema) -> Schema? {
-    var result = Schema(left.kind, location: left.location)
+    if case .reference(let first) = left.kind, case .reference(let second) = right.kind {
+      return first == second ? left : nil
+    }
+    guard let kind = joinedKind(left, right) else { return nil }
+    var result = Schema(kind, location: left.location)
     result.documentation = left.documentation
     result.sample = left.sample ?? right.sample
+    return result
+  }
+
+  private static func joinedKind(_ left: Schema, _ right: Schema) -> Schema.Kind? {
     switch (left.kind, right.kind) {
-    case (.boolean, .boolean): return result
-    case (.reference(let first), .reference(let second)): return first == second ? left : nil
+    case (.boolean, .boolean): return .boolean
     case (.integer(let first), .integer(let second)):
-      if first != second { result.kind = .integer(.int) }
-      return result
+      return .integer(first == second ? first : .int)
     case (.number(let first), .number(let second)):
-      if first != second { result.kind = .number(.double) }
-      return result
-    case (.integer, .number(let format)), (.number(let format), .integer):
-      result.kind = .number(format)
-      return result
+      return .number(first == second ? first : .double)
+    case (.integer, .number(let format)), (.number(let format), .integer): return .number(format)
     case (.string(let first), .string(let second)):
-      if first != second { result.kind = .string(.plain) }
-      return result
+      return .string(first == second ? first : .plain)
     // Enums are open: one of known texts also holds every other text.
     case (.string(.plain), .enumeration(let listed)) where listed.base == .string,
       (.enumeration(let listed), .string(.plain)) where listed.base == .string:
-      result.kind = .enumeration(listed)
-      return result
+      return .enumeration(listed)
     case (.string, .enumeration(let listed)) where listed.base == .string,
       (.enumeration(let listed), .string) where listed.base == .string:
-      result.kind = .string(.plain)
-      return result
+      return .string(.plain)
     default:
-      guard let first = left.listed, let second = right.listed, first.base == second.base else {
+      guard var listed = left.listed, let other = right.listed, listed.base == other.base else {
         return nil
       }
-      var listed = first
-      var seen = Set(first.cases.map(\.value))
-      for other in second.cases where seen.insert(other.value).inserted {
-        listed.cases.append(other)
-      }
-      result.kind = .enumeration(listed)
-      return result
+      var seen = Set(listed.cases.map(\.value))
+      listed.cases += other.cases.filter { seen.insert($0.value).inserted }
+      return .enumeration(listed)
     }
   }
 }

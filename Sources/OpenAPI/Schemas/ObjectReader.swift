@@ -20,7 +20,13 @@ extension DocumentReader {
           isRequired: false,
           location: entry.key.location))
     }
-    readRequired(keys[.required], &properties, numbers, &scope)
+    for requirement in required(keys) {
+      if let number = numbers[requirement.name] {
+        properties[number].isRequired = true
+      } else {
+        scope.looseRequirements.append(requirement)
+      }
+    }
     for entry in listed {
       // Draft 3 of JSON Schema, and Swagger's habit: a property says itself that it is required.
       guard let number = numbers[entry.name] else { continue }
@@ -60,18 +66,11 @@ extension DocumentReader {
     return all
   }
 
-  mutating func readRequired(
-    _ node: LocatedNode?, _ properties: inout [Property], _ numbers: [String: Int],
-    _ scope: inout SchemaScope
-  ) {
-    guard let node, node.bool == nil else { return }
-    for item in items(node, "`required`", .requirement) {
-      guard let name = item.text else { continue }
-      if let number = numbers[name] {
-        properties[number].isRequired = true
-      } else {
-        scope.looseRequirements.append(LooseRequirement(name: name, location: item.location))
-      }
+  /// The names in `required`.
+  mutating func required(_ keys: SchemaKeys) -> [LooseRequirement] {
+    guard let node = keys[.required], node.bool == nil else { return [] }
+    return items(node, "`required`", .requirement).compactMap { item in
+      item.text.map { LooseRequirement(name: $0, location: item.location) }
     }
   }
 

@@ -105,8 +105,7 @@ extension DocumentReader {
     } else {
       schema = Schema(.any)
       // In `allOf` another part may have the properties.
-      var none: [Property] = []
-      readRequired(keys[.required], &none, [:], &scope)
+      scope.looseRequirements += required(keys)
     }
     return schema.orNull(isNullable)
   }

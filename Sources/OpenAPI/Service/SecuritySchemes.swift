@@ -45,7 +45,7 @@ extension DocumentReader {
       return (.bearer, .bearer)
     case "apikey": return keyScheme(node)
     case "oauth2":
-      return (.oauth2(version == .v2 ? flow(node, OAuth2()) : flows(node["flows"])), .bearer)
+      return (.oauth2(version == .v2 ? flow(node) : flows(node["flows"])), .bearer)
     case "openidconnect": return (.bearer, .bearer)
     case "mutualtls":
       messages.note(
@@ -115,12 +115,12 @@ extension DocumentReader {
       "authorizationCode", "deviceAuthorization", "implicit", "password", "clientCredentials",
     ]
     for name in order {
-      for entry in known where entry.name == name { result = flow(entry.value, result) }
+      for entry in known where entry.name == name { result = flow(entry.value, after: result) }
     }
     return result
   }
 
-  private mutating func flow(_ node: LocatedNode, _ others: OAuth2) -> OAuth2 {
+  private mutating func flow(_ node: LocatedNode, after others: OAuth2 = OAuth2()) -> OAuth2 {
     var result = others
     result.authorizationURL = result.authorizationURL ?? webURL(node["authorizationUrl"])
     result.tokenURL = result.tokenURL ?? webURL(node["tokenUrl"])
