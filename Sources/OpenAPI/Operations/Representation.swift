@@ -39,9 +39,7 @@ extension DocumentReader {
     return Array(result.prefix(Self.representations))
   }
 
-  mutating func contents(
-    _ node: LocatedNode?, assuming assumption: String
-  ) -> [MediaContent] {
+  mutating func contents(_ node: LocatedNode?, assuming assumption: String) -> [MediaContent] {
     guard let node, let target = followed(node, assuming: assumption),
       let entries = target["content"]?.entries, entries.count > 1
     else { return [] }

@@ -47,9 +47,7 @@ struct UnionSettler {
     schema.kind = .union(union)
   }
 
-  private mutating func settle(
-    _ union: inout Union, _ discriminator: String
-  ) {
+  private mutating func settle(_ union: inout Union, _ discriminator: String) {
     // Values that several cases share choose none of them.
     var owners: [[String]: Int] = [:]
     for unionCase in union.cases {
