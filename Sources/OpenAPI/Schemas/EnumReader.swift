@@ -15,7 +15,7 @@ extension DocumentReader {
       }
     }
     guard let node = keys[.enum] else { return nil }
-    if node.items?.isEmpty == true {
+    if node.node.items?.isEmpty == true {
       warn(.enumeration, "`enum` lists no values; it is ignored", at: node.location)
       return nil
     }

@@ -75,7 +75,7 @@ extension DocumentReader {
     var component = target.component
     for _ in 0..<Bounds.chain {
       if let known = models.id(of: target.node) { return known }
-      guard let reference = target.node["$ref"], target.node.entries?.count == 1,
+      guard let reference = target.node["$ref"], target.node.node.entries?.count == 1,
         let text = reference.string, !text.hasPrefix("#")
       else { break }
       guard let next = self.target(of: reference, assuming: "any value") else { return nil }

@@ -204,10 +204,9 @@ extension DocumentReader {
     case "unix-time", "unixtime", "unix_time": .number(.unixTime)
     case "float" where !isWhole: .number(.float)
     case "float", "double": .number(.double)
-    case "int32" where isWhole, "int8" where isWhole, "int16" where isWhole,
-      "uint8" where isWhole, "uint16" where isWhole:
-      .integer(.int32)
-    case "int64" where isWhole: .integer(.int64)
+    case "int32", "int8", "int16", "uint8", "uint16":
+      isWhole ? .integer(.int32) : .number(.double)
+    case "int64": isWhole ? .integer(.int64) : .number(.double)
     default: isWhole ? .integer(.int) : .number(.double)
     }
   }

@@ -60,16 +60,16 @@ extension DocumentReader {
     guard node.kind == .mapping else { return false }
     if let type = node["type"] { return type.text == "null" || type.isNull }
     if node["const"]?.isNull == true { return true }
-    if let values = node["enum"]?.items, values.count == 1, let only = values.first {
+    if let values = node.node["enum"]?.items, values.count == 1, let only = values.first {
       return only.isNull
     }
     // `{nullable: true}` alone, which some generators of documents write.
-    return flag(node["nullable"]) == true && node.entries?.count == 1
+    return flag(node["nullable"]) == true && node.node.entries?.count == 1
   }
 
   /// Whether a schema has no key that makes a type.
   private func isConstraint(_ node: LocatedNode) -> Bool {
-    guard let entries = node.entries, !entries.isEmpty else { return false }
+    guard node.node.entries?.isEmpty == false else { return false }
     let keys = SchemaKeys(node)
     if keys.hasAny(of: .structure.subtracting(KeywordSet(.required, .properties))) {
       return false
