@@ -3,7 +3,7 @@ import YAML
 
 /// A node and its document, which references in it are relative to.
 ///
-/// The nodes inside of a node are in its document; only ``ReferenceResolver`` leads to others.
+/// The nodes inside of a node are in its document; only references lead to others.
 struct LocatedNode {
   let node: Node
   let document: Document

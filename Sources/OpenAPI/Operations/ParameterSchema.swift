@@ -23,7 +23,7 @@ extension DocumentReader {
         at: (node["type"] ?? node["enum"])?.location)
       var keys = SchemaKeys(node)
       keys.remove(all: KeywordSet(.required, .description))
-      var schema = typed(keys, as: .property, &scope)
+      var schema = scope.at(.property) { typed(keys, &$0) }
       setProvenance(of: &schema, node)
       return (schema, false)
     }
@@ -39,10 +39,12 @@ extension DocumentReader {
   ) -> Schema {
     var keys = SchemaKeys(node)
     keys.remove(all: ignored)
-    var schema = typed(keys, as: position, &scope)
-    setProvenance(of: &schema, node)
-    annotate(&schema, keys, as: .property, &scope)
-    return schema
+    return scope.at(position) { scope in
+      var schema = typed(keys, &scope)
+      setProvenance(of: &schema, node)
+      annotate(&schema, keys, &scope)
+      return schema
+    }
   }
 
   /// Describes the schema with what the parameter says, which overrides what the schema says.

@@ -39,11 +39,9 @@ extension DocumentReader {
     return Array(result.prefix(Self.representations))
   }
 
-  mutating func contents(
-    _ node: LocatedNode?, assuming assumption: String
-  ) -> [MediaContent] {
+  mutating func contents(_ node: LocatedNode?, assuming assumption: String) -> [MediaContent] {
     guard let node, let target = followed(node, assuming: assumption),
-      let entries = target["content"]?.entries, entries.count > 1
+      let entries = target["content"]?.node.entries, entries.count > 1
     else { return [] }
     let contents = mediaContents(target["content"])
     if contents.count > Bounds.mediaTypes {

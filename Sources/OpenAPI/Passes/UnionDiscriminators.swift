@@ -47,9 +47,7 @@ struct UnionSettler {
     schema.kind = .union(union)
   }
 
-  private mutating func settle(
-    _ union: inout Union, _ discriminator: String
-  ) {
+  private mutating func settle(_ union: inout Union, _ discriminator: String) {
     // Values that several cases share choose none of them.
     var owners: [[String]: Int] = [:]
     for unionCase in union.cases {
@@ -120,14 +118,10 @@ struct UnionSettler {
     guard all.count > 1, let candidates = all.first, !all.contains(where: \.isEmpty) else {
       return nil
     }
-    next: for name in candidates.keys.sorted(by: Self.isLikelier) {
-      var taken: Set<String> = []
-      var values: [[String]] = []
-      for listed in all {
-        guard let own = listed[name] else { continue next }
-        for value in own { guard taken.insert(value).inserted else { continue next } }
-        values.append(own)
-      }
+    for name in candidates.keys.sorted(by: Self.isLikelier) {
+      let values = all.compactMap { $0[name] }
+      let together = values.flatMap(\.self)
+      guard values.count == all.count, Set(together).count == together.count else { continue }
       for index in union.cases.indices { union.cases[index].discriminatorValues = values[index] }
       return name
     }

@@ -9,9 +9,7 @@ extension DocumentReader {
 
   /// What a reference that leads nowhere was probably meant to be, as the end of a sentence: the nearest keys
   /// from where it goes wrong, or the path where this version has such things.
-  mutating func hint(
-    _ reference: ReferencePath, _ tokens: [String], in base: Document
-  ) -> String {
+  mutating func hint(_ reference: ReferencePath, _ tokens: [String], in base: Document) -> String {
     guard messages.willBeShown(.reference), let last = tokens.last else { return "" }
     var wishes = [tokens]
     if base === documents.root, version == .v2 {

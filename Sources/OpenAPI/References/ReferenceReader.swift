@@ -91,11 +91,9 @@ extension DocumentReader {
     guard !reference.uri.isEmpty else { return nil }
     for base in [document, documents.root] {
       if let own = base.ownURI, [reference.uri, reference.uri + "#"].contains(own) {
-        if let tokens = reference.tokens {
-          if let node = base.rootNode.descendant(tokens) { return target(node, tokens) }
-        } else if let node = base.anchor("#" + reference.fragment) {
-          return target(node, [reference.fragment])
-        }
+        let tokens = reference.tokens
+        let node = tokens.map(base.rootNode.descendant) ?? base.anchor("#" + reference.fragment)
+        if let node { return target(node, tokens ?? [reference.fragment]) }
       } else if reference.fragment.isEmpty, base.root["$id"] != nil || version >= .v31 {
         // Only what has the form of a URI is looked for: a search visits the whole document.
         guard reference.uri.contains(":") || !reference.uri.contains(".") else { continue }

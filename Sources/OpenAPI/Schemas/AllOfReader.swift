@@ -8,8 +8,7 @@ extension DocumentReader {
   ///
   /// - Parameter reference: A `$ref` beside `allOf`, which counts as one more part.
   mutating func allOf(
-    _ keys: SchemaKeys, as position: Position, with reference: LocatedNode? = nil,
-    _ scope: inout SchemaScope
+    _ keys: SchemaKeys, with reference: LocatedNode? = nil, _ scope: inout SchemaScope
   ) -> Schema {
     var own = keys
     own.remove(.allOf)
@@ -23,27 +22,25 @@ extension DocumentReader {
 
     var result: Schema
     if parts.list.isEmpty {
-      result = typed(own, as: position, &scope)
-    } else if parts.list.count == 1, let only = parts.list.first, !isSubtype(only, as: position) {
+      result = typed(own, &scope)
+    } else if parts.list.count == 1, let only = parts.list.first, !isSubtype(only, scope) {
       switch only {
       case .reference(let reference):
         if let target = target(of: reference, assuming: "any value") {
           result =
-            position == .multipartBody || position == .part
-            ? content(of: target, as: position, &scope) ?? Schema(.any)
+            scope.position == .multipartBody || scope.position == .part
+            ? content(of: target, &scope) ?? Schema(.any)
             : modelReference(target, &scope)
         } else {
           result = Schema(.any)
         }
-      case .inline, .own: result = content(of: only, own, as: position, &scope) ?? Schema(.any)
+      case .inline, .own: result = content(of: only, own, &scope) ?? Schema(.any)
       }
     } else {
-      result = merged(parts.list, own, as: position, &scope)
+      result = merged(parts.list, own, &scope)
     }
     if isNullable || parts.isNullable { result.isNullable = true }
-    for annotation in parts.annotations {
-      annotate(&result, annotation, as: position, &scope)
-    }
+    for annotation in parts.annotations { annotate(&result, annotation, &scope) }
     return result
   }
 
@@ -55,8 +52,8 @@ extension DocumentReader {
   }
 
   /// Whether a part is all that a model consists of, and still not the same: the base may be the model.
-  private mutating func isSubtype(_ part: Part, as position: Position) -> Bool {
-    guard position == .model, case .reference(let reference) = part,
+  private mutating func isSubtype(_ part: Part, _ scope: SchemaScope) -> Bool {
+    guard scope.position == .model, case .reference(let reference) = part,
       let target = target(of: reference, assuming: "any value"), target.node.kind == .mapping,
       let id = modelID(target)
     else { return false }
@@ -94,28 +91,26 @@ extension DocumentReader {
   }
 
   /// A part that is no reference. Its `required` may name properties of the other parts.
-  mutating func part(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
-    -> Schema
-  {
-    guard var inner = enter(scope, at: node.location) else {
+  mutating func part(_ node: LocatedNode, _ scope: inout SchemaScope) -> Schema {
+    guard var inner = enter(scope, as: scope.position, at: node.location) else {
       return Schema(.any, location: node.location)
     }
     swap(&inner.looseRequirements, &scope.looseRequirements)
-    let schema = schema(SchemaKeys(node), as: position, &inner)
+    let schema = schema(SchemaKeys(node), &inner)
     swap(&inner.looseRequirements, &scope.looseRequirements)
     scope.add(inner)
     return schema
   }
 
   private mutating func merged(
-    _ parts: [Part], _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+    _ parts: [Part], _ own: SchemaKeys, _ scope: inout SchemaScope
   ) -> Schema {
     var result: Schema?
     // The indices of its properties, where all parts up to now are one object.
     var numbers: [String: Int]?
     var isNullable = true
     for part in parts {
-      guard let other = content(of: part, own, as: position, &scope) else { continue }
+      guard let other = content(of: part, own, &scope) else { continue }
       isNullable = isNullable && other.isNullable
       guard var all = result else {
         result = other
@@ -151,17 +146,17 @@ extension DocumentReader {
 
   /// The schema of a part; nil where it leads nowhere.
   private mutating func content(
-    of part: Part, _ own: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+    of part: Part, _ own: SchemaKeys, _ scope: inout SchemaScope
   ) -> Schema? {
     switch part {
     case .reference(let reference):
       guard let target = target(of: reference, assuming: "nothing"),
-        var schema = content(of: target, as: position, &scope)
+        var schema = content(of: target, &scope)
       else { return nil }
       schema.isNullable = models.id(of: target.node).map { isNullable($0) } ?? false
       return schema
-    case .inline(let node): return self.part(node, as: position, &scope)
-    case .own: return typedOrUnion(own, as: position, &scope)
+    case .inline(let node): return self.part(node, &scope)
+    case .own: return typedOrUnion(own, &scope)
     }
   }
 }

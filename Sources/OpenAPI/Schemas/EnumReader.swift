@@ -5,9 +5,7 @@ import YAML
 extension DocumentReader {
   /// The type by `enum` and `const` (JSON Schema 2020-12, validation, sections 6.1.2 and 6.1.3); nil where
   /// they make none.
-  mutating func enumeration(
-    _ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool
-  ) -> Schema? {
+  mutating func enumeration(_ keys: SchemaKeys, _ names: [TypeName], isNullable: Bool) -> Schema? {
     if let node = keys[.const] {
       guard let value = value(node) else { return nil }
       switch value {
@@ -17,7 +15,7 @@ extension DocumentReader {
       }
     }
     guard let node = keys[.enum] else { return nil }
-    if node.items?.isEmpty == true {
+    if node.node.items?.isEmpty == true {
       warn(.enumeration, "`enum` lists no values; it is ignored", at: node.location)
       return nil
     }

@@ -59,9 +59,7 @@ extension DocumentReader {
     (least, most) = (nil, nil)
   }
 
-  private mutating func number(
-    _ keys: SchemaKeys, _ keyword: Keyword, isInteger: Bool
-  ) -> Double? {
+  private mutating func number(_ keys: SchemaKeys, _ keyword: Keyword, isInteger: Bool) -> Double? {
     guard let node = keys[keyword], !node.isNull else { return nil }
     guard let value = node.number ?? node.string.flatMap(Double.init), value.isFinite else {
       ignore(node, of: keyword, "is a number, but this is \(found(node))")

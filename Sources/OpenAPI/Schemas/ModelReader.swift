@@ -45,7 +45,7 @@ extension DocumentReader {
       var keys = SchemaKeys(target.node)
       keys.remove(.oneOf)
       keys.remove(.anyOf)
-      schema = self.schema(keys, as: .model, &scope)
+      schema = self.schema(keys, &scope)
     } else {
       schema = self.schema(target.node, as: .model, &scope)
     }

@@ -39,9 +39,8 @@ extension DocumentReader {
       else { return false }
       return isNullable(id, links: links + 1)
     }
-    if node["const"]?.isNull == true || node["enum"].elements.contains(where: \.isNull) {
-      return true
-    }
+    if node["const"]?.isNull == true { return true }
+    if let values = node.node["enum"]?.items, values.contains(where: \.isNull) { return true }
     var alternatives = node["oneOf"].elements + node["anyOf"].elements
     // A list of `items` without a type is read as one of them.
     if node["type"] == nil { alternatives += node["items"].elements }

@@ -4,14 +4,12 @@ import YAML
 
 extension DocumentReader {
   /// A schema of type `object`. Names in `required` that no property has go to ``looseRequirements``.
-  mutating func object(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
-    -> Schema
-  {
+  mutating func object(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
     let listed = propertyEntries(keys[.properties])
     for entry in listed {
-      let schemaPosition: Position = position == .multipartBody ? .part : .property
+      let schemaPosition: Position = scope.position == .multipartBody ? .part : .property
       guard numbers[entry.name] == nil else { continue }
       numbers[entry.name] = properties.count
       properties.append(
@@ -43,7 +41,7 @@ extension DocumentReader {
     let additional = additionalProperties(keys, &scope)
     if properties.isEmpty {
       if let additional { return Schema(.map(additional)) }
-      if keys[.additionalProperties]?.bool == false || position == .multipartBody {
+      if keys[.additionalProperties]?.bool == false || scope.position == .multipartBody {
         return Schema(.object(ObjectSchema(properties: [])))
       }
       return Schema(.map(Schema(.any, location: keys.location)))

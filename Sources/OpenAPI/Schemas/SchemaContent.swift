@@ -7,12 +7,10 @@ extension DocumentReader {
 
   /// The schema that a reference leads to, without the reference; nil where it leads back to what is being
   /// read.
-  mutating func content(of target: Target, as position: Position, _ scope: inout SchemaScope)
-    -> Schema?
-  {
+  mutating func content(of target: Target, _ scope: inout SchemaScope) -> Schema? {
     guard target.node.kind == .mapping else { return nil }
-    if position == .multipartBody || position == .part {
-      return part(target.node, as: position, &scope)
+    if scope.position == .multipartBody || scope.position == .part {
+      return part(target.node, &scope)
     }
     guard let id = modelID(target) else { return nil }
     return content(of: id, at: target.node, &scope)

@@ -157,9 +157,7 @@ extension DocumentReader {
   }
 
   /// The properties of an object, its model's where it is a reference; nil while that is being read.
-  private mutating func properties(
-    of schema: Schema, _ scope: inout SchemaScope
-  ) -> ObjectSchema? {
+  private mutating func properties(of schema: Schema, _ scope: inout SchemaScope) -> ObjectSchema? {
     guard case .reference(let id) = schema.kind else {
       if case .object(let object) = schema.kind { return object }
       return nil

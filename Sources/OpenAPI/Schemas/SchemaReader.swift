@@ -3,29 +3,18 @@ import FletcherText
 import ServiceModel
 import YAML
 
-/// Where a schema is used, which decides what it may become.
-enum Position {
-  /// A value whose type needs a name of its own: an item, a case, a body, a response.
-  case value
-  /// A property or a parameter, whose name is the name of its type.
-  case property
-  /// A property of a `multipart` body.
-  case part
-  case multipartBody
-  case model
-}
-
 extension DocumentReader {
   /// Reads a schema (OpenAPI 3.2, section 4.24). Where it cannot be understood it is `any`.
   mutating func schema(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
     -> Schema
   {
-    let location = node.location
     guard node.kind == .mapping else { return otherSchema(node) }
-    guard var inner = enter(scope, at: location) else { return Schema(.any, location: location) }
+    guard var inner = enter(scope, as: position, at: node.location) else {
+      return Schema(.any, location: node.location)
+    }
     let keys = SchemaKeys(node)
     reportMissingType(keys)
-    let schema = schema(keys, as: position, &inner)
+    let schema = schema(keys, &inner)
     scope.add(inner)
     if position == .model {
       scope.looseRequirements = inner.looseRequirements
@@ -37,9 +26,11 @@ extension DocumentReader {
 
   /// The scope of a schema that stands in another one; nil, and a message, where there are too many or they
   /// are too deep.
-  mutating func enter(_ scope: SchemaScope, at location: SourceLocation) -> SchemaScope? {
+  mutating func enter(
+    _ scope: SchemaScope, as position: Position, at location: SourceLocation
+  ) -> SchemaScope? {
     let isInBudget = spend(at: location)
-    guard scope.isTooDeep else { return isInBudget ? scope.inner() : nil }
+    guard scope.isTooDeep else { return isInBudget ? scope.inner(as: position) : nil }
     warn(
       .depth,
       "schemas are nested deeper than \(Bounds.schemaDepth) levels; any value is assumed from here",
@@ -58,38 +49,31 @@ extension DocumentReader {
     return Schema(.any, location: node.location)
   }
 
-  mutating func schema(
-    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema {
+  mutating func schema(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     reportUnknownKeys(keys)
-    guard var schema = structure(keys, as: position, &scope) else {
+    guard var schema = structure(keys, &scope) else {
       return Schema(.any, location: keys.location)
     }
     setProvenance(of: &schema, keys.node)
-    annotate(&schema, keys, as: position, &scope)
+    annotate(&schema, keys, &scope)
     return schema
   }
 
   /// What the keys make of a value, without those that describe or limit it; nil where a reference leads
   /// nowhere.
-  private mutating func structure(
-    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema? {
+  private mutating func structure(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema? {
     // Where nothing is extended, `$dynamicRef` leads where `$ref` would (JSON Schema 2020-12, core,
     // section 8.2.3.2).
     if let reference = keys[.ref] ?? keys[.dynamicRef] {
-      return self.reference(reference, keys, as: position, &scope)
+      return self.reference(reference, keys, &scope)
     }
-    if keys.has(.allOf) { return allOf(keys, as: position, &scope) }
-    return typedOrUnion(keys, as: position, &scope)
+    if keys.has(.allOf) { return allOf(keys, &scope) }
+    return typedOrUnion(keys, &scope)
   }
 
   /// A schema without `$ref` and `allOf`.
-  mutating func typedOrUnion(
-    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema {
-    keys.hasAny(of: .composition)
-      ? union(keys, as: position, &scope) : typed(keys, as: position, &scope)
+  mutating func typedOrUnion(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
+    keys.hasAny(of: .composition) ? union(keys, &scope) : typed(keys, &scope)
   }
 
   mutating func reportLooseRequirements(_ requirements: [LooseRequirement]) {
@@ -113,14 +97,12 @@ extension DocumentReader {
       .type, "this schema has no `type`; `\(type.rawValue)` is assumed", at: keys.location)
   }
 
-  mutating func annotate(
-    _ schema: inout Schema, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) {
+  mutating func annotate(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
     if let description = prose(keys[.description]) {
       schema.documentation.description = description
     }
     if let title = text(keys[.title]) {
-      if position == .value, isReasonableName(title) {
+      if scope.position == .value, isReasonableName(title) {
         switch schema.kind {
         case .object, .enumeration, .union: schema.provenance.name = title
         default: break

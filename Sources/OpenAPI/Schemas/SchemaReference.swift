@@ -31,7 +31,7 @@ extension DocumentReader {
 
   /// What a reference and the keys beside it make of a value; nil where it leads nowhere.
   mutating func reference(
-    _ reference: LocatedNode, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+    _ reference: LocatedNode, _ keys: SchemaKeys, _ scope: inout SchemaScope
   ) -> Schema? {
     var keys = keys
     keys.remove(all: .references)
@@ -39,24 +39,20 @@ extension DocumentReader {
     // Up to 3.0 keys beside a reference are ignored (OpenAPI 3.0, section 4.7.23); since 3.1 they
     // count. Only structure makes the schema more than the reference.
     if version >= .v31, keys.hasAny(of: .structure.subtracting(KeywordSet(.format))) {
-      return allOf(keys, as: position, with: reference, &scope)
+      return allOf(keys, with: reference, &scope)
     }
     guard let target = target(of: reference, assuming: "any value") else { return nil }
-    return schema(of: target, as: position, &scope)
-      .orNull(keys.saysNullable || typeNames(keys).isNullable)
+    return schema(of: target, &scope).orNull(keys.saysNullable || typeNames(keys).isNullable)
   }
 
   /// The schema that a reference stands for.
-  private mutating func schema(of target: Target, as position: Position, _ scope: inout SchemaScope)
-    -> Schema
-  {
+  private mutating func schema(of target: Target, _ scope: inout SchemaScope) -> Schema {
     // A part is a file even where only the target says so.
-    if position == .part || position == .multipartBody {
-      if position == .multipartBody || target.node["items"] != nil
-        || isFile(target.node)
-      {
-        return schema(target.node, as: position, &scope)
-      }
+    let position = scope.position
+    if position == .multipartBody
+      || position == .part && (target.node["items"] != nil || isFile(target.node))
+    {
+      return schema(target.node, as: position, &scope)
     }
     if target.node.kind != .mapping { return schema(target.node, as: .value, &scope) }
     return modelReference(target, &scope)
@@ -79,7 +75,7 @@ extension DocumentReader {
     var component = target.component
     for _ in 0..<Bounds.chain {
       if let known = models.id(of: target.node) { return known }
-      guard let reference = target.node["$ref"], target.node.entries?.count == 1,
+      guard let reference = target.node["$ref"], target.node.node.entries?.count == 1,
         let text = reference.string, !text.hasPrefix("#")
       else { break }
       guard let next = self.target(of: reference, assuming: "any value") else { return nil }

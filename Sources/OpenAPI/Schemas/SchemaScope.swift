@@ -4,6 +4,8 @@ import ServiceModel
 struct SchemaScope {
   /// Which way its values go.
   let direction: Direction
+  /// Where the schema is used.
+  private(set) var position: Position
   /// How many schemas are around it, in its model and in all.
   private let depth: Int
   let totalDepth: Int
@@ -14,17 +16,18 @@ struct SchemaScope {
   /// The names in `required` that none of its properties has; another part of an `allOf` may have them.
   var looseRequirements: [LooseRequirement] = []
 
-  private init(_ direction: Direction, depth: Int, totalDepth: Int) {
+  private init(_ direction: Direction, _ position: Position, depth: Int, totalDepth: Int) {
     self.direction = direction
+    self.position = position
     self.depth = depth
     self.totalDepth = totalDepth
   }
 
   /// The scope of what an operation sends or receives.
-  init(_ direction: Direction) { self.init(direction, depth: 0, totalDepth: 0) }
+  init(_ direction: Direction) { self.init(direction, .value, depth: 0, totalDepth: 0) }
 
   /// The scope of a model that is read while this many schemas are.
-  init(ofModelAt totalDepth: Int) { self.init(.either, depth: 0, totalDepth: totalDepth) }
+  init(ofModelAt totalDepth: Int) { self.init(.either, .model, depth: 0, totalDepth: totalDepth) }
 
   /// Whether it is too deep for a schema inside of it.
   var isTooDeep: Bool { depth >= Bounds.schemaDepth || isTooDeepForModels }
@@ -33,18 +36,26 @@ struct SchemaScope {
   var isTooDeepForModels: Bool { totalDepth >= Bounds.totalDepth }
 
   /// The scope of a schema inside of this one.
-  func inner() -> SchemaScope {
-    SchemaScope(direction, depth: depth + 1, totalDepth: totalDepth + 1)
+  func inner(as position: Position) -> SchemaScope {
+    SchemaScope(direction, position, depth: depth + 1, totalDepth: totalDepth + 1)
   }
 
   /// The scope of a model that is read because of this one.
   func innerModel() -> SchemaScope {
-    SchemaScope(direction, depth: depth, totalDepth: totalDepth + 1)
+    SchemaScope(direction, position, depth: depth, totalDepth: totalDepth + 1)
   }
 
   /// The scope of an alternative, which may require what another one has.
-  func alternative() -> SchemaScope {
-    SchemaScope(direction, depth: depth, totalDepth: totalDepth)
+  func alternative(as position: Position) -> SchemaScope {
+    SchemaScope(direction, position, depth: depth, totalDepth: totalDepth)
+  }
+
+  /// Reads what stands in another position of the same schema.
+  mutating func at<Result>(_ position: Position, _ read: (inout SchemaScope) -> Result) -> Result {
+    let usual = self.position
+    self.position = position
+    defer { self.position = usual }
+    return read(&self)
   }
 
   /// Takes over what was found in a schema inside of this one.
@@ -79,3 +90,15 @@ struct Traits: OptionSet {
 
 /// Which way values go.
 enum Direction { case request, response, either }
+
+/// Where a schema is used, which decides what it may become.
+enum Position {
+  /// A value whose type needs a name of its own: an item, a case, a body, a response.
+  case value
+  /// A property or a parameter, whose name is the name of its type.
+  case property
+  /// A property of a `multipart` body.
+  case part
+  case multipartBody
+  case model
+}

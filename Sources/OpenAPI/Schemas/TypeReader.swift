@@ -73,9 +73,7 @@ extension DocumentReader {
   // MARK: - By type
 
   /// A schema without `$ref`, `allOf`, `oneOf` and `anyOf`.
-  mutating func typed(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
-    -> Schema
-  {
+  mutating func typed(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     var (names, isNullable) = typeNames(keys)
     if let schema = enumeration(keys, names, isNullable: isNullable) { return schema }
     if !keys.has(.type), let list = keys[.items]?.items {
@@ -85,21 +83,21 @@ extension DocumentReader {
         at: keys.location)
       var others = keys
       others.remove(.items)
-      return union(of: list, others, as: position, &scope)
+      return union(of: list, others, &scope)
     }
     if names.isEmpty, !keys.has(.type), let inferred = inferredType(keys) { names = [inferred] }
     var schema: Schema
     if names.count > 1 {
       var cases: [Schema] = []
       for name in names {
-        var single = self.schema(ofType: name, keys, as: .value, &scope)
+        var single = scope.at(.value) { self.schema(ofType: name, keys, &$0) }
         single.location = keys.location
         cases.append(single)
       }
       schema = union(of: cases, &scope)
     } else if let name = names.first {
-      schema = self.schema(ofType: name, keys, as: position, &scope)
-    } else if position == .part, isFree(keys) {
+      schema = self.schema(ofType: name, keys, &scope)
+    } else if scope.position == .part, isFree(keys) {
       schema = Schema(.file)
       schema.mediaType = contentType(keys)
     } else {
@@ -127,16 +125,16 @@ extension DocumentReader {
   }
 
   mutating func schema(
-    ofType name: TypeName, _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
+    ofType name: TypeName, _ keys: SchemaKeys, _ scope: inout SchemaScope
   ) -> Schema {
     switch name {
     case .boolean: return Schema(.boolean)
-    case .string: return string(keys, as: position, &scope)
+    case .string: return string(keys, &scope)
     case .integer: return formatted(number(keys, isWhole: true), keys)
     case .number: return formatted(number(keys, isWhole: false), keys)
-    case .array: return array(keys, as: position, &scope)
-    case .object: return object(keys, as: position, &scope)
-    case .file: return Schema(position == .part ? .file : .string(.plain))
+    case .array: return array(keys, &scope)
+    case .object: return object(keys, &scope)
+    case .file: return Schema(scope.position == .part ? .file : .string(.plain))
     case .any: return Schema(.any)
     }
   }
@@ -157,11 +155,9 @@ extension DocumentReader {
     return schema
   }
 
-  private mutating func string(
-    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema {
-    var schema = formatted(stringKind(keys, as: position, &scope), keys)
-    if position == .part { schema.mediaType = contentType(keys) }
+  private mutating func string(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
+    var schema = formatted(stringKind(keys, &scope), keys)
+    if scope.position == .part { schema.mediaType = contentType(keys) }
     return schema
   }
 
@@ -175,11 +171,9 @@ extension DocumentReader {
 
   /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more than text.
   /// Every other format is text.
-  private mutating func stringKind(
-    _ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope
-  ) -> Schema.Kind {
+  private mutating func stringKind(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema.Kind {
     switch format(keys) {
-    case "binary" where position == .part: return .file
+    case "binary" where scope.position == .part: return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
     case "date": return .string(.date)
@@ -194,7 +188,9 @@ extension DocumentReader {
       _ = schema(content, as: .value, &scope)
     }
     let encoding = keys[.contentEncoding]?.text
-    if position == .part, encoding == "binary" || encoding == nil && keys.has(.contentMediaType) {
+    if scope.position == .part,
+      encoding == "binary" || encoding == nil && keys.has(.contentMediaType)
+    {
       return .file
     }
     // RFC 4648's other encodings are read as text.
@@ -208,20 +204,17 @@ extension DocumentReader {
     case "unix-time", "unixtime", "unix_time": .number(.unixTime)
     case "float" where !isWhole: .number(.float)
     case "float", "double": .number(.double)
-    case "int32" where isWhole, "int8" where isWhole, "int16" where isWhole,
-      "uint8" where isWhole, "uint16" where isWhole:
-      .integer(.int32)
-    case "int64" where isWhole: .integer(.int64)
+    case "int32", "int8", "int16", "uint8", "uint16":
+      isWhole ? .integer(.int32) : .number(.double)
+    case "int64": isWhole ? .integer(.int64) : .number(.double)
     default: isWhole ? .integer(.int) : .number(.double)
     }
   }
 
   // MARK: - Arrays
 
-  private mutating func array(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
-    -> Schema
-  {
-    let inner: Position = position == .part ? .part : .value
+  private mutating func array(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
+    let inner: Position = scope.position == .part ? .part : .value
     var element = Schema(.any, location: keys.location)
     if let prefix = keys[.prefixItems]?.items ?? keys[.items]?.items {
       // A tuple, in `items` before 2020-12. Its elements have one schema that holds them all.

@@ -6,15 +6,14 @@ extension DocumentReader {
   /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties of all.
   /// Those that some alternative lacks are optional.
   mutating func flattened(
-    _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, as position: Position,
-    _ scope: inout SchemaScope
+    _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, _ scope: inout SchemaScope
   ) -> Schema {
-    var base = object(keys, as: position, &scope)
+    var base = object(keys, &scope)
     var cases: [Union.Case] = []
     for variant in variants {
-      var alternative = scope.alternative()
-      let schema = part(
-        variant, as: position == .multipartBody ? position : .value, &alternative)
+      var alternative = scope.alternative(
+        as: scope.position == .multipartBody ? .multipartBody : .value)
+      let schema = part(variant, &alternative)
       scope.add(alternative)
       cases.append(Union.Case(schema: schema))
     }
@@ -58,9 +57,7 @@ extension DocumentReader {
     return result
   }
 
-  private mutating func object(
-    of schema: Schema, _ scope: inout SchemaScope
-  ) -> ObjectSchema? {
+  private mutating func object(of schema: Schema, _ scope: inout SchemaScope) -> ObjectSchema? {
     switch schema.kind {
     case .object(let object): return object
     case .map(let value): return ObjectSchema(properties: [], additionalProperties: value)

@@ -7,17 +7,14 @@ extension DocumentReader {
   /// 10.2.1.2 and 10.2.1.3).
   ///
   /// The two are read alike: no type can say that several schemas of `anyOf` hold at once.
-  mutating func union(_ keys: SchemaKeys, as position: Position, _ scope: inout SchemaScope)
-    -> Schema
-  {
+  mutating func union(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     union(
       of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
-      keys, as: position, &scope)
+      keys, &scope)
   }
 
   mutating func union(
-    of alternatives: [LocatedNode], _ keys: SchemaKeys, as position: Position,
-    _ scope: inout SchemaScope
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
     plain.remove(all: .composition)
@@ -29,22 +26,22 @@ extension DocumentReader {
     }
     // Alternatives that only limit the value, by `required` for example, say nothing of its type.
     if variants.allSatisfy({ isConstraint($0) }) {
-      return typed(plain, as: position, &scope).orNull(isNullable)
+      return typed(plain, &scope).orNull(isNullable)
     }
     if plain.hasAny(of: .object) {
-      return flattened(plain, variants, isNullable: isNullable, as: position, &scope)
+      return flattened(plain, variants, isNullable: isNullable, &scope)
     }
     if names.isEmpty, plain.has(.enum) {
-      let schema = typed(plain, as: position, &scope)
+      let schema = typed(plain, &scope)
       if case .any = schema.kind {} else { return schema }
     }
     var union = Union(cases: [])
     for variant in variants {
       // All of them may have one `type`, beside the alternatives.
-      let inner: Position = position == .model || position == .property ? .value : position
+      let inner: Position = [.model, .property].contains(scope.position) ? .value : scope.position
       var schema: Schema
       if names.count == 1, let name = names.first, isUntyped(variant) {
-        schema = typedVariant(variant, name, &scope)
+        schema = scope.at(.value) { typedVariant(variant, name, &$0) }
       } else {
         schema = self.schema(variant, as: inner, &scope)
       }
@@ -63,16 +60,16 @@ extension DocumentReader {
     guard node.kind == .mapping else { return false }
     if let type = node["type"] { return type.text == "null" || type.isNull }
     if node["const"]?.isNull == true { return true }
-    if let values = node["enum"]?.items, values.count == 1, let only = values.first {
+    if let values = node.node["enum"]?.items, values.count == 1, let only = values.first {
       return only.isNull
     }
     // `{nullable: true}` alone, which some generators of documents write.
-    return flag(node["nullable"]) == true && node.entries?.count == 1
+    return flag(node["nullable"]) == true && node.node.entries?.count == 1
   }
 
   /// Whether a schema has no key that makes a type.
   private func isConstraint(_ node: LocatedNode) -> Bool {
-    guard let entries = node.entries, !entries.isEmpty else { return false }
+    guard node.node.entries?.isEmpty == false else { return false }
     let keys = SchemaKeys(node)
     if keys.hasAny(of: .structure.subtracting(KeywordSet(.required, .properties))) {
       return false
@@ -98,10 +95,9 @@ extension DocumentReader {
     let keys = SchemaKeys(node)
     guard spend(at: node.location) else { return Schema(.any) }
     var schema =
-      enumeration(keys, [name], isNullable: false)
-      ?? self.schema(ofType: name, keys, as: .value, &scope)
+      enumeration(keys, [name], isNullable: false) ?? self.schema(ofType: name, keys, &scope)
     schema.location = keys.location
-    annotate(&schema, keys, as: .value, &scope)
+    annotate(&schema, keys, &scope)
     return schema
   }
 
