@@ -13,7 +13,7 @@ struct Configurations {
     guard let source = spec.configuration,
       let file = file(source, into: &diagnostics)
     else { return Configuration() }
-    return file.configuration(for: fileName(of: spec.path), into: &diagnostics)
+    return file.configuration(for: lastPathComponent(of: spec.path), into: &diagnostics)
   }
 
   private mutating func file(

@@ -135,7 +135,7 @@ private func run(
         let service = service(
           node, spec, configuration: configuration, into: &generation),
         let plan = await plan(
-          service, source: fileName(of: spec.path), options: configuration.swift,
+          service, source: lastPathComponent(of: spec.path), options: configuration.swift,
           layout: layout, diagnostics: &generation.diagnostics)
       else { continue }
       generation.services.append(
@@ -175,6 +175,6 @@ private func service(
 }
 
 /// The last part of a path.
-package func fileName(of path: String) -> String {
+package func lastPathComponent(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }

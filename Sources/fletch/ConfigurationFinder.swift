@@ -78,7 +78,7 @@ struct ConfigurationFinder {
       }
       let bytes = try FileSystem.read(path, limit: SpecFinder.largestFile)
       var documents = Set(
-        specs.map { fileName(of: $0.path) })
+        specs.map { lastPathComponent(of: $0.path) })
       // Those that are not read this time are there all the same.
       if !required {
         let folder = Self.folder(of: path)

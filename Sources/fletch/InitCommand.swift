@@ -117,7 +117,7 @@ struct InitCommand: AsyncParsableCommand {
     }
     if let response {
       source.response = try text(response)
-      let file = fileName(of: response)
+      let file = lastPathComponent(of: response)
       source.responseName = response == "-" ? name : file.prefix { $0 != "." }.description
     }
     source.read = { path in

@@ -41,7 +41,7 @@ struct NumberedFiles {
 
   /// The name of a description without its ending: `zoo` of `Specs/zoo.service.yaml`.
   private static func stem(of path: String) -> String {
-    let name = fileName(of: path)
+    let name = lastPathComponent(of: path)
     if let ending = SpecFinder.endings.first(where: name.hasSuffix) {
       return String(name.dropLast(ending.count))
     }

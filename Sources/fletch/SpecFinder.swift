@@ -149,7 +149,7 @@ struct SpecFinder {
   private mutating func noteOthers(_ paths: [String]) {
     for path in paths
     where !Self.isDescription(path) && !ConfigurationFinder.isConfiguration(path) {
-      let name = fileName(of: path)
+      let name = lastPathComponent(of: path)
       guard let format = Self.formats.first(where: name.hasSuffix), let kind = kind(of: path),
         !specs.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains(name) })
       else { continue }

@@ -10,6 +10,7 @@ extension DocumentReader {
   ) {
     let nodes = parameterNodes(of: item)
     for (identity, node) in nodes.parameters where spendOperation(at: node.location) {
+      checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
       if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
         operation.parameters.append(parameter)
       }
@@ -28,6 +29,21 @@ extension DocumentReader {
         at: operation.location)
       operation.body = nil
     }
+  }
+
+  /// Reports a header parameter that no client has, where nothing else says how the operation is authenticated
+  /// (OpenAPI 3.2, section 4.12.2.1).
+  private mutating func checkAuthorization(
+    _ name: String, _ location: String, of operation: Operation, at position: SourceLocation
+  ) {
+    guard location == "header", name.lowercased() == "authorization",
+      operation.authentication.alternatives.isEmpty
+    else { return }
+    warn(
+      .parameter,
+      "`Authorization` is sent for a scheme in `\(version == .v2 ? "securityDefinitions" : "securitySchemes")`, and "
+        + "this operation has none; the parameter is left out",
+      at: position)
   }
 
   /// Reports an operation with more arguments than a function can have.

@@ -19,7 +19,7 @@ extension DocumentReader {
     makeUnionsOfSubtypes(&service)
     breakAliasCycles(&service)
     breakUnionCycles(&service)
-    settleUnions(&service)
+    findDiscriminators(&service)
     settleConstants(&service)
     makeOneWayPropertiesOptional(&service, sent: sent, received: received)
     breakRequiredCycles(&service)

@@ -3,27 +3,30 @@ import ServiceModel
 
 extension DocumentReader {
   /// Finds out how the cases of unions are told apart.
-  mutating func settleUnions(_ service: inout Service) {
-    var settler = UnionSettler(models: service.models)
-    for _ in 0..<UnionSettler.rounds {
+  mutating func findDiscriminators(_ service: inout Service) {
+    var finder = DiscriminatorFinder(models: service.models)
+    for _ in 0..<DiscriminatorFinder.rounds {
       for id in service.models.ids where hasTraits(id, .unions) {
-        service.models[id].schema.forEachSchema { settler.settle(&$0) }
-        settler.models[id].schema = service.models[id].schema
+        service.models[id].schema.forEachSchema { finder.find(in: &$0) }
+        finder.models[id].schema = service.models[id].schema
       }
     }
-    forEachSchemaOfOperations(with: .unions, in: &service) { settler.settle(&$0) }
+    forEachSchemaOfOperations(with: .unions, in: &service) { finder.find(in: &$0) }
+    for (problem, location) in finder.problems { warn(.schema, problem, at: location) }
   }
 }
 
 /// Finds the values that choose the cases of unions.
-struct UnionSettler {
-  /// Unions whose cases are unions need these to be settled first: nobody writes more than one in another.
+struct DiscriminatorFinder {
+  /// Unions whose cases are unions need those of these to be found first: nobody writes more than one in another.
   static let rounds = 2
   private static let deepestUnion = 8
   /// Further cases are taken to be like these, so that large unions in one another don't take too long.
   private static let mostCasesVisited = 50
 
   var models: Models
+  /// Why discriminators of the description, or some of their values, are ignored.
+  private(set) var problems: [(text: String, location: SourceLocation?)] = []
   /// The properties of a model that are always there with one of some known values.
   private var known: [Model.ID: [String: [String]]] = [:]
 
@@ -31,7 +34,7 @@ struct UnionSettler {
     self.models = models
   }
 
-  mutating func settle(_ schema: inout Schema) {
+  mutating func find(in schema: inout Schema) {
     guard case .union(var union) = schema.kind else { return }
     join(&union)
     if union.cases.count == 1, let only = union.cases.first {
@@ -40,14 +43,17 @@ struct UnionSettler {
       return
     }
     if let discriminator = union.discriminator {
-      settle(&union, discriminator)
+      check(&union, discriminator, at: schema.provenance.location)
     } else {
       union.discriminator = findDiscriminator(&union)
     }
     schema.kind = .union(union)
   }
 
-  private mutating func settle(_ union: inout Union, _ discriminator: String) {
+  /// Checks what the description says of a discriminator, and adds what the cases say of it.
+  private mutating func check(
+    _ union: inout Union, _ discriminator: String, at location: SourceLocation?
+  ) {
     // Values that several cases share choose none of them.
     var owners: [[String]: Int] = [:]
     for unionCase in union.cases {
@@ -60,7 +66,11 @@ struct UnionSettler {
     for index in union.cases.indices {
       let schema = union.cases[index].schema
       guard isObject(schema) else {
-        // A property tells only objects apart.
+        problems.append(
+          (
+            "the discriminator \(quoted(discriminator)) tells only objects apart, and a case of this union "
+              + "is none; it is ignored", location
+          ))
         union.discriminator = nil
         for index in union.cases.indices { union.cases[index].discriminatorValues = [] }
         return

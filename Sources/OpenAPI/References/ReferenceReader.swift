@@ -115,11 +115,12 @@ extension DocumentReader {
   }
 
   private func assumedComponent(named name: String) -> Resolution? {
-    component(named: name).map { component in
+    let path = (version.schemasPath + [name]).map { escaped($0) }.joined(separator: "/")
+    return component(named: name).map { component in
       Resolution(
         target: component,
         problem:
-          "is no reference to a schema; `#/components/schemas/\(escaped(name))` is assumed")
+          "is no reference to a schema; `#/\(path)` is assumed")
     }
   }
 

@@ -9,12 +9,7 @@ extension DocumentReader {
   mutating func readDiscriminator(
     _ keys: SchemaKeys, _ variants: [LocatedNode], of union: inout Union
   ) {
-    guard let node = keys[.discriminator] else { return }
-    reportUnknownKeys(of: node, as: .discriminator)
-    // Some documents have the name of the property alone, as in Swagger 2.0.
-    guard let property = text(node["propertyName"]) ?? text(node) else {
-      warn(
-        .schema, "`discriminator` has no `propertyName`; it is ignored", at: node.location)
+    guard let node = keys[.discriminator], let property = discriminatorProperty(node) else {
       return
     }
     union.discriminator = property
@@ -23,15 +18,14 @@ extension DocumentReader {
       guard case .reference(let id) = unionCase.schema.kind, numbers[id] == nil else { continue }
       numbers[id] = number
     }
-    for entry in entries(node["mapping"], "`mapping`", .schema) {
-      guard let text = entry.value.text, let id = mapped(text, at: entry.value) else { continue }
+    for (value, id, entry) in mappedModels(of: node) {
       if let number = numbers[id] {
-        union.cases[number].discriminatorValues.append(entry.name)
+        union.cases[number].discriminatorValues.append(value)
       } else {
         warn(
           .schema,
-          "`mapping` leads to \(quoted(text)), which is not one of the schemas; it is "
-            + "ignored", at: entry.value.location)
+          "`mapping` leads to \(quoted(entry.text ?? "")), which is not one of the schemas; it is "
+            + "ignored", at: entry.location)
       }
     }
     for (number, unionCase) in union.cases.enumerated()
@@ -50,6 +44,27 @@ extension DocumentReader {
     }
   }
 
+  /// The property that a discriminator names; nil, and a warning, where it names none.
+  mutating func discriminatorProperty(_ node: LocatedNode) -> String? {
+    reportUnknownKeys(of: node, as: .discriminator)
+    // Some documents have the name of the property alone, as in Swagger 2.0.
+    if let property = text(node["propertyName"]) ?? text(node) { return property }
+    warn(.schema, "`discriminator` has no `propertyName`; it is ignored", at: node.location)
+    return nil
+  }
+
+  /// The values in the `mapping` of a discriminator, and the models that they choose.
+  mutating func mappedModels(
+    of discriminator: LocatedNode?
+  ) -> [(value: String, model: Model.ID, entry: LocatedNode)] {
+    var result: [(String, Model.ID, LocatedNode)] = []
+    for entry in entries(discriminator?["mapping"], "`mapping`", .schema) {
+      guard let text = entry.value.text, let id = mapped(text, at: entry.value) else { continue }
+      result.append((entry.name, id, entry.value))
+    }
+    return result
+  }
+
   private mutating func base(_ node: LocatedNode?, among numbers: [Model.ID: Int]) -> Int? {
     guard let node, let text = text(node), let id = mapped(text, at: node) else { return nil }
     if let number = numbers[id] { return number }
@@ -61,7 +76,7 @@ extension DocumentReader {
   }
 
   /// The model that a value of `mapping` means: a name of a component or a reference.
-  mutating func mapped(_ text: String, at node: LocatedNode) -> Model.ID? {
+  private mutating func mapped(_ text: String, at node: LocatedNode) -> Model.ID? {
     let target = component(named: text) ?? target(of: node, assuming: "no such value")
     return target.flatMap { modelID($0) }
   }

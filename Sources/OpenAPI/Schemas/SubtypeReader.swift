@@ -52,7 +52,7 @@ extension DocumentReader {
   mutating func inheritance(of id: Model.ID) -> Inheritance? {
     let target = models[id].target
     let node = target.node["discriminator"]
-    let property = text(node?["propertyName"]) ?? text(node)
+    let property = node.flatMap { discriminatorProperty($0) }
     let isAbstract = subtypes.areAlternatives(of: target)
     if !isAbstract {
       guard property != nil, target.node["oneOf"] == nil, target.node["anyOf"] == nil,
@@ -60,11 +60,8 @@ extension DocumentReader {
       else { return nil }
     }
     var values: [Model.ID: [String]] = [:]
-    for entry in entries(node?["mapping"], "`mapping`", .schema) {
-      guard let text = entry.value.text, let subtype = mapped(text, at: entry.value) else {
-        continue
-      }
-      values[subtype, default: []].append(entry.name)
+    for (value, subtype, _) in mappedModels(of: node) {
+      values[subtype, default: []].append(value)
     }
     var open = target.component.map { [$0] } ?? []
     var seen = Set(open)
