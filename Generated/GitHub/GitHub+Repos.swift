@@ -507,7 +507,7 @@ nonisolated extension Provider where T == GitHub.Repos {
     owner: String,
     repo: String
   ) async throws -> GitHub.Repos.IsStarredResponse {
-    try await response(of: .isStarred(owner: owner, repo: repo))
+    try await responseByStatus(to: .isStarred(owner: owner, repo: repo))
   }
 
   /// Star a repository.
@@ -606,8 +606,8 @@ nonisolated extension Provider where T == GitHub.Repos {
     head: String,
     commitMessage: String? = nil
   ) async throws -> GitHub.Repos.MergeResponse {
-    try await response(
-      of: .merge(owner: owner, repo: repo, base: base, head: head, commitMessage: commitMessage)
+    try await responseByStatus(
+      to: .merge(owner: owner, repo: repo, base: base, head: head, commitMessage: commitMessage)
     )
   }
 
@@ -783,7 +783,9 @@ nonisolated extension Provider where T == GitHub.Repos {
     repo: String,
     ifNoneMatch: String? = nil
   ) async throws -> GitHub.Repos.LatestReleaseResponse {
-    try await response(of: .latestRelease(owner: owner, repo: repo, ifNoneMatch: ifNoneMatch))
+    try await responseByStatus(
+      to: .latestRelease(owner: owner, repo: repo, ifNoneMatch: ifNoneMatch)
+    )
   }
 
   /// Attach a file to a release.

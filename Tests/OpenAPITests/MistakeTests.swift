@@ -26,6 +26,70 @@ struct MistakeTests {
       messages == ["10:7: the key `type` is already there, at line 7; this one is taken"])
   }
 
+  @Test("A discriminator that can't be one is told, in a union as in a base of subtypes")
+  func discriminators() {
+    let (_, messages) = read(
+      schemas(
+        """
+        A: {oneOf: [{type: string}, {$ref: "#/components/schemas/C"}], discriminator: {propertyName: kind}}
+        B: {type: object, discriminator: {propertyNme: kind}}
+        C: {allOf: [{$ref: "#/components/schemas/B"}], properties: {kind: {type: string}}}
+        """))
+    #expect(
+      messages.sorted() == [
+        "6:4: the discriminator `kind` tells only objects apart, and a case of this union is none; it is "
+          + "ignored",
+        "7:38: `discriminator` has no `propertyName`; it is ignored",
+        "7:39: unknown key `propertyNme`, which is ignored; did you mean `propertyName`?",
+      ])
+  }
+
+  @Test("A bare name that is meant as a schema is shown as the reference of its version")
+  func bareNames() {
+    let (_, new) = read(schemas("A: {$ref: B}\nB: {type: string}"))
+    #expect(
+      new == [
+        "6:14: `B` is no reference to a schema; `#/components/schemas/B` is assumed"
+      ])
+    let (_, old) = read(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      paths: {}
+      definitions:
+        A: {$ref: B}
+        B: {type: string}
+      """)
+    #expect(old == ["6:13: `B` is no reference to a schema; `#/definitions/B` is assumed"])
+  }
+
+  @Test("Authorization as a parameter is told where no scheme says how to authenticate")
+  func authorization() {
+    func messages(_ security: String) -> [String] {
+      read(
+        """
+        openapi: 3.0.3
+        info: {title: Test, version: "1"}
+        servers: [{url: https://example.com}]
+        components: {securitySchemes: {token: {type: http, scheme: bearer}}}
+        security: \(security)
+        paths:
+          /a:
+            get:
+              parameters: [{name: Authorization, in: header, schema: {type: string}}]
+              responses: {"204": {description: None}}
+        """
+      ).messages
+    }
+    #expect(messages("[token: []]") == [])
+    #expect(
+      messages("[]") == [
+        "9:20: `Authorization` is sent for a scheme in `securitySchemes`, and this operation has none; the "
+          + "parameter is left out"
+      ])
+  }
+
   @Test(
     "in schemas",
     arguments: [

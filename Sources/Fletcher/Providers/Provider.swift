@@ -246,7 +246,7 @@ extension Provider {
   /// Sends the target and gives its response by status.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
-  public func response<Value: ResponseByStatus>(of target: T) async throws -> Value {
+  public func responseByStatus<Value: ResponseByStatus>(to target: T) async throws -> Value {
     let response = try await response(to: target)
     if (200...299).contains(response.status.code), response.isFailure {
       throw response.unexpectedStatus()

@@ -1861,7 +1861,7 @@ nonisolated extension Provider where T == Echo {
   /// - Parameters:
   ///   - trace: Comes back in the log.
   public func tableResponse(trace: String? = nil) async throws -> Echo.TableResponseResponse {
-    try await response(of: .tableResponse(trace: trace))
+    try await responseByStatus(to: .tableResponse(trace: trace))
   }
 
   /// `GET /responses/open-table`
@@ -1871,7 +1871,7 @@ nonisolated extension Provider where T == Echo {
   public func openTableResponse(
     trace: String? = nil
   ) async throws -> Echo.OpenTableResponseResponse {
-    try await response(of: .openTableResponse(trace: trace))
+    try await responseByStatus(to: .openTableResponse(trace: trace))
   }
 
   /// `GET /responses/uniform`

@@ -497,7 +497,7 @@ nonisolated extension Provider where T == PeculiarNames {
   /// `DELETE /types/more`
   @discardableResult
   public func hashValue() async throws -> PeculiarNames.HashValueResponse {
-    try await response(of: .hashValue)
+    try await responseByStatus(to: .hashValue)
   }
 
   /// `GET /types/even-more`

@@ -147,7 +147,7 @@ nonisolated extension Provider where T == Sequences {
 
   /// `GET /either`
   public func either() async throws -> Sequences.EitherResponse {
-    try await response(of: .either)
+    try await responseByStatus(to: .either)
   }
 }
 

@@ -567,13 +567,13 @@ nonisolated extension Provider where T == Styles {
   /// `POST /mediaTypes`
   @discardableResult
   public func severalTypes() async throws -> Styles.SeveralTypesResponse {
-    try await response(of: .severalTypes)
+    try await responseByStatus(to: .severalTypes)
   }
 
   /// As `text/csv`.
   @discardableResult
   public func severalTypesAsCSV() async throws -> Styles.SeveralTypesAsCSVResponse {
-    try await response(of: .severalTypesAsCSV)
+    try await responseByStatus(to: .severalTypesAsCSV)
   }
 
   /// `GET /deepObjectQuery`

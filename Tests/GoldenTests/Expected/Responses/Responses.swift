@@ -192,13 +192,13 @@ nonisolated extension Provider where T == Responses {
 
   /// `GET /tables`
   public func table() async throws -> Responses.TableResponse {
-    try await response(of: .table)
+    try await responseByStatus(to: .table)
   }
 
   /// `PUT /tables`
   @discardableResult
   public func withDefault() async throws -> Responses.WithDefaultResponse {
-    try await response(of: .withDefault)
+    try await responseByStatus(to: .withDefault)
   }
 
   /// `POST /tables`

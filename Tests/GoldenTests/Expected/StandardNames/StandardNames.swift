@@ -63,6 +63,6 @@ nonisolated extension Provider where T == StandardNames {
     in: String? = nil,
     selfValue: String? = nil
   ) async throws -> StandardNames.ClassResponse {
-    try await response(of: .`class`(in: `in`, selfValue: selfValue))
+    try await responseByStatus(to: .`class`(in: `in`, selfValue: selfValue))
   }
 }
