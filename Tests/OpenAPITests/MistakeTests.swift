@@ -37,7 +37,7 @@ struct MistakeTests {
         """))
     #expect(
       messages.sorted() == [
-        "6:4: the discriminator `kind` tells only objects apart, and a case of this union is none; it is "
+        "6:8: the discriminator `kind` tells only objects apart, and a case of this union is none; it is "
           + "ignored",
         "7:38: `discriminator` has no `propertyName`; it is ignored",
         "7:39: unknown key `propertyNme`, which is ignored; did you mean `propertyName`?",
@@ -49,7 +49,7 @@ struct MistakeTests {
     let (_, new) = read(schemas("A: {$ref: B}\nB: {type: string}"))
     #expect(
       new == [
-        "6:14: `B` is no reference to a schema; `#/components/schemas/B` is assumed"
+        "6:15: `B` is no reference to a schema; `#/components/schemas/B` is assumed"
       ])
     let (_, old) = read(
       """
