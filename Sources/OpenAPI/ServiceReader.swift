@@ -4,7 +4,7 @@ import YAML
 
 extension DocumentReader {
   /// Reads a whole document (OpenAPI 3.2, section 4.1): its top, the operations, and the schemas that these
-  /// refer to; then the passes settle what needs all of them.
+  /// refer to; then the passes decide what takes all of them.
   mutating func readService(models isNeeded: (String) -> Bool) -> Service? {
     messages.reportSyntax(root.node)
     guard hasContent() else { return nil }

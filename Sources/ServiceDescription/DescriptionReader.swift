@@ -62,7 +62,7 @@ struct DescriptionReader: NodeReader {
 
   // MARK: - Mistakes
 
-  /// The messages so far, which then are not here any more.
+  /// Hands over the messages so far and forgets them.
   mutating func takeDiagnostics() -> Diagnostics {
     defer { diagnostics = Diagnostics() }
     return diagnostics

@@ -28,8 +28,8 @@ public struct CycleSearch {
   ///   - start: The node to begin with.
   ///   - edges: How many edges leave a node.
   ///   - target: Where an edge of a node leads; nil where it is not followed.
-  ///   - onCycle: Gets each cycle when it is found: the steps from a node back to itself.
-  ///   - onPath: The whole path from the start, of which the cycle is the end, as its second argument.
+  ///   - onCycle: Gets each cycle when it is found: the steps from a node back to itself, and the whole path
+  ///     from the start, of which the cycle is the end.
   ///   - onLeaving: Gets each node after all that it leads to.
   public mutating func visit(
     from start: Int, edges: (Int) -> Int, target: (Step) -> Int?,

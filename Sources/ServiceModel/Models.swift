@@ -89,7 +89,8 @@ extension Models {
   /// chains.
   public static let longestChain = 50
 
-  /// The schema at the end of a chain of references, and its model.
+  /// The schema at the end of a chain of references, and its model; a reference still, where the chain is longer
+  /// than ``longestChain`` or never ends.
   public func resolved(_ schema: Schema) -> (schema: Schema, id: Model.ID?) {
     guard case .reference(var id) = schema.kind else { return (schema, nil) }
     for _ in 1..<Self.longestChain {

@@ -75,7 +75,7 @@ public struct Schema: Sendable {
     set { boxedRarities = .box(newValue) }
   }
 
-  /// The media type of a part.
+  /// The media type of a part, or of a JSON body.
   public var mediaType: String? {
     get { rarities.mediaType }
     set { if newValue != nil || boxedRarities != nil { rarities.mediaType = newValue } }

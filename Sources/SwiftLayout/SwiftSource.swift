@@ -42,7 +42,7 @@ private struct Layout {
   private var isAtBlockStart = true
   /// Where the next source line starts.
   private var position = 0
-  /// The last response of `nextCode(from:)`.
+  /// The last result of `nextCode(from:)`.
   private var lookahead = (from: 0, to: -1)
 
   init(_ source: [UInt8], lineLength: Int) {

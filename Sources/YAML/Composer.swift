@@ -62,7 +62,7 @@ struct Composer {
     children.reserveCapacity(byteCount / 16 + 16)
   }
 
-  /// Whether no collection is open, that is, whether the root is complete.
+  /// Whether no collection is open.
   var isAtRoot: Bool { frames.isEmpty }
 
   /// Whether the root is there and complete.

@@ -38,7 +38,7 @@ struct Reading {
           of: found.specs, templates: templates,
           layout: numbered.map { .numbered($0.count) } ?? .named)
       } else {
-        await plannedServices(of: found.specs)
+        await validatedServices(of: found.specs)
       }
     take(generation, isStrict: input.strict)
     sources =
@@ -64,7 +64,7 @@ struct Reading {
       input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
     notes = found.notes
-    take(await plannedServices(of: found.specs), isStrict: input.strict)
+    take(await validatedServices(of: found.specs), isStrict: input.strict)
   }
 
   private mutating func take(_ generation: Generation, isStrict: Bool) {
@@ -100,4 +100,4 @@ private func generatedServices(
   await generate(specs, templates: templates, layout: layout)
 }
 
-private func plannedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }
+private func validatedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }

@@ -19,7 +19,7 @@ struct SpecFinder {
   private(set) var specs: [SpecFile] = []
   /// What could not be found or read.
   private(set) var diagnostics = Diagnostics()
-  /// The files of folders that look like descriptions and are not read for their names.
+  /// The files of folders that look like descriptions and are not read because of their names.
   private(set) var notes = Diagnostics()
 
   private let referenceFolders: [String]

@@ -163,7 +163,8 @@ extension Applying {
         }
       }
     }
-    return .any(of: outcomes) ?? .missing(String(steps.heads.last?.0 ?? steps), [], steps)
+    return .any(of: outcomes)
+      ?? .missing(step: String(steps.heads.last?.0 ?? steps), candidates: [], rest: steps)
   }
 
   private mutating func renameParameter(_ renaming: Renaming, in service: inout Service) {
@@ -240,7 +241,7 @@ extension [Renaming] {
 }
 
 extension Substring {
-  /// The ways to divide the text at a point, the longest beginning first: names may have points.
+  /// The ways to divide the text at a dot, the longest beginning first: names may have dots.
   var heads: [(Substring, Substring)] {
     indices.reversed().filter { self[$0] == "." }.map { (self[..<$0], self[index(after: $0)...]) }
   }

@@ -4,11 +4,11 @@ import ServiceModel
 // Changes inside of schemas, found by the names that lead there.
 
 extension Schema {
-  /// Whether something was changed.
+  /// What came of a change.
   enum Change {
     case done
-    /// The step that is missing, the steps that are there, and what is left of the path.
-    case missing(String, [String], Substring)
+    /// A step of the path is missing; candidates are the steps that are there.
+    case missing(step: String, candidates: [String], rest: Substring)
     /// The path leads into a model, which has names of its own.
     case model(Model.ID, Substring)
 
@@ -24,7 +24,7 @@ extension Schema {
         } else if left == best, case .missing(let step, let candidates, let steps) = outcome,
           case .missing(_, let others, _) = result
         {
-          result = .missing(step, others + candidates, steps)
+          result = .missing(step: step, candidates: others + candidates, rest: steps)
         }
       }
       return result
@@ -66,7 +66,7 @@ extension Schema {
       guard case .enumeration(var enumeration) = schema.kind else { return nil }
       let values = enumeration.cases.map(\.value.text)
       guard let index = values.firstIndex(of: String(steps)) else {
-        return .missing(String(steps), values.compactMap(\.self), steps)
+        return .missing(step: String(steps), candidates: values.compactMap(\.self), rest: steps)
       }
       change(&enumeration.cases[index])
       schema.kind = .enumeration(enumeration)
@@ -98,9 +98,11 @@ extension Schema {
         return outcome
       }
       return .missing(
-        String(steps.heads.last?.0 ?? steps), object.properties.map(\.name), steps)
+        step: String(steps.heads.last?.0 ?? steps), candidates: object.properties.map(\.name),
+        rest: steps)
     case .reference(let id): return .model(id, steps)
-    default: return .missing(String(steps.heads.last?.0 ?? steps), [], steps)
+    default:
+      return .missing(step: String(steps.heads.last?.0 ?? steps), candidates: [], rest: steps)
     }
   }
 }

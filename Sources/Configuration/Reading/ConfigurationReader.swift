@@ -20,7 +20,12 @@ struct ConfigurationReader: NodeReader {
 
   mutating func error(_ message: String, at location: SourceLocation?) {
     mistakes += 1
-    if mistakes <= Bounds.mistakes { diagnostics.error(message, at: location) }
+    if mistakes <= Bounds.mistakes {
+      diagnostics.error(message, at: location)
+    } else if mistakes == Bounds.mistakes + 1 {
+      diagnostics.error(
+        "there are more than \(Bounds.mistakes) mistakes; the others are not reported", at: nil)
+    }
   }
 
   /// Reads the whole file.

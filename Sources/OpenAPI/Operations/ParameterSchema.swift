@@ -34,7 +34,7 @@ extension DocumentReader {
 
   /// The schema that a parameter of Swagger 2.0 is itself: its type stands beside its name.
   mutating func inlineSchema(
-    _ node: LocatedNode, ignoring ignored: KeywordSet, as position: Position,
+    _ node: LocatedNode, ignoring ignored: KeywordSet, as position: SchemaPosition,
     _ scope: inout SchemaScope
   ) -> Schema {
     var keys = SchemaKeys(node)

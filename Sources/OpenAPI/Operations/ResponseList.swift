@@ -27,7 +27,8 @@ struct ResponseList {
     }
   }
 
-  mutating func settleDefault() {
+  /// Makes the default response the one of success where there is no other, and an error else.
+  mutating func addDefault() {
     guard var fallback else { return }
     if successes.isEmpty, !redirects {
       fallback.response.status = .success

@@ -54,7 +54,7 @@ extension DocumentReader {
       response.location = entry.key.location
       list.add(response, shared.examples)
     }
-    list.settleDefault()
+    list.addDefault()
     for (number, success) in list.successes.enumerated() {
       for sample in success.examples {
         // The operation will have the next number.

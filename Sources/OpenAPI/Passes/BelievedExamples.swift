@@ -4,7 +4,7 @@ import ServiceModel
 
 /// An example of a response.
 struct ResponseExample {
-  /// The number of the operation, and that of its response of success.
+  /// The number of the operation, and that of its successful response.
   var operation: Int
   var response: Int
   var sample: Sample
@@ -42,7 +42,7 @@ extension DocumentReader {
     {
       evidence.left -= 1
       guard evidence.left > 0,
-        let outcome = evidence.settle(&sample.value, &schema, at: mismatch.path)
+        let outcome = evidence.admit(&sample.value, &schema, at: mismatch.path)
       else {
         // Those of schemas are looked at once more, with all others.
         guard !isOfSchema else { return nil }

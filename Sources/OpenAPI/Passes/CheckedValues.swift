@@ -18,7 +18,7 @@ extension DocumentReader {
     if let sample = schema.sample, !schema.isScalar,
       let mismatch = evidence.checker.mismatch(of: sample.value, with: schema)
     {
-      let readable = evidence.readable(sample.value, schema)
+      let readable = evidence.inFormOfSchema(sample.value, schema)
       let message =
         readable == nil
         ? "the example does not fit: \(described(mismatch)); it is ignored"

@@ -4,7 +4,7 @@ import ServiceModel
 extension DocumentReader {
   /// Makes a choice of properties that have one value or are absent: whether they are there says something.
   /// In the cases of a union they say which case a value is.
-  mutating func settleConstants(_ service: inout Service) {
+  mutating func makeChoicesOfConstants(_ service: inout Service) {
     guard
       service.models.ids.contains(where: { hasTraits($0, .constants) })
         || operationTable.traits.contains(where: { $0.contains(.constants) })

@@ -35,62 +35,63 @@ struct ExampleEvidence {
     var isHere = true
   }
 
-  /// How deep an example may be followed.
-  private static let depth = 200
+  /// How deep an example may be followed, and how many of its differences are mended in turn.
+  private static let deepest = 200
+  private static let mostRounds = 200
 
   /// Makes a schema hold what an example has at a path; nil where nothing can be done.
-  mutating func settle(
+  mutating func admit(
     _ example: inout JSONValue, _ schema: inout Schema, at path: [String]
   ) -> Outcome? {
-    settle(&example, &schema, path[...], 0)
+    admit(&example, &schema, path[...], 0)
   }
 
   /// An example in the form of its schema, where the client also reads the form that it has; nil where the
   /// schema would have to change.
-  func readable(_ example: JSONValue, _ schema: Schema) -> JSONValue? {
+  func inFormOfSchema(_ example: JSONValue, _ schema: Schema) -> JSONValue? {
     var example = example
-    for _ in 0..<Self.depth {
+    for _ in 0..<Self.mostRounds {
       guard let mismatch = checker.mismatch(of: example, with: schema) else { return example }
       var (evidence, schema) = (self, schema)
-      guard let outcome = evidence.settle(&example, &schema, at: mismatch.path),
+      guard let outcome = evidence.admit(&example, &schema, at: mismatch.path),
         !outcome.changesSchema
       else { return nil }
     }
     return nil
   }
 
-  private mutating func settle(
+  private mutating func admit(
     _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
-    guard depth < Self.depth else { return nil }
+    guard depth < Self.deepest else { return nil }
     if path.isEmpty, value == .null {
       schema.isNullable = true
       return Outcome(consequence: "it may be null")
     }
     switch schema.kind {
-    case .reference(let id): return settleModel(id, &value, &schema, path, depth)
-    case .union: return settleUnion(&value, &schema, path, depth)
+    case .reference(let id): return admitInModel(id, &value, &schema, path, depth)
+    case .union: return admitInUnion(&value, &schema, path, depth)
     default: break
     }
-    guard let step = path.first else { return ScalarEvidence.settle(&value, &schema) }
+    guard let step = path.first else { return ScalarEvidence.admit(&value, &schema) }
     switch (schema.kind, value) {
     case (.array(var element), .array(var items)):
       guard let index = Int(step), items.indices.contains(index),
-        let outcome = settle(&items[index], &element, path.dropFirst(), depth + 1)
+        let outcome = admit(&items[index], &element, path.dropFirst(), depth + 1)
       else { return nil }
       value = .array(items)
       if outcome.isHere { schema.kind = .array(element) }
       return outcome
     case (.map(var element), .object(var members)):
       guard let index = members.firstIndex(where: { $0.name == step }),
-        let outcome = settle(&members[index].value, &element, path.dropFirst(), depth + 1)
+        let outcome = admit(&members[index].value, &element, path.dropFirst(), depth + 1)
       else { return nil }
       value = .object(members)
       if outcome.isHere { schema.kind = .map(element) }
       return outcome
     case (.object(var object), .object(var members)):
       guard let index = members.firstIndex(where: { $0.name == step }),
-        let outcome = settle(
+        let outcome = admit(
           &members[index].value, &object, named: step, path.dropFirst(), depth)
       else { return nil }
       value = .object(members)
@@ -100,30 +101,30 @@ struct ExampleEvidence {
     }
   }
 
-  private mutating func settle(
+  private mutating func admit(
     _ value: inout JSONValue, _ object: inout ObjectSchema, named name: String,
     _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
     if let number = object.properties.firstIndex(where: { $0.name == name }) {
-      return settle(&value, &object.properties[number].schema, path, depth + 1)
+      return admit(&value, &object.properties[number].schema, path, depth + 1)
     }
     guard var additional = object.additionalProperties else { return nil }
-    let outcome = settle(&value, &additional, path, depth + 1)
+    let outcome = admit(&value, &additional, path, depth + 1)
     object.additionalProperties = additional
     return outcome
   }
 
-  private mutating func settleModel(
+  private mutating func admitInModel(
     _ id: Model.ID, _ value: inout JSONValue, _ schema: inout Schema,
     _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
     var inner = models[id].schema
     if path.isEmpty, !inner.isOfSameType(as: value), !inner.isScalar {
       // It says something of this value, and nothing of the model.
-      return ScalarEvidence.settle(&value, &schema)
+      return ScalarEvidence.admit(&value, &schema)
     }
     // A model that contains itself may have changed meanwhile, so only what changed here is put back.
-    guard var outcome = settle(&value, &inner, path, depth + 1) else { return nil }
+    guard var outcome = admit(&value, &inner, path, depth + 1) else { return nil }
     if outcome.isHere {
       models[id].schema = inner
       outcome.isHere = false
@@ -131,11 +132,11 @@ struct ExampleEvidence {
     return outcome
   }
 
-  private mutating func settleUnion(
+  private mutating func admitInUnion(
     _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
     guard case .union(var union) = schema.kind else { return nil }
-    if let outcome = settleKind(&value, &union, path) {
+    if let outcome = admitDiscriminator(&value, &union, path) {
       schema.kind = .union(union)
       return outcome
     }
@@ -144,7 +145,7 @@ struct ExampleEvidence {
       schema.kind = .union(union)
       return Outcome(consequence: "one more alternative is assumed")
     }
-    guard let outcome = settle(&value, &union.cases[index].schema, inner[...], depth + 1) else {
+    guard let outcome = admit(&value, &union.cases[index].schema, inner[...], depth + 1) else {
       return nil
     }
     if outcome.isHere { schema.kind = .union(union) }
@@ -176,7 +177,7 @@ struct ExampleEvidence {
 
   /// Makes a union with a discriminator hold an object without its property, or with another value of it; nil
   /// where something else is wrong.
-  private mutating func settleKind(
+  private mutating func admitDiscriminator(
     _ value: inout JSONValue, _ union: inout Union, _ path: ArraySlice<String>
   ) -> Outcome? {
     guard let discriminator = union.discriminator, case .object(var members) = value else {

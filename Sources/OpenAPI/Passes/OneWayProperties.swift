@@ -6,13 +6,13 @@ extension DocumentReader {
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
     for id in service.models.ids where hasTraits(id, .oneWay) {
-      settleOneWay(
+      makeOneWayOptional(
         &service.models[id].schema, isSent: sent.contains(id), isReceived: received.contains(id))
     }
   }
 
   /// Makes properties that don't go this way optional, in an object and the objects inside of it.
-  func settleOneWay(_ schema: inout Schema, isSent: Bool, isReceived: Bool) {
+  func makeOneWayOptional(_ schema: inout Schema, isSent: Bool, isReceived: Bool) {
     schema.forEachProperty { property in
       guard property.isRequired else { return }
       if isSent && property.isReadOnly || isReceived && property.isWriteOnly {

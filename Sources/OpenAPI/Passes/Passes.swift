@@ -3,7 +3,7 @@ import ServiceModel
 // What can be decided only when everything was read.
 
 extension DocumentReader {
-  /// Settles what models and operations have in common, step by step, each on what the ones before it left.
+  /// Decides what takes all models and operations, step by step, each on what the ones before it left.
   mutating func runPasses(_ service: inout Service) {
     let sent = reachable(from: operationTable.requestUses)
     let received = reachable(from: operationTable.responseUses)
@@ -20,7 +20,7 @@ extension DocumentReader {
     breakAliasCycles(&service)
     breakUnionCycles(&service)
     findDiscriminators(&service)
-    settleConstants(&service)
+    makeChoicesOfConstants(&service)
     makeOneWayPropertiesOptional(&service, sent: sent, received: received)
     breakRequiredCycles(&service)
     service.models.list(used.sorted { models[$0].order < models[$1].order })

@@ -5,7 +5,7 @@ import ServiceModel
 enum ScalarEvidence {
   /// Makes the schema hold the example, or brings the example into the schema's type where the client reads
   /// both; nil where neither is possible.
-  static func settle(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
+  static func admit(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
     if case .enumeration(var listed) = schema.kind, listed.base == value.enumerationBase {
       listed.cases.append(Enumeration.Case(value: value))
       schema.kind = .enumeration(listed)
@@ -69,7 +69,7 @@ enum ScalarEvidence {
     default: return nil
     }
     var schema = Schema(kind)
-    let outcome = settle(&value, &schema)
+    let outcome = admit(&value, &schema)
     kind = schema.kind
     return outcome?.consequence
   }

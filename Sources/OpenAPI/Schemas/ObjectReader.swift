@@ -9,7 +9,7 @@ extension DocumentReader {
     var numbers: [String: Int] = [:]
     let listed = propertyEntries(keys[.properties])
     for entry in listed {
-      let schemaPosition: Position = scope.position == .multipartBody ? .part : .property
+      let schemaPosition: SchemaPosition = scope.position == .multipartBody ? .part : .property
       guard numbers[entry.name] == nil else { continue }
       numbers[entry.name] = properties.count
       properties.append(

@@ -43,7 +43,7 @@ extension DocumentReader {
         if scope.direction == .either {
           scope.traits.insert(.oneWay)
         } else {
-          settleOneWay(
+          makeOneWayOptional(
             &schema, isSent: scope.direction == .request,
             isReceived: scope.direction == .response)
         }

@@ -2,7 +2,8 @@ import Diagnostics
 import ServiceModel
 
 extension DocumentReader {
-  /// A schema whose values fit both.
+  /// What `allOf` makes of two schemas: one whose values fit both. Where the two contradict each other, one of
+  /// them is taken.
   mutating func merge(
     _ left: Schema, _ right: Schema, at location: SourceLocation, _ scope: inout SchemaScope
   ) -> Schema {
@@ -194,7 +195,8 @@ extension DocumentReader {
 }
 
 extension Schema.Kind {
-  /// The scalars that are of both kinds; nil where there are none.
+  /// The scalars that are of both kinds; nil where the kinds have nothing in common. Of two lists of values without
+  /// a common one it is the first.
   fileprivate func narrowed(to other: Schema.Kind) -> Schema.Kind? {
     switch (self, other) {
     case (.string(.plain), .string), (.string, .enumeration), (.string, .constant),

@@ -5,7 +5,7 @@ import YAML
 
 extension DocumentReader {
   /// Reads a schema (OpenAPI 3.2, section 4.24). Where it cannot be understood it is `any`.
-  mutating func schema(_ node: LocatedNode, as position: Position, _ scope: inout SchemaScope)
+  mutating func schema(_ node: LocatedNode, as position: SchemaPosition, _ scope: inout SchemaScope)
     -> Schema
   {
     guard node.kind == .mapping else { return otherSchema(node) }
@@ -27,7 +27,7 @@ extension DocumentReader {
   /// The scope of a schema that stands in another one; nil, and a message, where there are too many or they
   /// are too deep.
   mutating func enter(
-    _ scope: SchemaScope, as position: Position, at location: SourceLocation
+    _ scope: SchemaScope, as position: SchemaPosition, at location: SourceLocation
   ) -> SchemaScope? {
     let isInBudget = spend(at: location)
     guard scope.isTooDeep else { return isInBudget ? scope.inner(as: position) : nil }

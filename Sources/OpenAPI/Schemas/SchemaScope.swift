@@ -5,7 +5,7 @@ struct SchemaScope {
   /// Which way its values go.
   let direction: Direction
   /// Where the schema is used.
-  private(set) var position: Position
+  private(set) var position: SchemaPosition
   /// How many schemas are around it, in its model and in all.
   private let depth: Int
   let totalDepth: Int
@@ -16,7 +16,7 @@ struct SchemaScope {
   /// The names in `required` that none of its properties has; another part of an `allOf` may have them.
   var looseRequirements: [LooseRequirement] = []
 
-  private init(_ direction: Direction, _ position: Position, depth: Int, totalDepth: Int) {
+  private init(_ direction: Direction, _ position: SchemaPosition, depth: Int, totalDepth: Int) {
     self.direction = direction
     self.position = position
     self.depth = depth
@@ -36,7 +36,7 @@ struct SchemaScope {
   var isTooDeepForModels: Bool { totalDepth >= Bounds.totalDepth }
 
   /// The scope of a schema inside of this one.
-  func inner(as position: Position) -> SchemaScope {
+  func inner(as position: SchemaPosition) -> SchemaScope {
     SchemaScope(direction, position, depth: depth + 1, totalDepth: totalDepth + 1)
   }
 
@@ -46,12 +46,14 @@ struct SchemaScope {
   }
 
   /// The scope of an alternative, which may require what another one has.
-  func alternative(as position: Position) -> SchemaScope {
+  func alternative(as position: SchemaPosition) -> SchemaScope {
     SchemaScope(direction, position, depth: depth, totalDepth: totalDepth)
   }
 
   /// Reads what stands in another position of the same schema.
-  mutating func at<Result>(_ position: Position, _ read: (inout SchemaScope) -> Result) -> Result {
+  mutating func at<Result>(_ position: SchemaPosition, _ read: (inout SchemaScope) -> Result)
+    -> Result
+  {
     let usual = self.position
     self.position = position
     defer { self.position = usual }
@@ -92,7 +94,7 @@ struct Traits: OptionSet {
 enum Direction { case request, response, either }
 
 /// Where a schema is used, which decides what it may become.
-enum Position {
+enum SchemaPosition {
   /// A value whose type needs a name of its own: an item, a case, a body, a response.
   case value
   /// A property or a parameter, whose name is the name of its type.

@@ -143,7 +143,7 @@ extension DocumentReader {
   }
 
   private mutating func array(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
-    let inner: Position = scope.position == .part ? .part : .value
+    let inner: SchemaPosition = scope.position == .part ? .part : .value
     var element = Schema(.any, location: keys.location)
     if let prefix = keys[.prefixItems]?.items ?? keys[.items]?.items {
       // A tuple, in `items` before 2020-12. Its elements have one schema that holds them all.

@@ -38,7 +38,8 @@ extension DocumentReader {
     var union = Union(cases: [])
     for variant in variants {
       // All of them may have one `type`, beside the alternatives.
-      let inner: Position = [.model, .property].contains(scope.position) ? .value : scope.position
+      let inner: SchemaPosition =
+        [.model, .property].contains(scope.position) ? .value : scope.position
       var schema: Schema
       if names.count == 1, let name = names.first, isUntyped(variant) {
         schema = scope.at(.value) { typedVariant(variant, name, &$0) }

@@ -133,7 +133,7 @@ extension DescriptionReader {
       }
       if location == .header, !checkHeaderValue(text, at: node["$const"] ?? node) { return nil }
       if location != .cookie {
-        checkStyleKeys(node, in: location)
+        readStyle(node, in: location)
         guard location == .path else { return .constant(text) }
         let keepsReserved = node["$allowReserved"]?.bool == true
         return .constant(
@@ -178,7 +178,7 @@ extension DescriptionReader {
 
   /// Reads what says how a parameter is sent; what is not said is nil.
   @discardableResult
-  mutating func checkStyleKeys(
+  mutating func readStyle(
     _ node: Node, in location: Parameter.Location
   ) -> (style: Parameter.Style?, explode: Bool?, allowsReserved: Bool?) {
     guard node.kind == .mapping else { return (nil, nil, nil) }
@@ -219,7 +219,7 @@ extension DescriptionReader {
     node: Node,
     at keyLocation: SourceLocation
   ) -> Parameter {
-    let said = checkStyleKeys(node, in: location)
+    let said = readStyle(node, in: location)
     let style = said.style ?? Self.styles(in: location).first ?? .simple
     if style == .deepObject {
       switch target.kind {

@@ -23,7 +23,7 @@ extension DescriptionReader {
         continue
       }
       let schema = type(entry.value, as: .parameter)
-      let said = checkStyleKeys(entry.value, in: .header)
+      let said = readStyle(entry.value, in: .header)
       result.append(
         Parameter(
           name: name.name, in: .header, schema: schema, isRequired: !name.isOptional,

@@ -125,12 +125,12 @@ struct ForeignSchema {
     case "boolean": return "bool"
     case "array":
       return "[\(node["items"].map { notation(of: $0, depth: depth + 1) } ?? "any")]"
-    case "object", nil: return object(node, depth: depth)
+    case "object", nil: return notation(ofObject: node, depth: depth)
     case let name?: return name
     }
   }
 
-  private static func object(_ node: Node, depth: Int) -> String {
+  private static func notation(ofObject node: Node, depth: Int) -> String {
     guard let properties = node["properties"]?.entries, !properties.isEmpty else {
       guard let values = node["additionalProperties"], values.kind == .mapping else {
         return node.string ?? "{ $map: any }"

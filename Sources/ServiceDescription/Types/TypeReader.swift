@@ -103,7 +103,7 @@ extension DescriptionReader {
       let name = entry.name
       guard
         let detail = PropertyName.isDetail(name)
-          ? detail(entry, besides: node) : detailWithoutMark(entry, besides: node)
+          ? knownDetail(entry, in: node) : detailWithoutMark(entry, besides: node)
       else {
         if !PropertyName.isDetail(name) { result.properties.append(entry) }
         continue
@@ -116,7 +116,7 @@ extension DescriptionReader {
   }
 
   /// The detail that an entry is, also with a misspelt key; nil where it is none.
-  private mutating func detail(_ entry: Node.Entry, besides node: Node) -> Node.Entry? {
+  private mutating func knownDetail(_ entry: Node.Entry, in node: Node) -> Node.Entry? {
     if Self.typeKeys.contains(entry.name) { return entry }
     if entry.name == "$ref" {
       error("unknown key `$ref`; write the name of the model itself", at: entry.key.location)

@@ -25,7 +25,8 @@ struct ArgumentPlanner {
     memberNames = MemberNames(kind: "arguments", areAuthored: types.namesAreAuthored)
   }
 
-  mutating func add(_ operation: Operation) {
+  /// Plans the route of an operation and its arguments.
+  mutating func plan(_ operation: Operation) {
     route.method = operation.method.lowercased()
     if !HTTPMethods.named.contains(operation.method) {
       route.customMethod = Literals.string(operation.method)

@@ -138,7 +138,7 @@ final class OperationPlanner {
     let typeName = Identifier.type(name)
     var arguments = ArgumentPlanner(types: types, scope: scope, typeName: typeName)
     types.isPlanningRequest = true
-    arguments.add(operation)
+    arguments.plan(operation)
     types.isPlanningRequest = false
     var draft = OperationDraft(
       name: name, index: index, operation: operation, arguments: arguments.arguments,

@@ -125,7 +125,7 @@ public struct FieldPlan: Sendable {
   public var wrappers: [TemplateArgumentPlan.Wrapper] = []
   /// The media type of a part, as a string literal.
   public var mediaType: String?
-  /// Headers of a part.
+  /// Header fields of a part.
   public var headers: [FieldPlan] = []
   /// Whether a cookie's value is sent as it is.
   public var isVerbatim = false

@@ -2,7 +2,7 @@
 struct UnionDraft: Hashable {
   var cases: [UnionCaseDraft]
   var discriminator: String?
-  /// Whether nobody wrote the discriminator's values.
+  /// Whether some of the discriminator's values are only names of schemas, so that another value says nothing.
   var assumesValues: Bool
   /// Properties that all members have that are objects.
   var sharedProperties: [SharedPropertyDraft] = []

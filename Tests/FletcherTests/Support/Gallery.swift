@@ -244,7 +244,9 @@ extension Provider where T == Gallery {
   public func zen() async throws -> String { try await text(of: .zen) }
   public func delete(id: String) async throws { try await send(.delete(id: id)) }
   public func blob(data: Data) async throws -> Data { try await self.data(of: .blob(data: data)) }
-  public func merge() async throws -> Gallery.MergeResponse { try await responseByStatus(to: .merge) }
+  public func merge() async throws -> Gallery.MergeResponse {
+    try await responseByStatus(to: .merge)
+  }
   public var albums: Provider<Gallery.Albums> { scoped() }
 }
 
