@@ -152,7 +152,7 @@ struct MistakeTests {
           + "number is assumed"),
       Mistake(
         "type: string\nenum: [a, b, a]", "string(a|b)",
-        "8:20: the value `a` is in `enum` twice; once is assumed"),
+        "8:20: the value `a` is in `enum` twice, first at line 8, column 14; once is assumed"),
       Mistake(
         "type: string\nenum: [a, 1]", "string(a|1)",
         "8:17: the values of this `enum` are text, but this is the number `1`; the text `1` is assumed"
@@ -238,10 +238,10 @@ struct MistakeTests {
         "7:20: this parameter does not say where it is sent (`in`); it is left out"),
       Case(
         "parameters: [{name: a, in: body2, schema: {}}]\nresponses: {}",
-        "7:34: `body2` is no place of a parameter; it is left out"),
+        "7:34: `body2` is no location of a parameter; it is left out"),
       Case(
         "parameters: [{name: a, in: query, schema: {}}, {name: a, in: query, schema: {}}]\nresponses: {}",
-        "7:54: the parameter `a` is there twice; the first is taken"),
+        "7:54: the parameter `a` is there twice, first at line 7, column 20; the first is taken"),
       Case(
         "parameters: [{name: a, in: query}]\nresponses: {}",
         "7:20: this parameter has no `schema`; text is assumed"),
@@ -363,7 +363,10 @@ struct MistakeTests {
         /b: {get: {operationId: x}}
       """)
     #expect(service?.operations.map(\.name) == ["x", "getB"])
-    #expect(messages == ["6:27: the operation id `x` is there twice; this one is named `getB`"])
+    #expect(
+      messages == [
+        "6:27: the operation id `x` is there twice, first at line 5; this one is named `getB`"
+      ])
   }
 
   @Test("of the document")

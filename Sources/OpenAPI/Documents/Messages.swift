@@ -34,6 +34,13 @@ enum Warning: String, CaseIterable {
   static let reported = 100
 }
 
+extension SourceLocation {
+  /// Where something stood first, in a message about its second location.
+  func asFirst(of second: SourceLocation) -> String {
+    "first at \(file == second.file ? described(at: second) : description)"
+  }
+}
+
 /// The messages about a description: errors, notes, and of each kind of warning no more than people read.
 struct Messages {
   private(set) var diagnostics = Diagnostics()

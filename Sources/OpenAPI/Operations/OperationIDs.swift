@@ -3,6 +3,8 @@ import Diagnostics
 /// The names of the operations, no two of which are the same.
 struct OperationIDs {
   private var taken: Set<String> = []
+  /// Where operation ids stand that operations have.
+  private var locations: [String: SourceLocation] = [:]
   /// The operation ids of the document.
   private var written: Set<String> = []
   /// The last number behind a made-up name.
@@ -18,13 +20,17 @@ struct OperationIDs {
     let idNode = node["operationId"]
     let id = text(idNode)?.trimmed ?? ""
     let hasLetters = id.unicodeScalars.contains(where: \.isLetterOrDigit)
-    if hasLetters, taken.insert(id).inserted { return id }
+    if hasLetters, taken.insert(id).inserted {
+      locations[id] = idNode?.location
+      return id
+    }
     let name = madeName(method: method, path)
     if let idNode {
+      let first = locations[id].map { ", " + $0.asFirst(of: idNode.location) } ?? ""
       messages.warn(
         .operationID,
         hasLetters
-          ? "the operation id \(quoted(id)) is there twice; this one is named \(quoted(name))"
+          ? "the operation id \(quoted(id)) is there twice\(first); this one is named \(quoted(name))"
           : "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
         at: idNode.location)
     }

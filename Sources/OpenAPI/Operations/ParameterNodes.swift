@@ -19,19 +19,21 @@ extension DocumentReader {
     var known: Set<ParameterNodes.Identity> = []
     let own = items(item.node["parameters"], "`parameters`", .parameter)
     for (isOwn, list) in [(true, own), (false, item.path.parameters)] {
-      var seen: Set<ParameterNodes.Identity> = []
+      var seen: [ParameterNodes.Identity: SourceLocation] = [:]
       for reference in list {
         guard let node = followed(reference, assuming: "no parameter"),
           let identity = identity(node)
         else { continue }
         reportUnknownKeys(of: node, as: .parameter)
-        if !seen.insert(identity).inserted {
+        if let first = seen[identity] {
           warn(
             .parameter,
-            "the parameter \(quoted(identity.name)) is there twice; the first is taken",
+            "the parameter \(quoted(identity.name)) is there twice, "
+              + "\(first.asFirst(of: reference.location)); the first is taken",
             at: reference.location)
           continue
         }
+        seen[identity] = reference.location
         // The operation's own parameters replace those of the path.
         guard known.insert(identity).inserted else { continue }
         add(node, identity, isOwn: isOwn, at: reference.location, to: &result)
@@ -84,7 +86,8 @@ extension DocumentReader {
     guard let match = known.first(where: { $0.lowercased() == location.lowercased() }) else {
       warn(
         .parameter,
-        "\(quoted(location)) is no place of a parameter; it is left out", at: node["in"]?.location)
+        "\(quoted(location)) is no location of a parameter; it is left out",
+        at: node["in"]?.location)
       return nil
     }
     guard let name = text(node["name"]) ?? (match == "body" || match == "querystring" ? match : nil)

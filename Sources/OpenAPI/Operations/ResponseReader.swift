@@ -29,18 +29,20 @@ extension DocumentReader {
         at: operation.location)
     }
     var list = ResponseList()
-    var seen: Set<StatusPattern> = []
+    var seen: [StatusPattern: SourceLocation] = [:]
     var headerNames: Set<String> = []
     for entry in entries(node["responses"], "`responses`", .response)
     where !entry.name.hasPrefix("x-") {
       guard let status = status(entry) else { continue }
       guard spendOperation(at: entry.key.location) else { return }
-      guard seen.insert(status).inserted else {
+      if let first = seen[status] {
         warn(
-          .response, "the status \(quoted(entry.name)) is there twice; the first is taken",
-          at: entry.key.location)
+          .response,
+          "the status \(quoted(entry.name)) is there twice, \(first.asFirst(of: entry.key.location)); the "
+            + "first is taken", at: entry.key.location)
         continue
       }
+      seen[status] = entry.key.location
       guard list.hasContent(status),
         let shared = sharedResponse(entry.value, node, as: representation)
       else { continue }

@@ -37,15 +37,17 @@ extension DocumentReader {
 
   private mutating func listed(_ node: LocatedNode) -> [Listed] {
     var values: [Listed] = []
-    var seen: Set<JSONValue> = []
+    var seen: [JSONValue: SourceLocation] = [:]
     for (number, item) in items(node, "`enum`", .enumeration).enumerated() {
       guard let value = value(item) else { continue }
-      if seen.insert(value).inserted {
-        values.append(Listed(value: value, node: item, number: number))
-      } else {
+      if let first = seen[value] {
         warn(
-          .enumeration, "the value \(quoted(item.text ?? "")) is in `enum` twice; once is assumed",
-          at: item.location)
+          .enumeration,
+          "the value \(quoted(item.text ?? "")) is in `enum` twice, \(first.asFirst(of: item.location)); "
+            + "once is assumed", at: item.location)
+      } else {
+        seen[value] = item.location
+        values.append(Listed(value: value, node: item, number: number))
       }
     }
     return values
