@@ -79,7 +79,7 @@ extension DocumentReader {
     guard !hasEntryPoints || names.contains(where: isNeeded) else { return }
     for entry in entries(components, "`schemas`", .schema)
     where !hasEntryPoints || isNeeded(entry.name) {
-      let target = Target(node: entry.value, name: entry.name, component: entry.name)
+      let target = Referent(node: entry.value, name: entry.name, component: entry.name)
       if let id = modelID(target) {
         operationTable.requestUses.insert(id)
         operationTable.responseUses.insert(id)

@@ -67,7 +67,7 @@ extension DocumentReader {
     }
     guard models.id(of: node) == nil else { return }
     let id = models.add(
-      Target(node: node, name: text(node["title"]) ?? name + " Payload"), component: nil)
+      Referent(node: node, name: text(node["title"]) ?? name + " Payload"), component: nil)
     readModel(id)
     switch models[id].schema.kind {
     case .object, .union, .enumeration: operationTable.responseUses.insert(id)

@@ -4,7 +4,7 @@ import YAML
 /// What a reference leads to, and what is wrong with it, as the end of a sentence. There may be a target all
 /// the same: what was probably meant.
 struct Resolution {
-  var target: Target?
+  var target: Referent?
   var problem: String?
 }
 
@@ -12,7 +12,7 @@ extension DocumentReader {
   /// The schemas that have names.
   var components: LocatedNode? { root.descendant(version.schemasPath) }
 
-  func component(named name: String) -> Target? {
+  func component(named name: String) -> Referent? {
     let path = version.schemasPath + [name]
     return root.descendant(path).map { target($0, path) }
   }
@@ -34,7 +34,7 @@ extension DocumentReader {
 
   /// What a `$ref` leads to (OpenAPI 3.2, section 4.23; JSON Schema 2020-12, core, section 8.2.3);
   /// nil, and a warning, where it leads nowhere or out of the description.
-  mutating func target(of reference: LocatedNode, assuming assumption: String) -> Target? {
+  mutating func target(of reference: LocatedNode, assuming assumption: String) -> Referent? {
     guard let text = reference.string else {
       warn(
         .reference, "`$ref` is text, but this is \(found(reference)); \(assumption) is assumed",
@@ -87,7 +87,7 @@ extension DocumentReader {
   }
 
   /// A reference to the document by its own URI, or to a schema in it by its `$id`.
-  private func localTarget(_ reference: ReferencePath, in document: Document) -> Target? {
+  private func localTarget(_ reference: ReferencePath, in document: Document) -> Referent? {
     guard !reference.uri.isEmpty else { return nil }
     for base in [document, documents.root] {
       if let own = base.ownURI, [reference.uri, reference.uri + "#"].contains(own) {
@@ -125,7 +125,7 @@ extension DocumentReader {
   }
 
   /// Follows a JSON pointer, through references on its way.
-  private mutating func follow(_ tokens: [String], in base: Document, steps: Int) -> Target? {
+  private mutating func follow(_ tokens: [String], in base: Document, steps: Int) -> Referent? {
     var node = base.rootNode
     for token in tokens {
       if let next = node.child(token) {
@@ -141,19 +141,19 @@ extension DocumentReader {
     return target(node, tokens)
   }
 
-  private func target(_ node: LocatedNode, _ tokens: [String]) -> Target {
+  private func target(_ node: LocatedNode, _ tokens: [String]) -> Referent {
     let path = node.document.path
     if node.document === documents.root {
       let parent = tokens.dropLast()
       let isComponent =
         parent == ["components", "schemas"] || version == .v2 && parent == ["definitions"]
       let name = isComponent ? tokens.last : nil
-      return Target(
+      return Referent(
         node: node, name: name ?? ReferencePath.name(path: path, tokens: tokens), component: name)
     }
     let key = path + "#" + tokens.joined(separator: "/")
     let name = externalNames[key] ?? ReferencePath.name(path: path, tokens: tokens)
-    return Target(node: node, name: name, externalKey: key)
+    return Referent(node: node, name: name, externalKey: key)
   }
 
   /// The JSON pointer to a component in the other version's path; nil for others.

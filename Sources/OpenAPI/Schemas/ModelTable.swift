@@ -7,7 +7,7 @@ struct ModelTable {
   enum State { case new, open, done }
   struct Entry {
     var name: String
-    var target: Target
+    var target: Referent
     var schema = Schema(.any)
     var state = State.new
     /// What was found in the schema: the models that it refers to, with those that nothing refers to once it
@@ -41,7 +41,7 @@ struct ModelTable {
 
   func id(of node: LocatedNode) -> Model.ID? { ids[node.identity] }
 
-  mutating func add(_ target: Target, component: String?) -> Model.ID {
+  mutating func add(_ target: Referent, component: String?) -> Model.ID {
     if let known = id(of: target.node) { return known }
     let id = Model.ID(entries.count)
     var name = component ?? target.name

@@ -7,7 +7,7 @@ extension DocumentReader {
 
   /// The schema that a reference leads to, without the reference; nil where it leads back to what is being
   /// read.
-  mutating func content(of target: Target, _ scope: inout SchemaScope) -> Schema? {
+  mutating func content(of target: Referent, _ scope: inout SchemaScope) -> Schema? {
     guard target.node.kind == .mapping else { return nil }
     if scope.position == .multipartBody || scope.position == .part {
       return part(target.node, &scope)

@@ -46,7 +46,7 @@ extension DocumentReader {
   }
 
   /// The schema that a reference stands for.
-  private mutating func schema(of target: Target, _ scope: inout SchemaScope) -> Schema {
+  private mutating func schema(of target: Referent, _ scope: inout SchemaScope) -> Schema {
     // A part is a file even where only the target says so.
     let position = scope.position
     if position == .multipartBody
@@ -58,7 +58,7 @@ extension DocumentReader {
     return modelReference(target, &scope)
   }
 
-  mutating func modelReference(_ target: Target, _ scope: inout SchemaScope) -> Schema {
+  mutating func modelReference(_ target: Referent, _ scope: inout SchemaScope) -> Schema {
     guard let id = modelID(target) else { return Schema(.any) }
     scope.uses.insert(id)
     var schema = Schema(.reference(id))
@@ -70,7 +70,7 @@ extension DocumentReader {
   ///
   /// A schema that is only a reference to another file is that file's schema: descriptions in many files list
   /// their schemas so.
-  mutating func modelID(_ target: Target) -> Model.ID? {
+  mutating func modelID(_ target: Referent) -> Model.ID? {
     var target = target
     var component = target.component
     for _ in 0..<Bounds.chain {

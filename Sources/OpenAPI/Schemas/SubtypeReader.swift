@@ -30,7 +30,7 @@ struct Subtypes {
   func names(of component: String) -> [String] { names[component] ?? [] }
 
   /// Whether all alternatives of a schema are its subtypes: then they are no part of it.
-  func areAlternatives(of base: Target) -> Bool {
+  func areAlternatives(of base: Referent) -> Bool {
     guard let component = base.component, let subtypes = names[component],
       let items = (base.node["oneOf"] ?? base.node["anyOf"])?.items, !items.isEmpty
     else { return false }

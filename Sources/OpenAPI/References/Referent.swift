@@ -1,5 +1,5 @@
 /// What a reference leads to.
-struct Target {
+struct Referent {
   var node: LocatedNode
   /// A name for a schema that has no other, made of the reference.
   var name: String
