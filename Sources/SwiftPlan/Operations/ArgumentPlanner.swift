@@ -16,7 +16,21 @@ struct ArgumentPlanner {
   private(set) var route = RoutePlan()
   private var memberNames: MemberNames
   /// Where the arguments are sent that have names by now.
-  private var places: [String: String] = [:]
+  private var locations: [String: Location] = [:]
+
+  /// Where an argument is sent.
+  private enum Location: Hashable {
+    case parameter(Parameter.Location)
+    case body
+
+    /// The word that tells an argument's name from that of one in another location.
+    var word: String {
+      switch self {
+      case .parameter(let location): location.rawValue
+      case .body: "body"
+      }
+    }
+  }
 
   init(types: TypePlanner, scope: DeclarationScope, typeName: String) {
     self.types = types
@@ -111,14 +125,14 @@ struct ArgumentPlanner {
   ) -> (name: String, type: SwiftType) {
     addArgument(
       parameter.name, schema: parameter.schema, isRequired: parameter.isRequired,
-      place: parameter.in.rawValue, at: parameter.location)
+      in: .parameter(parameter.in), at: parameter.location)
   }
 
   private mutating func addArgument(
-    _ wireName: String, schema: Schema, isRequired: Bool, place: String,
-    keepsNullApart: Bool = false, at location: SourceLocation?
+    _ wireName: String, schema: Schema, isRequired: Bool, in location: Location,
+    keepsNullApart: Bool = false, at position: SourceLocation?
   ) -> (name: String, type: SwiftType) {
-    let name = argumentName(of: schema, named: wireName, place: place, at: location)
+    let name = argumentName(of: schema, named: wireName, in: location, at: position)
     var type = types.type(
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope)
     // What may be absent is sent only where the caller says so: its default is the service's to know, and
@@ -140,12 +154,12 @@ struct ArgumentPlanner {
       OperationDraft.Argument(
         name: name, type: type, defaultValue: literal ?? (isRequired ? nil : "nil"),
         documentation: documentation,
-        isRequired: isRequired && literal == nil, isInBody: place == "body"))
+        isRequired: isRequired && literal == nil, isInBody: location == .body))
     return (Identifier.escaped(name), type)
   }
 
   private mutating func argumentName(
-    of schema: Schema, named wireName: String, place: String, at location: SourceLocation?
+    of schema: Schema, named wireName: String, in location: Location, at position: SourceLocation?
   ) -> String {
     let name = Identifier.member(of: schema, named: wireName)
     // The route has a variable of each argument's name, which hides a type of that name.
@@ -155,16 +169,16 @@ struct ArgumentPlanner {
     let wished = hidesType ? name + "Value" : name
     guard let renamedAt = schema.provenance.renamedAt else {
       if types.namesAreAuthored {
-        // What is sent in one place has names of its own; only another place can tell it apart.
-        let isElsewhere = places[wished].map { $0 != place } ?? false
-        let wished = isElsewhere ? Words(place + " " + wished).lowerCamelCase : wished
-        places[wished] = place
+        // What is sent in one location has names of its own; only another location can tell it apart.
+        let isElsewhere = locations[wished].map { $0 != location } ?? false
+        let wished = isElsewhere ? Words(location.word + " " + wished).lowerCamelCase : wished
+        locations[wished] = location
         return memberNames.claim(
-          wished, for: wireName, at: location, remedy: "give one of them a `$name`",
+          wished, for: wireName, at: position, remedy: "give one of them a `$name`",
           diagnostics: &types.diagnostics)
       }
       memberNames.checkNotChosen(wished, for: wireName, diagnostics: &types.diagnostics)
-      return memberNames.claimDistinct(wished, for: wireName, at: location, prefix: place)
+      return memberNames.claimDistinct(wished, for: wireName, at: position, prefix: location.word)
     }
     ChosenName.check(
       schema.provenance.name, comesOutAs: wished, at: renamedAt, diagnostics: &types.diagnostics)
@@ -246,7 +260,7 @@ struct ArgumentPlanner {
         continue
       }
       let argument = addArgument(
-        property.name, schema: property.schema, isRequired: property.isRequired, place: "body",
+        property.name, schema: property.schema, isRequired: property.isRequired, in: .body,
         keepsNullApart: kind == .json, at: property.location)
       let encoding = body.encodings[property.name]
       var field = FieldPlan(key: Literals.string(property.name), argument: argument.name)
@@ -279,7 +293,7 @@ struct ArgumentPlanner {
     }
     let argument = addArgument(
       part + " " + header.name, schema: header.schema, isRequired: header.isRequired,
-      place: "body", at: header.location)
+      in: .body, at: header.location)
     return FieldPlan(
       key: key, argument: argument.name,
       wrappers: ValueWrappers.wrappers(of: header, argument.type, types))

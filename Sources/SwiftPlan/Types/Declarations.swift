@@ -21,11 +21,10 @@ extension TypePlanner {
       keep(name, forPropertyIn: scope.path)
       let type = type(of: schema, named: Words(name).upperCamelCase, in: scope)
       let literal = defaultLiteral(of: schema, type: type)
-      let constant = constant(of: schema)
       var draft = PropertyDraft(
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
-        constant: constant,
+        constant: onlyValue(of: schema)?.plainText,
         documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
       if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
         draft.defaultValue = literal
@@ -89,18 +88,6 @@ extension TypePlanner {
     return .union(
       UnionDraft(
         cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
-  }
-
-  /// The only value that a schema lets its values be, as text; nil where there are others.
-  private func constant(of schema: Schema) -> String? {
-    guard !schema.isNullable else { return nil }
-    switch resolved(schema).kind {
-    case .constant(let value): return value.plainText
-    case .enumeration(let enumeration):
-      return enumeration.cases.count == 1
-        ? enumeration.cases.first?.value.plainText : nil
-    default: return nil
-    }
   }
 
   /// The name of a union's case by what it holds; nil for what has no name.

@@ -25,12 +25,22 @@ extension TypePlanner {
 
   /// A literal for the only value that a schema lets its values be; nil where there are others.
   func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
-    guard !schema.isNullable, !resolved(schema).isNullable,
-      let enumeration = enumeration(of: schema), enumeration.cases.count == 1
-    else { return nil }
+    guard enumeration(of: schema) != nil, let value = onlyValue(of: schema) else { return nil }
     var schema = schema
-    schema.defaultValue = enumeration.cases.first?.value
+    schema.defaultValue = value
     return defaultLiteral(of: schema, type: type)
+  }
+
+  /// The only value that a schema lets its values be; nil where there are others.
+  func onlyValue(of schema: Schema) -> JSONValue? {
+    let resolved = resolved(schema)
+    guard !schema.isNullable, !resolved.isNullable else { return nil }
+    switch resolved.kind {
+    case .constant(let value): return value
+    case .enumeration(let enumeration):
+      return enumeration.cases.count == 1 ? enumeration.cases.first?.value : nil
+    default: return nil
+    }
   }
 
   private func caseNames(
