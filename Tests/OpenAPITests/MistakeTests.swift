@@ -351,6 +351,24 @@ struct MistakeTests {
       ])
   }
 
+  @Test("A type that stands beside a parameter's name has its limits and its default there, too")
+  func limitsBesideParameters() {
+    let (service, _) = read(
+      """
+      openapi: 3.0.3
+      info: {title: A, version: "1"}
+      servers: [{url: "https://a.b"}]
+      paths:
+        /a:
+          get:
+            parameters: [{name: a, in: query, type: integer, maximum: 100, default: 30}]
+            responses: {}
+      """)
+    let schema = service?.operations.first?.parameters.first?.schema
+    #expect(schema?.limits.maximum == 100)
+    #expect(schema?.defaultValue == .integer(30))
+  }
+
   @Test("two operations with one id have two names")
   func operationIDs() {
     let (service, messages) = read(

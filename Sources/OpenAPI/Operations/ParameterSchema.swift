@@ -7,8 +7,9 @@ extension DocumentReader {
   mutating func parameterSchema(_ node: LocatedNode, _ scope: inout SchemaScope) -> (
     Schema, isJSON: Bool
   ) {
+    // What these say, they say of the parameter.
+    let ignored = KeywordSet(.required, .description, .ref)
     if version == .v2, node["schema"] == nil {
-      let ignored = KeywordSet(.required, .description, .ref)
       return (inlineSchema(node, ignoring: ignored, as: .property, &scope), false)
     }
     if let content = mediaContents(node["content"]).first {
@@ -21,11 +22,7 @@ extension DocumentReader {
       warn(
         .parameter, "the type of a parameter stands in its `schema`; what stands here is assumed",
         at: (node["type"] ?? node["enum"])?.location)
-      var keys = SchemaKeys(node)
-      keys.remove(all: KeywordSet(.required, .description))
-      var schema = scope.at(.property) { typed(keys, &$0) }
-      setProvenance(of: &schema, node)
-      return (schema, false)
+      return (inlineSchema(node, ignoring: ignored, as: .property, &scope), false)
     }
     warn(
       .parameter, "this parameter has no `schema`; text is assumed", at: node.location)
