@@ -127,6 +127,7 @@ extension Comparer {
       addRename(
         .property, "\(old.entry.name).\(was.name)", to: "\(name).\(now.name)", old: was.name,
         new: now.name)
+      compareType(was.type, now.type, in: scopes, as: .property, named: "\(name).\(now.name)")
     }
     compareMembers(pairing, as: .property, of: name, type: \.type, in: scopes)
   }

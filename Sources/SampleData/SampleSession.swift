@@ -63,7 +63,7 @@ final class SampleSession {
   init(models: Models) {
     targets = ReferenceTargets(models)
     cycles = ModelCycles(targets)
-    heights = ValueHeights(targets, needs: cycles.needs)
+    heights = ValueHeights(targets, references: cycles.references)
     checker = SchemaChecker(targets)
     modelNames = models.numbers.map { NameWords(models[Model.ID($0)].name) }
   }

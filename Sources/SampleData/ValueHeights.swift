@@ -9,10 +9,10 @@ struct ValueHeights: Sendable {
   /// The levels of each model's lowest value; nil where it has no finite one.
   private var heights: [Int?]
 
-  init(_ targets: ReferenceTargets, needs: [[Int]]) {
+  init(_ targets: ReferenceTargets, references: [[Int]]) {
     self.targets = targets
     heights = Array(repeating: nil, count: targets.models.numbers.count)
-    findHeights(needs: needs)
+    findHeights(references: references)
   }
 
   /// The levels of the lowest value that a schema describes; nil where there is no finite one.
@@ -67,13 +67,13 @@ struct ValueHeights: Sendable {
 
   /// Lowers heights until nothing changes. Each height is at least one more than those it was made
   /// from, at every moment, so a value that always takes the lowest way ends.
-  private mutating func findHeights(needs: [[Int]]) {
-    var dependents = [[Int]](repeating: [], count: needs.count)
-    for (model, needed) in needs.enumerated() {
+  private mutating func findHeights(references: [[Int]]) {
+    var dependents = [[Int]](repeating: [], count: references.count)
+    for (model, needed) in references.enumerated() {
       for other in needed { dependents[other].append(model) }
     }
-    var queue = Array(needs.indices)
-    var isQueued = [Bool](repeating: true, count: needs.count)
+    var queue = Array(references.indices)
+    var isQueued = [Bool](repeating: true, count: references.count)
     while !queue.isEmpty {
       var next: [Int] = []
       for model in queue {

@@ -97,7 +97,7 @@ private struct Planner {
   ///
   /// - Parameter expose: Adds what stands beside operations in the service's own file.
   private func divide(
-    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], _ names: TypeNames,
+    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], _ names: DeclaredNames,
     _ samples: SamplePlanner.Samples, exposing expose: (inout ExposedModules) -> Void
   ) -> (root: TargetPlan, groups: [TargetPlan], files: [FilePlan]) {
     let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
@@ -116,7 +116,7 @@ private struct Planner {
   }
 
   private func plan(
-    of target: OperationPlanner, _ names: TypeNames, _ samples: SamplePlanner.Samples
+    of target: OperationPlanner, _ names: DeclaredNames, _ samples: SamplePlanner.Samples
   ) -> TargetPlan {
     let group = target.group
     let scope = target.scope.path
@@ -133,7 +133,7 @@ private struct Planner {
   }
 
   private func configuration(
-    of draft: ServiceDraft, _ names: TypeNames
+    of draft: ServiceDraft, _ names: DeclaredNames
   ) -> ConfigurationPlan {
     ConfigurationPlan(
       baseURL: Literals.string(service.baseURL),

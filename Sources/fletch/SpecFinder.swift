@@ -76,7 +76,7 @@ struct SpecFinder {
   private mutating func add(_ path: String) {
     do {
       guard let status = try FileSystem.status(of: path, followingLinks: true) else {
-        addMissing(path)
+        reportMissing(path)
         return
       }
       if status.kind == .folder { addFolder(path) } else { addFile(path) }
@@ -98,7 +98,7 @@ struct SpecFinder {
       if isExact {
         addFile(join(folder, name))
       } else {
-        addNotUTF8(join(folder, name))
+        reportNameIsNotUTF8(join(folder, name))
       }
     }
     guard descriptions.isEmpty else {
@@ -203,9 +203,9 @@ struct SpecFinder {
     }
   }
 
-  private mutating func addMissing(_ path: String) {
+  private mutating func reportMissing(_ path: String) {
     guard !path.unicodeScalars.contains("\u{FFFD}") else {
-      addNotUTF8(path)
+      reportNameIsNotUTF8(path)
       return
     }
     if let status = try? FileSystem.status(of: path, followingLinks: false), status.kind == .link {
@@ -230,7 +230,7 @@ struct SpecFinder {
     diagnostics.error(message, at: nil)
   }
 
-  private mutating func addNotUTF8(_ path: String) {
+  private mutating func reportNameIsNotUTF8(_ path: String) {
     diagnostics.error(
       "can't read \(inQuotes(path)): its name is not UTF-8 (� stands for what is not)", at: nil)
   }

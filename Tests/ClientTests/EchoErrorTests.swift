@@ -135,6 +135,8 @@ struct EchoErrorTests {
     #expect(slow.cache == .noStore)
     let plain = try await echo.preparedRequest(for: .errors())
     #expect(plain.timeout == .seconds(100))
+    let unhurried = try await echo.preparedRequest(for: .unhurried())
+    #expect(unhurried.timeout == nil)
     #expect(plain.cache == .standard)
     let retriedCache = try await echo.preparedRequest(for: .retried()).cache
     #expect(retriedCache == .onlyIfCached)

@@ -186,6 +186,14 @@ struct UploadTests {
     }
   }
 
+  @Test("A property with a default that Swift can't write is left out, not sent as null")
+  func unsayableDefault() async throws {
+    try await withUploads(.urlSession) { uploads in
+      let received = try await uploads.meet(until: nil)
+      #expect(String(decoding: received.body, as: UTF8.self) == #"{"note":"","until":null}"#)
+    }
+  }
+
   @Test(
     "a list of no elements is no part, and nothing at all no content",
     arguments: TransportUnderTest.allCases)

@@ -123,6 +123,68 @@ struct CompositionTests {
     #expect(service.models.map(\.name) == ["Cat"])
   }
 
+  @Test(
+    "what chooses the cases of a union chooses it among others, also where only the cases say it")
+  func unionsInUnions() throws {
+    let document = """
+      Thing:
+        oneOf: [{$ref: "#/components/schemas/Pet"}, {$ref: "#/components/schemas/Plant"}]
+        discriminator: {propertyName: kind}
+      Pet:
+        oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+        discriminator: {propertyName: kind}
+      Cat: {type: object, required: [kind], properties: {kind: {type: string, enum: [cat]}}}
+      Dog: {type: object, required: [kind], properties: {kind: {type: string, enum: [dog, puppy]}}}
+      Plant: {type: object, required: [kind], properties: {kind: {type: string, enum: [plant]}}}
+      """
+    #expect(
+      try sketches(document).prefix(2) == [
+        "Thing: kind: <cat,dog,puppy>Pet | <plant>Plant", "Pet: kind: <cat>Cat | <dog,puppy>Dog",
+      ])
+    // That the inner values are only names is so for the outer union, too.
+    let service = try service(
+      schemas(
+        document.replacing("[cat]", with: "[a, b]").replacing("[dog, puppy]", with: "[b, a]")))
+    for model in service.models.prefix(2) {
+      guard case .union(let union) = model.schema.kind else {
+        Issue.record("no union")
+        continue
+      }
+      #expect(union.assumesValues)
+    }
+  }
+
+  @Test("a value that several cases list chooses none of them")
+  func sharedValues() throws {
+    let service = try service(
+      schemas(
+        """
+        Thing:
+          oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]
+          discriminator: {propertyName: kind}
+        A: {type: object, required: [kind], properties: {kind: {type: string, enum: [x, y]}}}
+        B: {type: object, required: [kind], properties: {kind: {type: string, enum: [y, z]}}}
+        """))
+    guard case .union(let union)? = service.models.first?.schema.kind else {
+      Issue.record("no union")
+      return
+    }
+    #expect(union.cases.map(\.discriminatorValues) == [["x"], ["z"]])
+    #expect(union.assumesValues)
+  }
+
+  @Test("a reference into a schema makes nothing a subtype of a component of the same name")
+  func referencesIntoSchemas() throws {
+    #expect(
+      try sketches(
+        """
+        Pet: {type: object, properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+        Shop: {type: object, properties: {Pet: {type: object, properties: {price: {type: integer}}}}}
+        Offer: {allOf: [{$ref: "#/components/schemas/Shop/properties/Pet"}]}
+        """
+      ).first == "Pet: {kind?: string}")
+  }
+
   @Test("what all schemas share says nothing of which of them a value is")
   func sharedDiscriminators() throws {
     let models = try sketches(

@@ -27,6 +27,24 @@ struct HostilityTests {
     #expect(object.properties.count == 200)
   }
 
+  @Test("unions of unions of unions, each of which has all those of the next level as cases")
+  func wideUnions() {
+    let (levels, width) = (8, 50)
+    var lines: [String] = []
+    for level in 0..<levels {
+      let next = (0..<width).map { "{$ref: \"#/components/schemas/L\(level + 1)x\($0)\"}" }
+        .joined(separator: ", ")
+      for number in 0..<width {
+        lines.append("L\(level)x\(number): {oneOf: [\(next)], discriminator: {propertyName: kind}}")
+      }
+    }
+    for number in 0..<width {
+      lines.append("L\(levels)x\(number): {type: object, properties: {kind: {type: string}}}")
+    }
+    let (service, _) = read(schemas(lines.joined(separator: "\n")))
+    #expect(service != nil)
+  }
+
   @Test("a chain of 5,000 schemas that each extend the next")
   func chains() {
     let text = (0..<5_000).map { number in

@@ -96,7 +96,7 @@ struct CollisionTests {
 struct TypeNamesTests {
   @Test("A declared name hides the standard one, which is then spelled with its module")
   func shadowing() {
-    var names = TypeNames()
+    var names = DeclaredNames()
     _ = names.declare(["Test"])
     let data = names.declare(["Test", "Data"])
     let inner = names.declare(["Test", "User", "URL"])
@@ -114,7 +114,7 @@ struct TypeNamesTests {
 
   @Test("An inner declaration hides an outer one, which is then spelled in full")
   func nested() {
-    var names = TypeNames()
+    var names = DeclaredNames()
     _ = names.declare(["Test"])
     let outer = names.declare(["Test", "State"])
     let inner = names.declare(["Test", "Issue", "State"])
@@ -125,7 +125,7 @@ struct TypeNamesTests {
 
   @Test("Optionals, arrays, maps and nullables are spelled around their types")
   func composed() {
-    var names = TypeNames()
+    var names = DeclaredNames()
     _ = names.declare(["Test"])
     _ = names.declare(["Test", "String"])
     #expect(names.spell(.optional(.array(.standard(.int))), in: []) == "[Int]?")
@@ -155,7 +155,7 @@ struct TypeNamesTests {
 
   @Test("A free name is neither taken nor the name of what encloses it")
   func freeNames() {
-    var names = TypeNames()
+    var names = DeclaredNames()
     _ = names.declare(["Test", "User", "Data"])
     #expect(names.freeName("Data", in: ["Test", "User"]) == "Data2")
     #expect(names.freeName("User", in: ["Test", "User"]) == "User2")

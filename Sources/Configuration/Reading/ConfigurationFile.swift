@@ -21,13 +21,13 @@ public struct ConfigurationFile: Sendable {
     isShared = documents.count > 1
     var reader = ConfigurationReader()
     (shared, blocks) = reader.read(node, documents: documents)
-    blocksRange = Self.range(of: "documents", in: node)
+    blocksRange = Self.rangeUpToNextKey(from: "documents", in: node)
     diagnostics.add(contentsOf: reader.diagnostics)
     diagnostics.add(contentsOf: reader.settings.diagnostics)
   }
 
   /// From a key to the one after it.
-  private static func range(of key: String, in node: Node) -> Range<SourceLocation>? {
+  private static func rangeUpToNextKey(from key: String, in node: Node) -> Range<SourceLocation>? {
     let keys = node.entries?.map(\.key) ?? []
     guard let start = keys.first(where: { $0.text == key })?.location else { return nil }
     let end = keys.map(\.location).filter { $0 > start }.min()

@@ -75,7 +75,7 @@ struct RequestBuilder: ~Copyable {
       method: route.method, url: url,
       headers: isTrusted
         ? setup.headers(without: route.omittedHeaders) : [.accept: "application/json"],
-      timeout: route.timeLimit ?? setup.configuration.timeout,
+      timeout: route.timeLimit.over(setup.configuration.timeout),
       cache: route.cachePolicy ?? setup.configuration.cache)
     try setBody(of: &request)
     try setHeaders(of: &request)

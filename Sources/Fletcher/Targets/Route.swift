@@ -31,7 +31,7 @@ public struct Route: Sendable {
   var unwrapPath: Override<String?> = .inherited
   var failurePath: Override<String?> = .inherited
   var errorModels: ErrorModels?
-  var timeLimit: Duration?
+  var timeLimit: Override<Duration?> = .inherited
   var cachePolicy: CachePolicy?
   var retryPolicy: RetryPolicy?
   var pages: Pagination?
@@ -308,8 +308,9 @@ extension Route {
   /// `validationType`.
   public func accepting(_ statuses: StatusPattern...) -> Route { with { $0.accepted = statuses } }
 
-  /// Sets how long the server may be silent before the request fails.
-  public func timeout(_ duration: Duration) -> Route { with { $0.timeLimit = duration } }
+  /// Sets how long the server may be silent before the request fails; nil for as long as the transport lets it
+  /// be, whatever the service's other operations have.
+  public func timeout(_ duration: Duration?) -> Route { with { $0.timeLimit = .set(duration) } }
 
   /// Says whether the response may come from a cache.
   public func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }

@@ -5,11 +5,10 @@ extension DocumentReader {
   /// Finds out how the cases of unions are told apart.
   mutating func findDiscriminators(_ service: inout Service) {
     var finder = DiscriminatorFinder(models: service.models)
-    for _ in 0..<DiscriminatorFinder.rounds {
-      for id in service.models.ids where hasTraits(id, .unions) {
-        service.models[id].schema.forEachSchema { finder.find(in: &$0) }
-        finder.models[id].schema = service.models[id].schema
-      }
+    let listed = Set(service.models.ids)
+    for id in finder.unionsInsideFirst() where listed.contains(id) && hasTraits(id, .unions) {
+      service.models[id].schema.forEachSchema { finder.find(in: &$0) }
+      finder.models[id].schema = service.models[id].schema
     }
     forEachSchemaOfOperations(with: .unions, in: &service) { finder.find(in: &$0) }
     for (problem, location) in finder.problems { warn(.schema, problem, at: location) }
@@ -18,20 +17,31 @@ extension DocumentReader {
 
 /// Finds the values that choose the cases of unions.
 struct DiscriminatorFinder {
-  /// Unions whose cases are unions need those of these to be found first: nobody writes more than one in another.
-  static let rounds = 2
-  private static let deepestUnion = 8
-  /// Further cases are taken to be like these, so that large unions in one another don't take too long.
-  private static let mostCasesVisited = 50
-
   var models: Models
   /// Why discriminators of the description, or some of their values, are ignored.
   private(set) var problems: [(text: String, location: SourceLocation?)] = []
   /// The properties of a model that are always there with one of some known values.
   private var known: [Model.ID: [String: [String]]] = [:]
+  /// Whether all values of a model are objects.
+  private var areObjects: [Model.ID: Bool] = [:]
 
   init(models: Models) {
     self.models = models
+  }
+
+  /// All models, the unions first, and of these the ones that are cases of others before those: what chooses a
+  /// union's cases may be what chooses the cases of the unions in it.
+  func unionsInsideFirst() -> [Model.ID] {
+    let inner = models.numbers.map { models[Model.ID($0)].schema.references.map(\.id.number) }
+    var order: [Model.ID] = []
+    var search = CycleSearch(nodes: inner.count)
+    for start in inner.indices {
+      search.visit(
+        from: start, edges: { inner[$0].count }, target: { inner[$0.node][$0.edge] },
+        onCycle: { _, _ in }, onLeaving: { order.append(Model.ID($0)) })
+    }
+    return order.filter { nested(models[$0].schema) != nil }
+      + order.filter { nested(models[$0].schema) == nil }
   }
 
   mutating func find(in schema: inout Schema) {
@@ -54,12 +64,16 @@ struct DiscriminatorFinder {
   private mutating func check(
     _ union: inout Union, _ discriminator: String, at location: SourceLocation?
   ) {
-    // Values that several cases share choose none of them.
-    var owners: [[String]: Int] = [:]
+    // A list that several cases have is that of all kinds, and a value in several lists chooses none of them.
+    var lists: [[String]: Int] = [:]
     for unionCase in union.cases {
       if let listed = listedValues(of: unionCase.schema)[discriminator] {
-        owners[listed, default: 0] += 1
+        lists[listed, default: 0] += 1
       }
+    }
+    var owners: [String: Int] = [:]
+    for (list, count) in lists where count == 1 {
+      for value in Set(list) { owners[value, default: 0] += 1 }
     }
     var taken: Set<String> = []
     union.assumesValues = false
@@ -78,14 +92,16 @@ struct DiscriminatorFinder {
       var values = union.cases[index].discriminatorValues
       if values.allSatisfy(union.impliedValues.contains) {
         // The property's own values count more than the name of the schema.
-        if let listed = listedValues(of: schema)[discriminator],
-          owners[listed] == 1
-        {
-          if values.count <= 1 { values = listed }
+        let listed = listedValues(of: schema)[discriminator] ?? []
+        let own = lists[listed] == 1 ? listed.filter { owners[$0] == 1 } : []
+        if !own.isEmpty {
+          if values.count <= 1 { values = own }
+          if own.count < listed.count { union.assumesValues = true }
         } else if let inner = nested(schema), inner.discriminator == discriminator,
           values.count <= 1
         {
           values = inner.cases.flatMap(\.discriminatorValues)
+          if inner.assumesValues { union.assumesValues = true }
         } else {
           union.assumesValues = true
         }
@@ -144,16 +160,19 @@ struct DiscriminatorFinder {
 
   // MARK: - Schemas
 
-  private func isObject(_ schema: Schema, depth: Int = 0) -> Bool {
-    switch models.resolved(schema).schema.kind {
-    case .object, .map: return true
-    case .union(let union):
-      return depth < Self.deepestUnion
-        && union.cases.prefix(Self.mostCasesVisited).allSatisfy {
-          isObject($0.schema, depth: depth + 1)
-        }
-    default: return false
-    }
+  private mutating func isObject(_ schema: Schema) -> Bool {
+    let (schema, id) = models.resolved(schema)
+    if let id, let known = areObjects[id] { return known }
+    // In a cycle the others decide.
+    if let id { areObjects[id] = true }
+    let result =
+      switch schema.kind {
+      case .object, .map: true
+      case .union(let union): union.cases.allSatisfy { isObject($0.schema) }
+      default: false
+      }
+    if let id { areObjects[id] = result }
+    return result
   }
 
   private func nested(_ schema: Schema) -> Union? {

@@ -144,10 +144,7 @@ extension DocumentReader {
   private func target(_ node: LocatedNode, _ tokens: [String]) -> Referent {
     let path = node.document.path
     if node.document === documents.root {
-      let parent = tokens.dropLast()
-      let isComponent =
-        parent == ["components", "schemas"] || version == .v2 && parent == ["definitions"]
-      let name = isComponent ? tokens.last : nil
+      let name = tokens.dropLast() == version.schemasPath[...] ? tokens.last : nil
       return Referent(
         node: node, name: name ?? ReferencePath.name(path: path, tokens: tokens), component: name)
     }

@@ -39,10 +39,14 @@ struct Subtypes {
 }
 
 extension LocatedNode {
-  /// The last part of a reference within the document; nil where it is none.
+  /// The component that a reference within the document leads to, in the path of either version; nil where it is
+  /// none.
   fileprivate var componentName: String? {
-    guard let text = self["$ref"]?.string, text.hasPrefix("#") else { return nil }
-    return ReferencePath(text).tokens?.last
+    guard let text = self["$ref"]?.string, text.hasPrefix("#"),
+      let tokens = ReferencePath(text).tokens,
+      [Version.v2, .v30].contains(where: { tokens.dropLast() == $0.schemasPath[...] })
+    else { return nil }
+    return tokens.last
   }
 }
 

@@ -146,7 +146,7 @@ extension DocumentReader {
     let inner: SchemaPosition = scope.position == .part ? .part : .value
     var element = Schema(.any, location: keys.location)
     if let prefix = keys[.prefixItems]?.items ?? keys[.items]?.items {
-      // A tuple, in `items` before 2020-12. Its elements have one schema that holds them all.
+      // A tuple, in `items` before 2020-12. Its elements get the one type that holds them all, or any value.
       var cases = prefix.map { schema($0, as: .value, &scope) }
       if let items = keys[.items], items.kind == .mapping {
         cases.append(schema(items, as: .value, &scope))

@@ -40,9 +40,10 @@ public struct FieldSet: Sendable {
 
   /// Adds a field; where one of its name is there already, that one stays, and this is its location.
   mutating func add(_ field: Field) -> SourceLocation? {
-    let other = locations.updateValue(field.location, forKey: field.id)
-    if other == nil { fields.append(field) }
-    return other
+    if let other = locations[field.id] { return other }
+    locations[field.id] = field.location
+    fields.append(field)
+    return nil
   }
 
   /// Headers that are always sent.

@@ -21,7 +21,7 @@ struct FileDivision {
 
   private let service: String
   private let layout: FileLayout
-  private let names: TypeNames
+  private let names: DeclaredNames
   /// What a file without declarations exposes.
   private let unexposed: ExposedModules
   private var fileNames: FileNames
@@ -39,7 +39,7 @@ struct FileDivision {
   }
 
   init(
-    of service: String, layout: FileLayout, weight: Int, names: TypeNames,
+    of service: String, layout: FileLayout, weight: Int, names: DeclaredNames,
     exposing unexposed: ExposedModules
   ) {
     self.service = service
@@ -202,7 +202,7 @@ struct FileDivision {
   /// The position of the file with this name, or with the number that the key has.
   private mutating func file(named name: FileName?, key: String) -> Int {
     switch layout {
-    case .numbered: return key.number(below: numbers)
+    case .numbered: return key.stableHash(below: numbers)
     case .named:
       files.append(File(name: name, exposed: unexposed))
       return files.count - 1
@@ -235,7 +235,7 @@ struct FileDivision {
 
 extension String {
   /// A number from 0 that is always the same for the same text (FNV-1a).
-  fileprivate func number(below count: Int) -> Int {
+  fileprivate func stableHash(below count: Int) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return Int(hash % UInt64(Swift.max(count, 1)))

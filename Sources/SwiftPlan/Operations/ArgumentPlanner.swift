@@ -51,7 +51,7 @@ struct ArgumentPlanner {
     if let body = operation.body { add(body) }
     var variables: [String] = []
     for parameter in operation.parameters where parameter.in != .path {
-      if case .constant(let value) = parameter.schema.kind {
+      if parameter.in != .querystring, case .constant(let value) = parameter.schema.kind {
         let literal = Literals.string(value.plainText)
         var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
         field.isVerbatim = parameter.style == .cookie
@@ -122,7 +122,7 @@ struct ArgumentPlanner {
 
   private mutating func addArgument(
     for parameter: Parameter
-  ) -> (name: String, type: SwiftType) {
+  ) -> AddedArgument {
     addArgument(
       parameter.name, schema: parameter.schema, isRequired: parameter.isRequired,
       in: .parameter(parameter.in), at: parameter.location)
@@ -131,7 +131,7 @@ struct ArgumentPlanner {
   private mutating func addArgument(
     _ wireName: String, schema: Schema, isRequired: Bool, in location: Location,
     keepsNullApart: Bool = false, at position: SourceLocation?
-  ) -> (name: String, type: SwiftType) {
+  ) -> AddedArgument {
     let name = argumentName(of: schema, named: wireName, in: location, at: position)
     var type = types.type(
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope)
@@ -141,8 +141,8 @@ struct ArgumentPlanner {
       isRequired
       ? types.defaultLiteral(of: schema, type: type)
         ?? types.literalOfOnlyValue(of: schema, type: type) : nil
-    let documentation = DocumentationPlan(of: schema, isRequired: isRequired)
     let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
+    let documentation = DocumentationPlan(of: schema, isRequired: isRequired)
     if !isRequired {
       if keepsNullApart, case .optional(let wrapped) = type {
         type = .optional(.nullable(wrapped))
@@ -155,7 +155,7 @@ struct ArgumentPlanner {
         name: name, type: type, defaultValue: literal ?? (isRequired ? nil : "nil"),
         documentation: documentation,
         isRequired: isRequired && literal == nil, isInBody: location == .body))
-    return (Identifier.escaped(name), type)
+    return AddedArgument(name: Identifier.escaped(name), type: type, isRequired: isRequired)
   }
 
   private mutating func argumentName(
@@ -266,7 +266,7 @@ struct ArgumentPlanner {
       var field = FieldPlan(key: Literals.string(property.name), argument: argument.name)
       switch kind {
       case .json:
-        field.sendsNull = property.isRequired && argument.type.isOptional
+        field.sendsNull = argument.isRequired && argument.type.isOptional
       case .form:
         field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
       case .multipart:
@@ -316,10 +316,19 @@ struct ArgumentPlanner {
   }
 }
 
+/// An argument, as the route has it.
+private struct AddedArgument {
+  /// The name, with backticks where it is a keyword.
+  var name: String
+  var type: SwiftType
+  /// Whether the request always has it: nil, where the type has that, is sent as null then.
+  var isRequired: Bool
+}
+
 extension RoutePlan {
   /// Adds where the value of a parameter is sent.
   fileprivate mutating func add(
-    _ parameter: Parameter, _ argument: (name: String, type: SwiftType), _ types: TypePlanner
+    _ parameter: Parameter, _ argument: AddedArgument, _ types: TypePlanner
   ) {
     let wrappers = ValueWrappers.wrappers(of: parameter, argument.type, types)
     var field = FieldPlan(

@@ -1,96 +1,6 @@
 import Diagnostics
 import ServiceModel
 
-/// What a response holds that is an error.
-struct ErrorDraft {
-  var status: StatusPattern
-  var type: SwiftType
-
-  func spelled(_ names: TypeNames, in scope: [String]) -> ErrorPlan {
-    ErrorPlan(status: status, type: names.spell(type, in: scope))
-  }
-}
-
-/// An operation whose types are chosen and not yet spelled.
-struct OperationDraft {
-  struct Argument {
-    var name: String
-    var type: SwiftType
-    var defaultValue: String?
-    var documentation: DocumentationPlan
-    var isRequired: Bool
-    var isInBody: Bool
-  }
-  var name: String
-  /// Which of the service's operations it is.
-  var index: Int
-  var operation: Operation
-  var arguments: [Argument]
-  var route: RoutePlan
-  var errors: [ErrorDraft]
-  var responseKind = ResponsePlan.Kind.nothing
-  var responseType: SwiftType?
-  /// What the list is of that the response is a page of.
-  var itemType: SwiftType?
-  /// The values that the response has one after the other.
-  var stream: StreamDraft?
-
-  var types: [SwiftType] {
-    arguments.map(\.type) + errors.map(\.type) + [responseType, stream?.type].compactMap(\.self)
-  }
-
-  /// The types of the arguments that are parts of a multipart body as they are.
-  var partTypes: [SwiftType] {
-    guard let body = route.body, body.kind == .multipart else { return [] }
-    let names = Set(body.fields.filter(\.wrappers.isEmpty).compactMap(\.argument))
-    return arguments.filter { names.contains(Identifier.escaped($0.name)) }.map(\.type)
-  }
-
-  mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
-    for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
-    for index in errors.indices { errors[index].type = map(errors[index].type) }
-    responseType = responseType.map(map)
-    itemType = itemType.map(map)
-    if let stream { self.stream?.type = map(stream.type) }
-  }
-
-  func spelled(_ names: TypeNames, in scope: [String], sample: SamplePlan) -> OperationPlan {
-    var route = route
-    route.errors = errors.map { $0.spelled(names, in: scope) }
-    route.pagination?.item = itemType.map {
-      PaginationPlan.Item(
-        type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
-    }
-    let callees: Set = ["value", "values", "text", "data", "send", "download", "responseByStatus"]
-    return OperationPlan(
-      name: Identifier.escaped(name),
-      documentation: DocumentationPlan(of: operation),
-      deprecationMessage: operation.documentation.deprecation
-        .flatMap(DocumentationLines.line).map(Literals.string),
-      arguments: arguments.map { argument in
-        ArgumentPlan(
-          label: Identifier.label(argument.name),
-          callLabel: Identifier.callLabel(argument.name),
-          name: Identifier.escaped(argument.name),
-          type: names.spell(argument.type, in: scope),
-          outerType: names.spell(argument.type, in: []),
-          defaultValue: argument.defaultValue,
-          documentation: argument.documentation)
-      },
-      route: route,
-      response: ResponsePlan(
-        kind: responseKind,
-        type: responseType.map { names.spell($0, in: []) },
-        needsSelf: arguments.contains { callees.contains($0.name) },
-        isDiscardable: !HTTPMethods.safe.contains(operation.method)
-          && [.value, .values, .text, .data, .table].contains(responseKind),
-        destination: arguments.contains { $0.name == "destination" }
-          ? "fileDestination" : "destination",
-        stream: stream?.spelled(names, besides: arguments.map(\.name))),
-      sample: sample)
-  }
-}
-
 /// Plans the operations of one target.
 final class OperationPlanner {
   private let service: Service
@@ -172,7 +82,7 @@ final class OperationPlanner {
     drafts.flatMap(\.types) + scope.declarations.flatMap(\.types)
   }
 
-  /// Says what is known of lists and streams when all types are.
+  /// Decides the item types of lists and the kinds of streams, once all types are known.
   func decideSequences() {
     for index in drafts.indices {
       let draft = drafts[index]
@@ -211,15 +121,17 @@ final class OperationPlanner {
     route.sendsCredentialsToAnyOrigin =
       operation.path.isWholeURL && operation.hasOwnAuthentication
       && !operation.authentication.alternatives.isEmpty
-    if operation.timeout != service.timeout { route.timeout = operation.timeout.map(\.plainText) }
+    if operation.timeout != service.timeout {
+      route.timeout = OverridePlan(value: operation.timeout.map(\.plainText))
+    }
     if operation.retry != service.retry {
       route.retry = RetryPlan(operation.retry ?? RetryPolicy(attempts: 1))
     }
     route.pagination = PaginationPlan(of: operation)
     if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
-    let setsAccept = (operation.headers + service.headers).contains {
-      $0.name.lowercased() == "accept"
-    }
+    let omitted = Set(operation.omittedHeaders.map { $0.lowercased() })
+    let inherited = service.headers.filter { !omitted.contains($0.name.lowercased()) }
+    let setsAccept = (operation.headers + inherited).contains { $0.name.lowercased() == "accept" }
     if !setsAccept { route.accept = operation.responses.acceptedTypes.map(Literals.string) }
     if operation.responses.contains(where: { !$0.status.isSuccess }) {
       route.acceptedStatuses = operation.responses.map(\.status)

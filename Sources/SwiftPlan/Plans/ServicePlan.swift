@@ -44,7 +44,7 @@ public struct ServicePlan: Sendable {
 public struct ScopeNames: Sendable {
   private var spellings: [String: String]
 
-  init(_ names: TypeNames, scope: [String]) {
+  init(_ names: DeclaredNames, scope: [String]) {
     spellings = [:]
     for name in names.standardNames(hiddenIn: scope) {
       let spelling = names.spell(name, in: scope)

@@ -32,7 +32,7 @@ struct StreamDraft {
     self.type = type
   }
 
-  func spelled(_ names: TypeNames, besides arguments: [String]) -> StreamPlan {
+  func spelled(_ names: DeclaredNames, besides arguments: [String]) -> StreamPlan {
     StreamPlan(
       kind: kind, type: names.spell(type, in: []),
       needsSelf: arguments.contains(kind.rawValue))

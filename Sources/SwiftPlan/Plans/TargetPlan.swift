@@ -81,13 +81,13 @@ public struct RoutePlan: Sendable {
   public var omittedErrors: [StatusPattern] = []
   public var authentication: AuthenticationPlan?
   public var sendsCredentialsToAnyOrigin = false
-  public var timeout: String?
+  public var timeout: OverridePlan?
   public var cache: String?
   public var retry: RetryPlan?
   public var pagination: PaginationPlan?
 }
 
-/// A string literal in place of what the service says, or nothing in place of it.
+/// A literal in place of what the service says, or nothing in place of it.
 public struct OverridePlan: Sendable {
   public var value: String?
 }

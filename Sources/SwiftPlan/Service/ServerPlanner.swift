@@ -51,7 +51,7 @@ struct ServerPlanner {
     let type: SwiftType
 
     func spelled(
-      _ names: TypeNames, _ declarations: [DeclarationPlan], in scope: [String]
+      _ names: DeclaredNames, _ declarations: [DeclarationPlan], in scope: [String]
     ) -> ServersPlan.Variable {
       let type = names.spell(type, in: scope)
       let literal = Literals.string(variable.defaultValue)

@@ -114,7 +114,7 @@ struct ResponseCaseDraft: Hashable {
 
 extension DeclarationDraft {
   /// The declaration with every type spelled as it must be where it stands.
-  func spelled(_ names: TypeNames) -> DeclarationPlan {
+  func spelled(_ names: DeclaredNames) -> DeclarationPlan {
     DeclarationPlan(
       name: name, documentation: documentation, kind: spelledKind(names),
       isMultipartValue: isMultipartValue && !conformances.contains(where: Self.isMultipartValue),
@@ -126,7 +126,7 @@ extension DeclarationDraft {
     name == "MultipartValue" || name == "Fletcher.MultipartValue"
   }
 
-  private func spelledKind(_ names: TypeNames) -> DeclarationPlan.Kind {
+  private func spelledKind(_ names: DeclaredNames) -> DeclarationPlan.Kind {
     switch kind {
     case .structure(let properties, let additional):
       .structure(
@@ -154,7 +154,7 @@ extension DeclarationDraft {
 
 extension PropertyDraft {
   fileprivate func spelled(
-    _ names: TypeNames, in path: [String], among properties: [PropertyDraft]
+    _ names: DeclaredNames, in path: [String], among properties: [PropertyDraft]
   ) -> PropertyPlan {
     let wrapped = names.spell(type, in: path)
     let isOptional = mayBeAbsent && defaultValue == nil
@@ -188,7 +188,7 @@ extension [PropertyDraft] {
 }
 
 extension ResponseCaseDraft {
-  fileprivate func spelled(_ names: TypeNames, in path: [String]) -> ResponseTablePlan.Case {
+  fileprivate func spelled(_ names: DeclaredNames, in path: [String]) -> ResponseTablePlan.Case {
     ResponseTablePlan.Case(
       name: name, status: status, content: content, type: type.map { names.spell($0, in: path) })
   }

@@ -7,7 +7,7 @@ import ServiceModel
 final class TypePlanner {
   /// The service's enum, with the models and what else stands beside them.
   let scope: DeclarationScope
-  private(set) var names = TypeNames()
+  private(set) var names = DeclaredNames()
   /// The mistakes that only show in Swift.
   var diagnostics: Diagnostics
   let targets: ReferenceTargets
@@ -168,7 +168,7 @@ final class TypePlanner {
   /// Whether the declaration is one of the description's models.
   func isModel(_ id: DeclarationID) -> Bool { idsOfModels.contains(id) }
 
-  /// Takes declarations away for which others stand.
+  /// Removes declarations that another one replaces; a model stays, as an alias of it.
   func share(_ representative: (DeclarationID) -> DeclarationID) {
     for index in names.paths.indices {
       let id = DeclarationID(index: index)

@@ -68,7 +68,7 @@ enum Distinction {
 }
 
 extension UnionDraft {
-  func spelled(_ names: TypeNames, in path: [String]) -> UnionPlan {
+  func spelled(_ names: DeclaredNames, in path: [String]) -> UnionPlan {
     func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }
     return UnionPlan(
       cases: cases.map { unionCase in

@@ -826,6 +826,8 @@ extension Echo {
       .empty()
     case .slowButPatient:
       .empty()
+    case .unhurried:
+      .empty()
     case .retried:
       .empty()
     case .authAny:

@@ -326,6 +326,9 @@ public indirect enum Echo: Service, Target {
   /// `POST /slow`
   case slowButPatient(trace: String? = nil)
 
+  /// `PUT /slow`
+  case unhurried(trace: String? = nil)
+
   /// `GET /retried`
   case retried(trace: String? = nil)
 
@@ -739,6 +742,8 @@ public indirect enum Echo: Service, Target {
         .accept("*/*")
         .cache(.reload)
         .retry(RetryPolicy.none)
+    case .unhurried(let trace):
+      Route(.put, "/slow").header("X-Trace", trace).accept("*/*").timeout(nil)
     case .retried(let trace):
       Route(.get, "/retried")
         .header("X-Trace", trace)
@@ -2035,6 +2040,14 @@ nonisolated extension Provider where T == Echo {
   ///   - trace: Comes back in the log.
   public func slowButPatient(trace: String? = nil) async throws {
     try await send(.slowButPatient(trace: trace))
+  }
+
+  /// `PUT /slow`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func unhurried(trace: String? = nil) async throws {
+    try await send(.unhurried(trace: trace))
   }
 
   /// `GET /retried`

@@ -106,6 +106,20 @@ extension Uploads {
         }
         """#
       )
+    case .meet:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
     case .fields:
       .json(
         #"""

@@ -47,6 +47,9 @@ public indirect enum Uploads: Service, Target {
   /// `POST /choice`
   case choose(default: Choice)
 
+  /// `POST /meeting`
+  case meet(until: Date?, at: Date? = nil, note: String? = "")
+
   /// `POST /fields`
   case fields(
     either: Either? = nil,
@@ -113,6 +116,8 @@ public indirect enum Uploads: Service, Target {
         ])
     case .choose(let `default`):
       Route(.post, "/choice").multipart(["default": `default`])
+    case .meet(let until, let at, let note):
+      Route(.post, "/meeting").json(["at": at, "until": Nullable(until), "note": Nullable(note)])
     case .fields(let either, let any, let list, let settings):
       Route(.post, "/fields")
         .form([
@@ -241,6 +246,19 @@ nonisolated extension Provider where T == Uploads {
   @discardableResult
   public func choose(default: Uploads.Choice) async throws -> Uploads.Received {
     try await value(of: .choose(default: `default`))
+  }
+
+  /// `POST /meeting`
+  ///
+  /// - Parameters:
+  ///   - at: Default: `2026-01-15T09:30:00Z`.
+  @discardableResult
+  public func meet(
+    until: Date?,
+    at: Date? = nil,
+    note: String? = ""
+  ) async throws -> Uploads.Received {
+    try await value(of: .meet(until: until, at: at, note: note))
   }
 
   /// `POST /fields`

@@ -42,7 +42,7 @@ public indirect enum HeadersAndCookies: Service, Target {
     case .b:
       Route(.get, "/b")
     case .withoutHeaders(let trace):
-      Route(.post, "/b").header("X-Trace", trace).omittingHeaders("Accept", "X-Far")
+      Route(.post, "/b").header("X-Trace", trace).accept("*/*").omittingHeaders("Accept", "X-Far")
     }
   }
 }
