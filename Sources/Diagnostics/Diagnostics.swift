@@ -55,6 +55,22 @@ public struct Diagnostics: Sendable {
     add(Diagnostic(severity: .error, message: message, location: location))
   }
 
+  /// Adds an error, where there are not too many: then it is said once that there are more.
+  ///
+  /// - Parameters:
+  ///   - count: The errors so far, with those that are not reported.
+  ///   - most: How many are reported.
+  public mutating func error(
+    _ message: String, at location: SourceLocation?, counting count: inout Int, upTo most: Int
+  ) {
+    count += 1
+    if count <= most {
+      error(message, at: location)
+    } else if count == most + 1 {
+      error("there are more than \(most) mistakes; the others are not reported", at: nil)
+    }
+  }
+
   /// Adds a warning.
   public mutating func warning(_ message: String, at location: SourceLocation?) {
     add(Diagnostic(severity: .warning, message: message, location: location))

@@ -72,13 +72,7 @@ struct DescriptionReader: NodeReader {
   var hasTooManyMistakes: Bool { mistakes > Bounds.mistakes }
 
   mutating func error(_ message: String, at location: SourceLocation?) {
-    mistakes += 1
-    if mistakes <= Bounds.mistakes {
-      diagnostics.error(message, at: location)
-    } else if mistakes == Bounds.mistakes + 1 {
-      diagnostics.error(
-        "there are more than \(Bounds.mistakes) mistakes; the others are not reported", at: nil)
-    }
+    diagnostics.error(message, at: location, counting: &mistakes, upTo: Bounds.mistakes)
   }
 
   /// Reports something that may be there only once, at its second location, with the first one.

@@ -58,4 +58,16 @@ public struct CycleSearch {
       }
     }
   }
+
+  /// Visits a node and all that it leads to, but for what was visited before.
+  ///
+  /// - Parameters:
+  ///   - next: Where each node leads.
+  ///   - start: The node to begin with.
+  ///   - onLeaving: Gets each node after all that it leads to.
+  public mutating func visit(_ next: [[Int]], from start: Int, onLeaving: (Int) -> Void) {
+    visit(
+      from: start, edges: { next[$0].count }, target: { next[$0.node][$0.edge] },
+      onCycle: { _, _ in }, onLeaving: onLeaving)
+  }
 }

@@ -39,14 +39,3 @@ public struct ModelCycles: Sendable {
     return components
   }
 }
-
-extension CycleSearch {
-  /// Visits a node and all that it leads to by the numbers of a list, but for what was visited before.
-  fileprivate mutating func visit(
-    _ next: [[Int]], from start: Int, onLeaving: (Int) -> Void
-  ) {
-    visit(
-      from: start, edges: { next[$0].count }, target: { next[$0.node][$0.edge] },
-      onCycle: { _, _ in }, onLeaving: onLeaving)
-  }
-}

@@ -19,13 +19,7 @@ struct ConfigurationReader: NodeReader {
   private var names = 0
 
   mutating func error(_ message: String, at location: SourceLocation?) {
-    mistakes += 1
-    if mistakes <= Bounds.mistakes {
-      diagnostics.error(message, at: location)
-    } else if mistakes == Bounds.mistakes + 1 {
-      diagnostics.error(
-        "there are more than \(Bounds.mistakes) mistakes; the others are not reported", at: nil)
-    }
+    diagnostics.error(message, at: location, counting: &mistakes, upTo: Bounds.mistakes)
   }
 
   /// Reads the whole file.

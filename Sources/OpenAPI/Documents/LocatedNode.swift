@@ -32,9 +32,7 @@ struct LocatedNode {
 
   /// The entries of a mapping, in their order; nil for everything else.
   var entries: [LocatedEntry]? {
-    node.entries?.map {
-      LocatedEntry(key: $0.key, value: LocatedNode(node: $0.value, document: document))
-    }
+    node.entries?.map { LocatedEntry($0, in: document) }
   }
 
   /// What a token of a JSON pointer leads to.
@@ -65,10 +63,10 @@ struct LocatedEntry {
   let name: String
   let value: LocatedNode
 
-  init(key: Node, value: LocatedNode) {
-    self.key = key
+  init(_ entry: Node.Entry, in document: Document) {
+    key = entry.key
     name = key.text ?? ""
-    self.value = value
+    value = LocatedNode(node: entry.value, document: document)
   }
 }
 

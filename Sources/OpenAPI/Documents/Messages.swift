@@ -107,8 +107,12 @@ extension DocumentReader {
   /// The entries of a mapping whose keys are text; none, and a warning, where the node is something else. A
   /// null counts as an empty mapping.
   mutating func entries(_ node: LocatedNode?, _ what: String, _ kind: Warning) -> [LocatedEntry] {
-    guard let node, isMapping(node, what, kind, assuming: "it is left out") else { return [] }
-    return (node.entries ?? []).filter { $0.key.kind == .scalar }
+    guard let node, isMapping(node, what, kind, assuming: "it is left out"),
+      let entries = node.node.entries
+    else { return [] }
+    return entries.compactMap {
+      $0.key.kind == .scalar ? LocatedEntry($0, in: node.document) : nil
+    }
   }
 
   /// Whether a node is a mapping. A warning says so where it is none, unless it is null.

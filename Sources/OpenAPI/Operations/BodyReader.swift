@@ -44,7 +44,7 @@ extension DocumentReader {
     guard let schema = content.schema else { return true }
     guard let node = resolved(schema), node.kind == .mapping else { return false }
     var keys = SchemaKeys(node)
-    if keys[.properties]?.entries?.isEmpty == true { keys.remove(.properties) }
+    if keys[.properties]?.node.entries?.isEmpty == true { keys.remove(.properties) }
     if keys[.additionalProperties]?.bool == false { keys.remove(.additionalProperties) }
     keys.remove(.required)
     return !keys.hasAny(of: .structure)

@@ -35,11 +35,7 @@ struct DiscriminatorFinder {
     let inner = models.numbers.map { models[Model.ID($0)].schema.references.map(\.id.number) }
     var order: [Model.ID] = []
     var search = CycleSearch(nodes: inner.count)
-    for start in inner.indices {
-      search.visit(
-        from: start, edges: { inner[$0].count }, target: { inner[$0.node][$0.edge] },
-        onCycle: { _, _ in }, onLeaving: { order.append(Model.ID($0)) })
-    }
+    for start in inner.indices { search.visit(inner, from: start) { order.append(Model.ID($0)) } }
     return order.filter { nested(models[$0].schema) != nil }
       + order.filter { nested(models[$0].schema) == nil }
   }
@@ -210,13 +206,7 @@ struct DiscriminatorFinder {
       // A property with one value says what the object is, even if it may be absent.
       guard let listed = propertySchema.listed, property.isRequired || listed.cases.count == 1
       else { continue }
-      let values = listed.cases.compactMap { item -> String? in
-        switch item.value {
-        case .string(let text): text
-        case .integer(let value): String(value)
-        default: nil
-        }
-      }
+      let values = listed.cases.compactMap(\.value.discriminatorText)
       if !values.isEmpty, values.count == listed.cases.count { result[property.name] = values }
     }
     if let id { known[id] = result }

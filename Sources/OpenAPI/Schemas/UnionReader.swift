@@ -81,7 +81,7 @@ extension DocumentReader {
     }
     // Properties that are only named again, without a schema.
     return keys.has(.required)
-      && properties.allSatisfy { $0.value.entries?.isEmpty == true || $0.value.bool == true }
+      && properties.allSatisfy { $0.value.node.entries?.isEmpty == true || $0.value.bool == true }
   }
 
   private func isUntyped(_ node: LocatedNode) -> Bool {

@@ -75,13 +75,14 @@ struct FileDivision {
     _ target: OperationPlanner, _ plan: TargetPlan,
     exposing expose: (inout ExposedModules) -> Void
   ) -> (plan: TargetPlan, rest: [DeclarationDraft]) {
-    let plan = divided(plan, of: target, in: nil)
+    let isLarge = Self.isLarge(target)
+    let plan = isLarge ? divided(plan, of: target, in: nil) : plan
     filesOfTargets[service] = 0
     add(.service, to: 0) {
       expose(&$0)
-      Self.expose(target, plan, in: &$0)
+      Self.expose(target, plan, hasTypes: !isLarge, in: &$0)
     }
-    return (plan, Self.isLarge(target) ? target.scope.declarations : [])
+    return (plan, isLarge ? target.scope.declarations : [])
   }
 
   /// Adds the enum of a group, its models, and gives the target as it is to be written.
@@ -89,13 +90,14 @@ struct FileDivision {
   /// - Parameter whole: The target as it is where nothing is divided.
   mutating func add(_ target: OperationPlanner, _ whole: TargetPlan) -> TargetPlan {
     let group = fileNames.word(ofGroup: whole.name)
-    let plan = divided(whole, of: target, in: group)
+    let isLarge = Self.isLarge(target)
+    let plan = isLarge ? divided(whole, of: target, in: group) : whole
     let file = self.file(named: FileName(.target, of: group), key: plan.qualifiedName)
     filesOfTargets[plan.qualifiedName] = file
     add(.group(plan), to: file) {
-      Self.expose(target, plan, in: &$0)
+      Self.expose(target, plan, hasTypes: !isLarge, in: &$0)
     }
-    if Self.isLarge(target) {
+    if isLarge {
       let types = target.scope.declarations.map { ($0, whole) } + target.models.map { ($0, nil) }
       add(types, .models, of: group)
     } else {
@@ -105,15 +107,18 @@ struct FileDivision {
   }
 
   /// Adds what is declared in the file of a target's enum.
+  ///
+  /// - Parameter hasTypes: Whether the types that operations have in place stand in it, too.
   private static func expose(
-    _ target: OperationPlanner, _ plan: TargetPlan, in exposed: inout ExposedModules
+    _ target: OperationPlanner, _ plan: TargetPlan, hasTypes: Bool,
+    in exposed: inout ExposedModules
   ) {
     if plan.partialRoutes.isEmpty {
       exposed.add(methodsOf: target.drafts)
     } else {
       exposed.add(casesOf: target.drafts)
     }
-    if !isLarge(target) { exposed.add(target.scope.declarations) }
+    if hasTypes { exposed.add(target.scope.declarations) }
   }
 
   /// Adds models that are no group's.
@@ -145,12 +150,11 @@ struct FileDivision {
   /// Whether a target is divided.
   static func isLarge(_ target: OperationPlanner) -> Bool { target.weight > limit }
 
-  /// The target without its types where it is large, and with routes and methods in files of their own where
-  /// these alone are.
+  /// A large target without its types, and with routes and methods in files of their own where these alone
+  /// are large.
   private mutating func divided(
     _ whole: TargetPlan, of target: OperationPlanner, in group: String?
   ) -> TargetPlan {
-    guard Self.isLarge(target) else { return whole }
     var plan = whole
     plan.declarations = []
     guard target.drafts.weight > Self.limit else { return plan }
