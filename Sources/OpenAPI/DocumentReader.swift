@@ -23,7 +23,6 @@ struct DocumentReader {
 
   var models = ModelTable()
   var operationTable = OperationTable()
-  private var schemaIDs = Schema.IDs<Node.Identity>()
 
   init(_ documents: DocumentSet, version: Version, formats: Set<String>, messages: Messages) {
     self.version = version
@@ -34,9 +33,9 @@ struct DocumentReader {
   }
 
   /// Gives a schema the identity of its node.
-  mutating func setProvenance(of schema: inout Schema, _ node: LocatedNode) {
+  func setProvenance(of schema: inout Schema, _ node: LocatedNode) {
     var provenance = schema.provenance
-    provenance.id = schemaIDs[node.identity]
+    provenance.id = Schema.ID(document: node.document.number, node: node.node.position)
     provenance.location = node.location
     schema.provenance = provenance
   }

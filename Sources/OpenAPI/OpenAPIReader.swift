@@ -66,7 +66,7 @@ public enum OpenAPIReader {
         "an OpenAPI description is a mapping, but this is \(found(node))", at: node.location)
     } else if let version = Version(of: node, &messages) {
       let path = path ?? node.location.file.split(separator: "/").last.map(String.init) ?? ""
-      let documents = DocumentSet(root: Document(path: path, root: node), files: files)
+      let documents = DocumentSet(root: Document(number: 0, path: path, root: node), files: files)
       var reader = DocumentReader(
         documents, version: version, formats: formats, messages: messages)
       service = reader.readService(models: isNeeded)

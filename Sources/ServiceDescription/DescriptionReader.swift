@@ -29,7 +29,6 @@ struct DescriptionReader: NodeReader {
   private var size = 0
 
   var models = DescribedModels()
-  var schemaIDs = Schema.IDs<Node.Identity>()
   var schemes: [String: AuthenticationScheme] = [:]
   var schemeNames: [String] = []
   /// How deep the type being read stands in others.

@@ -19,23 +19,15 @@ extension Schema {
   /// The identity of a schema as it is written. All that is read of it has it, however often that is done,
   /// and so have copies, whatever becomes of them.
   public struct ID: Sendable, Hashable {
-    let number: Int
-  }
+    private let document: Int
+    private let node: Int
 
-  /// The identities of the schemas of a description, by what tells its nodes apart.
-  public struct IDs<Node: Hashable & Sendable>: Sendable {
-    private var ids: [Node: Schema.ID] = [:]
-
-    public init() {}
-
-    /// The identity of the schema that stands in a node.
-    public subscript(node: Node) -> Schema.ID {
-      mutating get {
-        if let known = ids[node] { return known }
-        let id = Schema.ID(number: ids.count)
-        ids[node] = id
-        return id
-      }
+    /// - Parameters:
+    ///   - document: The number of the document, where the description has several.
+    ///   - node: The position of the node in the document.
+    public init(document: Int = 0, node: Int) {
+      self.document = document
+      self.node = node
     }
   }
 }

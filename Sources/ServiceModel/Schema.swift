@@ -39,28 +39,27 @@ public struct Schema: Sendable {
   public var documentation = Documentation()
   public var defaultValue: JSONValue?
   public var sample: Sample?
-  public var limits = Limits()
 
   public init(_ kind: Kind, location: SourceLocation? = nil) {
     self.kind = kind
-    boxedProvenance = .box(Provenance(location: location))
+    if let location { boxedProvenance = .box(Provenance(location: location)) }
   }
 
   // Both are kept out of line: there are many schemas, and recursive functions have many of them on the stack.
   private indirect enum Boxed<Value: Sendable>: Sendable { case box(Value) }
-  private struct Rarities { var mediaType: String?, format: String? }
+  private struct Rarities {
+    var limits = Limits()
+    var mediaType: String?
+    var format: String?
+  }
 
-  private var boxedProvenance: Boxed<Provenance>
+  private var boxedProvenance: Boxed<Provenance>?
   /// What few schemas have.
   private var boxedRarities: Boxed<Rarities>?
 
   /// Where the schema comes from.
   public var provenance: Provenance {
-    get {
-      switch boxedProvenance {
-      case .box(let value): value
-      }
-    }
+    get { if case .box(let value)? = boxedProvenance { value } else { Provenance() } }
     set { boxedProvenance = .box(newValue) }
   }
 
@@ -73,6 +72,11 @@ public struct Schema: Sendable {
   private var rarities: Rarities {
     get { if case .box(let value)? = boxedRarities { value } else { Rarities() } }
     set { boxedRarities = .box(newValue) }
+  }
+
+  public var limits: Limits {
+    get { if case .box(let value)? = boxedRarities { value.limits } else { Limits() } }
+    set { if newValue != Limits() || boxedRarities != nil { rarities.limits = newValue } }
   }
 
   /// The media type of a part, or of a JSON body.

@@ -97,18 +97,23 @@ extension Schema {
 
   /// Changes the schema and all schemas inside of it, the inner ones first.
   public mutating func forEachSchema(_ body: (inout Schema) -> Void) {
+    // What is changed is taken out before, so that nothing of it is copied.
     switch kind {
     case .array(var element):
+      kind = .any
       element.forEachSchema(body)
       kind = .array(element)
     case .map(var value):
+      kind = .any
       value.forEachSchema(body)
       kind = .map(value)
     case .object(var object):
+      kind = .any
       for index in object.properties.indices { object.properties[index].schema.forEachSchema(body) }
       object.additionalProperties?.forEachSchema(body)
       kind = .object(object)
     case .union(var union):
+      kind = .any
       for index in union.cases.indices { union.cases[index].schema.forEachSchema(body) }
       kind = .union(union)
     case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:

@@ -285,6 +285,13 @@ struct Lexer {
     return end
   }
 
+  /// Whether a token has the space before it that it is going to have.
+  func isSpaced(_ index: Int) -> Bool {
+    let (token, end) = (tokens[index], tokens[index - 1].end)
+    return token.start - end == Int(token.gap)
+      && source[end..<token.start].allSatisfy { $0 == Byte.space }
+  }
+
   /// Whether a token that stood on the next line has no space before it.
   private func staysClose(_ kind: Token.Kind, to last: Token) -> Bool {
     switch kind {

@@ -27,7 +27,7 @@ extension Lexer {
   /// Whether a line that starts at a byte goes on with a list on the line read last, the first
   /// element of which is beside its bracket.
   func joinsList(at start: Int) -> Bool {
-    guard let last = tokens.last, last.isClosed, isInList, unclosedSlash == nil else {
+    guard isInList, unclosedSlash == nil, let last = tokens.last, last.isClosed else {
       return false
     }
     switch source[start] {

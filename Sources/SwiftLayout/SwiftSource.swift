@@ -285,11 +285,11 @@ private struct Layout {
     } else {
       next = lexer.source[nextCode(from: position)]
     }
+    guard next == Byte.closeParen || next == Byte.closeSquare else { return .none }
     let hasComma = lexer.tokens[code].last?.kind == .comma
     guard lexer.tokens[code].dropLast(hasComma ? 1 : 0).endsElement else { return .none }
     // Arguments have no comma after the last one: Swift before 6.1 would not take it.
     if next == Byte.closeParen { return hasComma ? .removed : .none }
-    guard next == Byte.closeSquare else { return .none }
     let end = indentation.endsLiteral(with: lexer.tokens[code])
     guard end.endsLiteral, end.hasMore != hasComma else { return .none }
     return end.hasMore ? .added : .removed
@@ -308,7 +308,7 @@ private struct Layout {
   }
 
   private mutating func append(_ start: Int, _ end: Int) {
-    output.append(contentsOf: lexer.source[start..<end])
+    copy(lexer.source, start..<end)
   }
 
   private mutating func appendSpaces(_ count: Int) {
@@ -316,8 +316,15 @@ private struct Layout {
     while rest > 0 {
       // A loop over bytes takes many times what copying them does.
       let count = min(rest, Self.spaces.count)
-      output.append(contentsOf: Self.spaces[..<count])
+      copy(Self.spaces, 0..<count)
       rest -= count
+    }
+  }
+
+  // A slice of an array would be retained for each piece.
+  private mutating func copy(_ bytes: [UInt8], _ range: Range<Int>) {
+    bytes.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
     }
   }
 
@@ -329,15 +336,22 @@ private struct Layout {
       append(first.start, last.end)
       return
     }
+    // What has the space that it is going to have is copied together.
+    var start = first.start
     for index in range {
       let token = lexer.tokens[index]
-      if index > range.lowerBound { appendSpaces(Int(token.gap)) }
+      if index > range.lowerBound, !lexer.isSpaced(index) {
+        append(start, lexer.tokens[index - 1].end)
+        appendSpaces(Int(token.gap))
+        start = token.start
+      }
       if token.spansLines, token.kind == .string {
+        append(start, token.start)
         appendLiteral(token, at: literalIndent(index, in: range, at: indent))
-      } else {
-        append(token.start, token.end)
+        start = token.end
       }
     }
+    append(start, last.end)
   }
 
   /// How deep the text of a string literal of many lines is.

@@ -260,10 +260,13 @@ extension Node {
     }
 
     public func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(storage))
+      // Documents are too few to be told apart here.
       hasher.combine(index)
     }
   }
+
+  /// Where the node is among those of its document; an alias is where the node that it names is.
+  public var position: Int { Int(index) }
 
   /// Tells this node from others that look the same, for readers that must not visit a node twice.
   public var identity: Identity { Identity(self) }

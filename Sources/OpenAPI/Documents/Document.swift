@@ -2,6 +2,8 @@ import YAML
 
 /// One file of the description.
 final class Document {
+  /// Among the files of the description.
+  let number: Int
   /// The path relative to the folder of the root document.
   let path: String
   let root: Node
@@ -11,7 +13,8 @@ final class Document {
   /// section 8.2); found when the first is looked for.
   private(set) lazy var anchors = findAnchors()
 
-  init(path: String, root: Node) {
+  init(number: Int, path: String, root: Node) {
+    self.number = number
     self.path = path
     self.root = root
   }

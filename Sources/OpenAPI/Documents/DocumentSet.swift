@@ -48,7 +48,8 @@ struct DocumentSet {
     }
     var opened: Document?
     do throws(Diagnostic) {
-      let document = Document(path: path, root: try files.read(path))
+      let document = Document(
+        number: documents.count, path: path, root: try files.read(path))
       messages.reportSyntax(document.root)
       opened = document
     } catch {

@@ -19,10 +19,10 @@ extension DocumentReader {
       return ([], isNullable)
     }
     for item in node.items ?? [node] {
-      if item.text == "null" || item.isNull && node.kind == .sequence {
+      let (text, isNull) = (item.text ?? "", item.isNull)
+      if text == "null" || isNull && node.kind == .sequence {
         isNullable = true
-      } else if !item.isNull, let name = typeName(item.text ?? "", at: item), !names.contains(name)
-      {
+      } else if !isNull, let name = typeName(text, at: item), !names.contains(name) {
         names.append(name)
       }
     }

@@ -122,7 +122,7 @@ extension DescriptionReader {
   ) -> Field.Content? {
     let node = entry.value
     var schema = type(node, as: .parameter)
-    schema.provenance.id = schemaIDs[node.identity]
+    schema.provenance.id = Schema.ID(node: node.position)
     let target = resolved(schema)
     if case .constant(let value) = target.kind {
       guard let text = constantText(value, written: node) else { return nil }

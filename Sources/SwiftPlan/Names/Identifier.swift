@@ -33,8 +33,9 @@ package enum Identifier {
 
   /// The name of a property or an argument. One that somebody chose and that is legal stays as it is.
   static func member(of schema: Schema, named wireName: String) -> String {
-    let name = schema.provenance.name ?? wireName
-    return schema.provenance.renamedAt == nil ? member(name) : operation(name)
+    let provenance = schema.provenance
+    let name = provenance.name ?? wireName
+    return provenance.renamedAt == nil ? member(name) : operation(name)
   }
 
   /// The name as it stands in source text.

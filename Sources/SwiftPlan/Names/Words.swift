@@ -64,7 +64,10 @@ struct Words {
   }
 
   private static func split(_ text: String) -> [String] {
-    let scalars = Array(text.unicodeScalars)
+    var scalars: [Unicode.Scalar] = []
+    // Making an array of a view of scalars counts these before.
+    scalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { scalars.append(scalar) }
     var words: [String] = []
     var word: [UInt8] = []
     var previous: Unicode.Scalar?

@@ -11,18 +11,18 @@ extension TypePlanner {
     var properties: [PropertyDraft] = []
     for property in object.properties {
       let schema = property.schema
+      let provenance = schema.provenance
       let wished = Identifier.property(of: schema, named: property.name)
       ChosenName.check(
-        schema.provenance.name, comesOutAs: wished, at: schema.provenance.renamedAt,
-        diagnostics: &diagnostics)
+        provenance.name, comesOutAs: wished, at: provenance.renamedAt, diagnostics: &diagnostics)
       let name = memberNames.claim(
-        wished, for: property.name, at: property.location, renamedAt: schema.provenance.renamedAt,
+        wished, for: property.name, at: property.location, renamedAt: provenance.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       keep(name, forPropertyIn: scope.path)
       let type = type(of: schema, named: Words(name).upperCamelCase, in: scope)
       let literal = defaultLiteral(of: schema, type: type)
       var draft = PropertyDraft(
-        name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
+        name: name, isRenamed: provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
         constant: onlyValue(of: schema)?.plainText,
         documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))

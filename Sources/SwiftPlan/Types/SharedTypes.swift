@@ -8,7 +8,7 @@
 ///
 /// What is the same is for the description to say. Names and protocols that somebody chose who uses it
 /// change nothing of that: what is said of one of the types holds for all that are one with it.
-struct SharedTypes {
+final class SharedTypes {
   private let types: TypePlanner
   private let targets: [OperationPlanner]
   private let declarations: [Declaration]
@@ -59,11 +59,11 @@ struct SharedTypes {
   static func share(
     types: TypePlanner, targets: [OperationPlanner]
   ) -> (SwiftType) -> SwiftType {
-    var shared = SharedTypes(types: types, targets: targets)
+    let shared = SharedTypes(types: types, targets: targets)
     shared.findLeaders()
     shared.chooseRepresentatives()
     shared.apply()
-    return { [shared] type in type.mappingDeclarations(shared.representative) }
+    return { type in type.mappingDeclarations(shared.representative) }
   }
 
   private init(types: TypePlanner, targets: [OperationPlanner]) {
@@ -95,8 +95,9 @@ struct SharedTypes {
 
   // MARK: Which are the same
 
-  private mutating func findLeaders() {
+  private func findLeaders() {
     var leadersByContent: [DeclarationDraft.Kind: [Declaration]] = [:]
+    leadersByContent.reserveCapacity(declarations.count)
     // Types that hold types that are the same may be the same themselves, and models stand in no
     // order. Each round but the last makes the declarations fewer.
     var open = declarations
@@ -192,29 +193,38 @@ struct SharedTypes {
 
   /// What a declaration says, without its documentation; nil for what is always a type of its own.
   private func content(of draft: DeclarationDraft) -> DeclarationDraft.Kind? {
-    let kind = draft.kind.mappingTypes { $0.mappingDeclarations(leader) }
-    switch kind {
-    case .structure(var properties, let additional):
-      for index in properties.indices {
-        properties[index].documentation = DocumentationPlan()
-        // Names may be joined.
-        if hasRenamedProperties {
-          properties[index].name = ""
-          properties[index].isRenamed = false
-        }
-      }
-      return .structure(properties, additional: additional)
-    case .openEnum(let rawType, var cases):
-      for index in cases.indices { cases[index].documentation = DocumentationPlan() }
-      return .openEnum(rawType: rawType, cases: cases)
-    case .union: return kind
-    case .alias, .responseTable: return nil
+    switch draft.kind {
+    case .structure(let properties, let additional):
+      .structure(
+        properties.map(content), additional: additional.map { $0.mappingDeclarations(leader) })
+    case .openEnum(let rawType, let cases):
+      .openEnum(
+        rawType: rawType,
+        cases: cases.map { item in
+          var item = item
+          item.documentation = DocumentationPlan()
+          return item
+        })
+    case .union: draft.kind.mappingTypes { $0.mappingDeclarations(leader) }
+    case .alias, .responseTable: nil
     }
+  }
+
+  private func content(of property: PropertyDraft) -> PropertyDraft {
+    var property = property
+    property.type = property.type.mappingDeclarations(leader)
+    property.documentation = DocumentationPlan()
+    // Names may be joined.
+    if hasRenamedProperties {
+      property.name = ""
+      property.isRenamed = false
+    }
+    return property
   }
 
   // MARK: Which of them stays
 
-  private mutating func chooseRepresentatives() {
+  private func chooseRepresentatives() {
     var members: [DeclarationID: [Declaration]] = [:]
     for declaration in declarations {
       let leader = leader(of: declaration.id)

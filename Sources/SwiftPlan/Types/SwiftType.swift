@@ -2,16 +2,16 @@
 ///
 /// It is spelled only when all declarations are known, since what a name means depends on where it
 /// stands.
-indirect enum SwiftType: Hashable {
+enum SwiftType: Hashable {
   case standard(StandardType)
   case declared(DeclarationID)
-  case array(SwiftType)
-  case dictionary(SwiftType)
-  case optional(SwiftType)
+  indirect case array(SwiftType)
+  indirect case dictionary(SwiftType)
+  indirect case optional(SwiftType)
   /// `Nullable`, which keeps absent and null apart.
-  case nullable(SwiftType)
+  indirect case nullable(SwiftType)
   /// A type of somebody's own, as it is written in Swift.
-  case own(String, isParameterValue: Bool)
+  indirect case own(String, isParameterValue: Bool)
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
