@@ -54,10 +54,10 @@ private struct Planner {
     types.checkOwnNames(options)
     let commonModels = draft.divideModels()
     var names = types.names
-    for target in draft.targets where FileDivision.isLarge(target) {
-      names.extend(target.scope.path)
-    }
-    let client = divide(draft, commonModels, names, samples) { exposed in
+    let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
+    let limit = FileDivision.limit(ofClientWeighing: weight)
+    for target in draft.targets where target.weight > limit { names.extend(target.scope.path) }
+    let client = divide(draft, commonModels, weight: weight, names, samples) { exposed in
       if servers != nil { exposed.addStandard("URL") }
       for type in headerPlanner.types { exposed.add(type) }
     }
@@ -97,10 +97,10 @@ private struct Planner {
   ///
   /// - Parameter expose: Adds what stands beside operations in the service's own file.
   private func divide(
-    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], _ names: DeclaredNames,
-    _ samples: SamplePlanner.Samples, exposing expose: (inout ExposedModules) -> Void
+    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], weight: Int,
+    _ names: DeclaredNames, _ samples: SamplePlanner.Samples,
+    exposing expose: (inout ExposedModules) -> Void
   ) -> (root: TargetPlan, groups: [TargetPlan], files: [FilePlan]) {
-    let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
     var division = FileDivision(
       of: name, layout: layout, weight: weight, names: names,
       exposing: ExposedModules(access: options.access, types: draft.types))

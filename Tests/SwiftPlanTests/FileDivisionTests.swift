@@ -28,6 +28,16 @@ struct FileDivisionTests {
     }
   }
 
+  @Test("A client of more files than the compiler gets at a time has smaller ones")
+  func smallerFiles() async throws {
+    func modelsInLargestFile(of count: Int) async throws -> Int {
+      try await files(of: client(models: count), .named).values.map(\.count).max() ?? 0
+    }
+    let (few, many) = try await (modelsInLargestFile(of: 300), modelsInLargestFile(of: 900))
+    #expect(many > 0)
+    #expect(many < few)
+  }
+
   @Test("Operations are divided by their paths, and each has one route and one method")
   func operations() async throws {
     let plan = try await planned(client(operations: 400))
