@@ -347,6 +347,17 @@ struct OperationReadingTests {
       ])
   }
 
+  @Test("A constant that is sent as JSON is written as JSON")
+  func constantsAsJSON() throws {
+    let operation = try service(
+      operation("query: { v: { $const: b, $style: json }, w: { $const: 5.10, $style: json } }")
+    ).only
+    #expect(
+      operation.query == [
+        ConstantField(name: "v", value: "\"b\""), ConstantField(name: "w", value: "5.1"),
+      ])
+  }
+
   @Test(
     "Every kind of body is read",
     arguments: [

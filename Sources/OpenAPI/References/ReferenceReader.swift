@@ -155,10 +155,11 @@ extension DocumentReader {
 
   /// The JSON pointer to a component in the other version's path; nil for others.
   private func movedSchema(_ tokens: [String]) -> [String]? {
+    let (old, new) = (Version.v2.schemasPath, Version.v30.schemasPath)
     switch tokens.dropLast() {
-    case ["definitions"]: ["components", "schemas"] + tokens.suffix(1)
-    case ["components", "schemas"]: ["definitions"] + tokens.suffix(1)
-    default: nil
+    case old[...]: return new + tokens.suffix(1)
+    case new[...]: return old + tokens.suffix(1)
+    default: return nil
     }
   }
 

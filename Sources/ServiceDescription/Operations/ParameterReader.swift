@@ -133,8 +133,10 @@ extension DescriptionReader {
       }
       if location == .header, !checkHeaderValue(text, at: node["$const"] ?? node) { return nil }
       if location != .cookie {
-        readStyle(node, in: location)
-        guard location == .path else { return .constant(text) }
+        let style = readStyle(node, in: location).style
+        guard location == .path else {
+          return .constant(style == .json ? value.compact() : text)
+        }
         let keepsReserved = node["$allowReserved"]?.bool == true
         return .constant(
           PercentEncoding.encoded(text, keeping: keepsReserved ? PercentEncoding.reserved : ""))
