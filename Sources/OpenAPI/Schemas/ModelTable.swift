@@ -1,4 +1,3 @@
-import Diagnostics
 import ServiceModel
 import YAML
 
@@ -46,7 +45,7 @@ struct ModelTable {
     let id = Model.ID(entries.count)
     var name = component ?? target.name
     if names.contains(name) || component == nil && componentOrder[name] != nil {
-      name = freeName(name)
+      name = numbered(name)
     }
     names.insert(name)
     entries.append(
@@ -58,7 +57,8 @@ struct ModelTable {
     return id
   }
 
-  private mutating func freeName(_ name: String) -> String {
+  /// The name with a number that makes it new.
+  private mutating func numbered(_ name: String) -> String {
     var number = latestNumbers[name, default: 1] + 1
     defer { latestNumbers[name] = number }
     while names.contains(name + String(number)) || componentOrder[name + String(number)] != nil {
@@ -66,10 +66,4 @@ struct ModelTable {
     }
     return name + String(number)
   }
-}
-
-/// A name of `required` that no property has.
-struct LooseRequirement {
-  var name: String
-  var location: SourceLocation
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import ServiceModel
 
 /// Where a schema that is being read stands, and what is found in it.
@@ -103,4 +104,10 @@ enum SchemaPosition {
   case part
   case multipartBody
   case model
+}
+
+/// A name of `required` that no property has.
+struct LooseRequirement {
+  var name: String
+  var location: SourceLocation
 }

@@ -31,14 +31,14 @@ struct DeclaredNames {
     return [0] + Array(extended + 1...scope.count)
   }
 
-  /// Keeps a name for a property. Only those that begin with something that has no upper case, a digit
+  /// Reserves a name for a property. Only those that begin with something that has no upper case, a digit
   /// behind its underscore for example, could be types as well.
-  mutating func keep(_ name: String, forPropertyIn path: [String]) {
+  mutating func reserve(_ name: String, forPropertyIn path: [String]) {
     guard let first = name.utf8.first, !(0x61...0x7A).contains(first) else { return }
     reserve(name, in: path)
   }
 
-  /// Keeps a name for something that is not declared here.
+  /// Reserves a name for something that is not declared here.
   mutating func reserve(_ name: String, in path: [String]) {
     reserved[path, default: []].insert(name)
   }

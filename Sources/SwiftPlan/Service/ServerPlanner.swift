@@ -29,7 +29,7 @@ struct ServerPlanner {
     }
     let members = Set(drafts.map(\.name))
     for declaration in scope.declarations {
-      NestedTypeNames.setApart(declaration, from: members, in: types)
+      MemberClashes.setApart(declaration, from: members, in: types)
     }
     let names = types.names
     let plans = scope.declarations.map { $0.spelled(names) }

@@ -29,7 +29,7 @@ struct ServiceDraft {
     let targets = [root] + targets
     let declarations = ([types.scope] + targets.map(\.scope)).flatMap(\.declarations)
     UnionCompletion(types: types).complete(in: declarations)
-    NestedTypeNames(of: targets).setApart(declarations, in: types)
+    MemberClashes(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)
     MultipartParts.decide(of: targets, types: types)
     for target in targets { target.decideSequences() }

@@ -173,14 +173,14 @@ extension PropertyDraft {
       initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
       keepsNull: keepsNull,
       isIndirect: isIndirect,
-      local: Identifier.escaped(isArgument ? properties.freeName(name + "Value") : name),
+      local: Identifier.escaped(isArgument ? properties.nameBesides(name + "Value") : name),
       needsSelf: isArgument || name == "fields")
   }
 }
 
 extension [PropertyDraft] {
   /// The name, longer where a property has it.
-  fileprivate func freeName(_ name: String) -> String {
+  fileprivate func nameBesides(_ name: String) -> String {
     var name = name
     while contains(where: { $0.name == name }) { name += "Value" }
     return name

@@ -18,7 +18,7 @@ extension TypePlanner {
       let name = memberNames.claim(
         wished, for: property.name, at: property.location, renamedAt: provenance.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
-      keep(name, forPropertyIn: scope.path)
+      reserve(name, forPropertyIn: scope.path)
       let type = type(of: schema, named: Words(name).upperCamelCase, in: scope)
       let literal = defaultLiteral(of: schema, type: type)
       var draft = PropertyDraft(

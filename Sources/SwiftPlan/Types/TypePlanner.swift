@@ -182,8 +182,8 @@ final class TypePlanner {
   }
 
   /// Keeps a name for a property, so that no type inside of a path gets it.
-  func keep(_ name: String, forPropertyIn path: [String]) {
-    names.keep(name, forPropertyIn: path)
+  func reserve(_ name: String, forPropertyIn path: [String]) {
+    names.reserve(name, forPropertyIn: path)
   }
 
   /// A name that is not taken inside of a path.

@@ -4,7 +4,7 @@
 /// Case tells most of them apart. What has none, such as a digit or the letters of many scripts, begins
 /// the name of a type as it begins that of a member. All members are known only when the types are
 /// planned, so this comes after that.
-struct NestedTypeNames {
+struct MemberClashes {
   /// What stands in the enums of targets, by where the enum stands.
   private var operations: [[String]: Set<String>] = [:]
 
