@@ -74,8 +74,9 @@ public struct Schema: Sendable {
     set { boxedRarities = .box(newValue) }
   }
 
+  /// What of the values of its kind are values of the schema.
   public var limits: Limits {
-    get { if case .box(let value)? = boxedRarities { value.limits } else { Limits() } }
+    get { rarities.limits }
     set { if newValue != Limits() || boxedRarities != nil { rarities.limits = newValue } }
   }
 

@@ -54,10 +54,9 @@ private struct Planner {
     types.checkOwnNames(options)
     let commonModels = draft.divideModels()
     var names = types.names
-    let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
-    let limit = FileDivision.limit(ofClientWeighing: weight)
-    for target in draft.targets where target.weight > limit { names.extend(target.scope.path) }
-    let client = divide(draft, commonModels, weight: weight, names, samples) { exposed in
+    let size = ClientSize(draft, commonModels: commonModels)
+    for target in draft.targets where size.isLarge(target) { names.extend(target.scope.path) }
+    let client = divide(draft, commonModels, size, names, samples) { exposed in
       if servers != nil { exposed.addStandard("URL") }
       for type in headerPlanner.types { exposed.add(type) }
     }
@@ -97,12 +96,12 @@ private struct Planner {
   ///
   /// - Parameter expose: Adds what stands beside operations in the service's own file.
   private func divide(
-    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], weight: Int,
+    _ draft: ServiceDraft, _ commonModels: [DeclarationDraft], _ size: ClientSize,
     _ names: DeclaredNames, _ samples: SamplePlanner.Samples,
     exposing expose: (inout ExposedModules) -> Void
   ) -> (root: TargetPlan, groups: [TargetPlan], files: [FilePlan]) {
     var division = FileDivision(
-      of: name, layout: layout, weight: weight, names: names,
+      of: name, layout: layout, size: size, names: names,
       exposing: ExposedModules(access: options.access, types: draft.types))
     let (root, rest) = division.addService(
       draft.root, plan(of: draft.root, names, samples), exposing: expose)

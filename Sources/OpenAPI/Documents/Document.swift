@@ -2,7 +2,7 @@ import YAML
 
 /// One file of the description.
 final class Document {
-  /// Among the files of the description.
+  /// Its number among the files of the description.
   let number: Int
   /// The path relative to the folder of the root document.
   let path: String

@@ -8,6 +8,11 @@ enum Version: Comparable {
   /// Where the schemas are that have names.
   var schemasPath: [String] { self == .v2 ? ["definitions"] : ["components", "schemas"] }
 
+  /// The name of the schema that a JSON pointer leads to; nil where it leads to something else.
+  func schemaName(at tokens: [String]) -> String? {
+    tokens.dropLast() == schemasPath[...] ? tokens.last : nil
+  }
+
   /// The version that a document says it has; nil where it is none that is known.
   ///
   /// Patch versions make no difference (OpenAPI 3.2, section 4.1). Later minor versions are

@@ -36,8 +36,8 @@ struct DiscriminatorFinder {
     var order: [Model.ID] = []
     var search = CycleSearch(nodes: inner.count)
     for start in inner.indices { search.visit(inner, from: start) { order.append(Model.ID($0)) } }
-    return order.filter { nested(models[$0].schema) != nil }
-      + order.filter { nested(models[$0].schema) == nil }
+    let areUnions = models.numbers.map { nested(models[Model.ID($0)].schema) != nil }
+    return order.filter { areUnions[$0.number] } + order.filter { !areUnions[$0.number] }
   }
 
   mutating func find(in schema: inout Schema) {

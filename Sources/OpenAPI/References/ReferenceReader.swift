@@ -144,7 +144,7 @@ extension DocumentReader {
   private func target(_ node: LocatedNode, _ tokens: [String]) -> Referent {
     let path = node.document.path
     if node.document === documents.root {
-      let name = tokens.dropLast() == version.schemasPath[...] ? tokens.last : nil
+      let name = version.schemaName(at: tokens)
       return Referent(
         node: node, name: name ?? ReferencePath.name(path: path, tokens: tokens), component: name)
     }
@@ -155,12 +155,8 @@ extension DocumentReader {
 
   /// The JSON pointer to a component in the other version's path; nil for others.
   private func movedSchema(_ tokens: [String]) -> [String]? {
-    let (old, new) = (Version.v2.schemasPath, Version.v30.schemasPath)
-    switch tokens.dropLast() {
-    case old[...]: return new + tokens.suffix(1)
-    case new[...]: return old + tokens.suffix(1)
-    default: return nil
-    }
+    if let name = Version.v2.schemaName(at: tokens) { return Version.v30.schemasPath + [name] }
+    return Version.v30.schemaName(at: tokens).map { Version.v2.schemasPath + [$0] }
   }
 
   /// The object that a node is or refers to (OpenAPI 3.2, section 4.23).

@@ -43,10 +43,9 @@ extension LocatedNode {
   /// none.
   fileprivate var componentName: String? {
     guard let text = self["$ref"]?.string, text.hasPrefix("#"),
-      let tokens = ReferencePath(text).tokens,
-      [Version.v2, .v30].contains(where: { tokens.dropLast() == $0.schemasPath[...] })
+      let tokens = ReferencePath(text).tokens
     else { return nil }
-    return tokens.last
+    return Version.v2.schemaName(at: tokens) ?? Version.v30.schemaName(at: tokens)
   }
 }
 

@@ -16,22 +16,9 @@ public enum FileLayout: Sendable {
 /// Where something stands depends on its own name and on few others', so that a change of a
 /// description changes few files.
 struct FileDivision {
-  /// The most that a file weighs, where it can be divided.
-  ///
-  /// The compiler gets up to 25 files at a time. Where a client has more, such batches are smaller the smaller its
-  /// files are, and no core waits long for the last of them.
-  ///
-  /// - Parameter weight: The weight of the whole client.
-  static func limit(ofClientWeighing weight: Int) -> Int {
-    weight > mostForOneBatch ? 200 : limitInOneBatch
-  }
-
-  private static let limitInOneBatch = 600
-  private static let mostForOneBatch = 10 * limitInOneBatch
-
   private let service: String
   private let layout: FileLayout
-  private let limit: Int
+  private let size: ClientSize
   private let names: DeclaredNames
   /// What a file without declarations exposes.
   private let unexposed: ExposedModules
@@ -50,18 +37,18 @@ struct FileDivision {
   }
 
   init(
-    of service: String, layout: FileLayout, weight: Int, names: DeclaredNames,
+    of service: String, layout: FileLayout, size: ClientSize, names: DeclaredNames,
     exposing unexposed: ExposedModules
   ) {
     self.service = service
     self.layout = layout
-    limit = Self.limit(ofClientWeighing: weight)
+    self.size = size
     self.names = names
     self.unexposed = unexposed
     fileNames = FileNames(of: service)
     if case .numbered(let most) = layout {
       // Doubled, so that a client that grows rarely moves from file to file.
-      while numbers * limit / 2 < weight, numbers * 2 <= most { numbers *= 2 }
+      while numbers * size.fileLimit / 2 < size.weight, numbers * 2 <= most { numbers *= 2 }
       files = Array(repeating: File(exposed: unexposed), count: numbers)
     } else {
       files = [File(name: FileName(.target), exposed: unexposed)]
@@ -87,7 +74,7 @@ struct FileDivision {
     _ target: OperationPlanner, _ plan: TargetPlan,
     exposing expose: (inout ExposedModules) -> Void
   ) -> (plan: TargetPlan, rest: [DeclarationDraft]) {
-    let isLarge = isLarge(target)
+    let isLarge = size.isLarge(target)
     let plan = isLarge ? divided(plan, of: target, in: nil) : plan
     filesOfTargets[service] = 0
     add(.service, to: 0) {
@@ -102,7 +89,7 @@ struct FileDivision {
   /// - Parameter whole: The target as it is where nothing is divided.
   mutating func add(_ target: OperationPlanner, _ whole: TargetPlan) -> TargetPlan {
     let group = fileNames.word(ofGroup: whole.name)
-    let isLarge = isLarge(target)
+    let isLarge = size.isLarge(target)
     let plan = isLarge ? divided(whole, of: target, in: group) : whole
     let file = self.file(named: FileName(.target, of: group), key: plan.qualifiedName)
     filesOfTargets[plan.qualifiedName] = file
@@ -159,9 +146,6 @@ struct FileDivision {
 
   // MARK: Dividing
 
-  /// Whether a target is divided.
-  private func isLarge(_ target: OperationPlanner) -> Bool { target.weight > limit }
-
   /// A large target without its types, and with routes and methods in files of their own where these alone
   /// are large.
   private mutating func divided(
@@ -169,9 +153,9 @@ struct FileDivision {
   ) -> TargetPlan {
     var plan = whole
     plan.declarations = []
-    guard target.drafts.weight > limit else { return plan }
+    guard target.drafts.weight > size.fileLimit else { return plan }
     let parts = NamePrefixes.groups(
-      of: target.drafts.map { ($0.operation.path.text, $0.weight) }, limit: limit)
+      of: target.drafts.map { ($0.operation.path.text, $0.weight) }, limit: size.fileLimit)
     var routeNames = MemberNames(kind: "routes", areAuthored: false)
     for part in parts {
       let path = part.prefix.withoutVersions
@@ -198,7 +182,7 @@ struct FileDivision {
     switch layout {
     case .named:
       let parts = NamePrefixes.groups(
-        of: types.map { ($0.draft.name, $0.draft.weight) }, limit: limit)
+        of: types.map { ($0.draft.name, $0.draft.weight) }, limit: size.fileLimit)
       for part in parts {
         let prefix = parts.count == 1 ? "" : part.prefix
         let file = self.file(

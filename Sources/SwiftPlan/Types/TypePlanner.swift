@@ -181,7 +181,7 @@ final class TypePlanner {
     scope.declarations.removeAll { representative($0.id) != $0.id && !isModel($0.id) }
   }
 
-  /// Keeps a name for a property, so that no type inside of a path gets it.
+  /// Reserves a name for a property, so that no type inside of a path gets it.
   func reserve(_ name: String, forPropertyIn path: [String]) {
     names.reserve(name, forPropertyIn: path)
   }
