@@ -201,7 +201,7 @@ struct SecretsTests {
     ] {
       #expect(Secrets.standard.mayHide(name.utf8), "\(name)")
       #expect(Secrets.standard.mayHide(inURL: "https://a.b/c?x=1&\(name)=y"), "\(name)")
-      #expect(Secrets.standard.mayHide(inTemplate: "/a/{x}/{?y,\(name)*}"), "\(name)")
+      #expect(Secrets.standard.mayHide(inPathOf: "/a/{x}/{/y,\(name)*}"), "\(name)")
     }
   }
 

@@ -1,18 +1,16 @@
 extension Request {
   /// The names of the query items that the request's credentials have, or will have.
-  package var credentialItems: [String] {
-    (call?.credentials ?? []).compactMap { credential in
-      if case .key(_, .query(let name), _) = credential.kind { name } else { nil }
-    }
-  }
+  package var credentialItems: [String] { call?.credentials.queryItems ?? [] }
 
   /// Whether the request is sent with the same credentials as another: never where code signs one of them,
   /// unless the same provider made both.
   package func hasSameAccount(as other: Request) -> Bool {
     guard let call, let otherCall = other.call else { return call == nil && other.call == nil }
-    if call.credentials.count != otherCall.credentials.count { return false }
+    let credentials = call.credentials.all
+    let others = otherCall.credentials.all
+    if credentials.count != others.count { return false }
     let isOfOneProvider = call.provider === otherCall.provider
-    return zip(call.credentials, otherCall.credentials).allSatisfy { credential, other in
+    return zip(credentials, others).allSatisfy { credential, other in
       isOfOneProvider && credential.isSigner && other.isSigner
         || credential.isSame(as: other)
     }

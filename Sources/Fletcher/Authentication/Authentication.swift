@@ -18,10 +18,12 @@ struct Authentication: Middleware {
   /// Sends a request that nobody else holds: the header fields of a copy would be copied with each one
   /// that is added.
   func send(_ request: inout Request, next: some Transport) async throws -> Response {
-    guard let call = request.call, !call.credentials.isEmpty else {
+    guard let credentials = request.call?.credentials else { return try await next.send(request) }
+    if let fields = credentials.fields {
+      for field in fields { request.setSecret(field) }
       return try await next.send(request)
     }
-    let original = call.credentials.contains(where: \.isRenewable) ? request : nil
+    let original = credentials.isRenewable ? request : nil
     let tokens = try await authenticate(&request)
     let response = try await next.send(request)
     guard let original, response.isRefusal, request.body.isRepeatable, try await renew(tokens)
@@ -40,10 +42,13 @@ struct Authentication: Middleware {
   func authenticate(_ request: inout Request) async throws -> [UsedToken] {
     guard let call = request.call else { return [] }
     var tokens: [UsedToken] = []
-    for credential in call.credentials {
+    for credential in call.credentials.all {
+      if let field = try credential.field() {
+        request.setSecret(field)
+        continue
+      }
       switch credential.kind {
-      case .signer: continue
-      case .basic(let username, let password): try request.addBasic(username, password)
+      case .basic, .signer: continue
       case .key(.text(let text), let place, let prefix): try request.add(text, place, prefix)
       case .key(.source(let renewal), let place, let prefix):
         guard call.stub.outcome == nil else {
@@ -55,7 +60,8 @@ struct Authentication: Middleware {
         try request.add(text, place, prefix)
       }
     }
-    for case .signer(let signer) in call.credentials.map(\.kind) {
+    for credential in call.credentials.all {
+      guard case .signer(let signer) = credential.kind else { continue }
       try await authenticating { try await signer(&request) }
     }
     return tokens
@@ -104,32 +110,11 @@ extension Response {
   }
 }
 
-extension Credential {
-  fileprivate var isRenewable: Bool {
-    if case .key(.source, _, _) = kind { true } else { false }
-  }
-}
-
 extension Request {
-  fileprivate mutating func addBasic(_ username: String, _ password: String) throws {
-    // RFC 7617, section 2: neither control characters, nor a colon in the name.
-    guard !username.utf8.contains(UInt8(ascii: ":")),
-      (username + password).utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-    else {
-      throw ProviderError.invalidRequest(
-        reason: "the user name has a colon, or it or the password a control character")
-    }
-    let pair = Data("\(username):\(password)".utf8).base64EncodedString()
-    try setSecretHeader("Authorization", "Basic \(pair)")
-  }
-
   fileprivate mutating func add(
     _ text: String, _ place: Credential.Place, _ prefix: String?
   ) throws {
-    guard !text.isEmpty else {
-      throw ProviderError.invalidRequest(reason: "the token or key is empty")
-    }
-    let value = prefix.map { $0.isEmpty ? text : "\($0) \(text)" } ?? text
+    let value = try Credential.value(of: text, prefix)
     switch place {
     case .header(let name): try setSecretHeader(name, value)
     case .query(let name): try addQuery(name, value)
@@ -139,7 +124,7 @@ extension Request {
 
   private mutating func addCookie(_ name: String, _ value: String) throws {
     do {
-      add(try Cookies.written(.text(value), named: name, .cookie))
+      headers.add(try Cookies.written(.text(value), named: name, .cookie))
     } catch {
       throw ProviderError.invalidRequest(reason: error.reason)
     }

@@ -4,21 +4,21 @@ import Foundation
 final class Call: Sendable {
   let target: any Target
   /// What ``Authentication`` adds.
-  let credentials: [Credential]
+  let credentials: RequestCredentials
   /// What ``StubTransport`` gives.
   let stub: Stub
   /// What made it.
   let provider: ProviderCore
   /// What the path was made of, after any mapping.
-  private let path: RoutePath
+  let path: RoutePath
   /// Where the request goes, unless a step changes that.
   private let url: URL
   /// Whether the request is not to be sent.
   let isPreview: Bool
 
   init(
-    _ target: any Target, _ credentials: [Credential], _ stub: Stub, of provider: ProviderCore,
-    _ path: RoutePath, to url: URL, isPreview: Bool = false
+    _ target: any Target, _ credentials: RequestCredentials, _ stub: Stub,
+    of provider: ProviderCore, _ path: RoutePath, to url: URL, isPreview: Bool = false
   ) {
     self.provider = provider
     self.target = target
@@ -34,11 +34,11 @@ final class Call: Sendable {
     Call(target, credentials, stub, of: provider, path, to: url, isPreview: true)
   }
 
-  /// What the path was made of, and what a mapping may have made that of.
-  var paths: [RoutePath] {
-    guard provider.mapsRoutes else { return [path] }
+  /// What a mapping of routes made the path of; nil where there is none.
+  var unmappedPath: RoutePath? {
+    guard provider.mapsRoutes else { return nil }
     let route = target.route
-    return [path, RoutePath(route.template, route.arguments)]
+    return RoutePath(route.template, route.arguments)
   }
 
   /// Whether another URL is on the server that the request is for.

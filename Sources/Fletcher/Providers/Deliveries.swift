@@ -16,7 +16,7 @@ extension Provider {
   public func download(
     _ target: T, to destination: URL, resuming: Bool = false
   ) async throws {
-    _ = try await response(to: target, .file(destination, resuming: resuming)).validated()
+    try await response(to: target, .file(destination, resuming: resuming)).validate()
   }
 
   /// Sends the target and gives the content of its response as it comes.

@@ -12,8 +12,8 @@ import Foundation
 /// ```
 public struct Provider<T: Target>: Sendable {
   let core: ProviderCore
-  /// What each call goes through, the first step first.
-  let steps: [any Middleware]
+  /// What each call goes through.
+  let steps: ProviderSteps
   /// Keeps the responses for who asked for them.
   let recorder: ResponseRecorder?
   /// Knows a response for the targets of all groups.
@@ -74,10 +74,9 @@ public struct Provider<T: Target>: Sendable {
     middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient, stub: Stub = .never
   ) {
-    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
-    steps = middleware
-    recorder = nil
-    self.stub = { _ in stub }
+    self.init(
+      core: ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding),
+      steps: middleware, stub: { _ in stub })
   }
 
   /// A provider that is told for each target whether and how to respond without the network, with the
@@ -89,10 +88,9 @@ public struct Provider<T: Target>: Sendable {
     decoding: DecodingPolicy = .lenient,
     stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
   ) {
-    core = ProviderCore(auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
-    steps = middleware
-    recorder = nil
-    self.stub = { target in
+    let core = ProviderCore(
+      auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
+    self.init(core: core, steps: middleware) { target in
       guard let known = target as? T.ServiceType.StubTarget else {
         // A target that was written by hand for a service whose enum has all others.
         throw ProviderError.invalidRequest(
@@ -105,7 +103,15 @@ public struct Provider<T: Target>: Sendable {
   }
 
   init(
-    core: ProviderCore, steps: [any Middleware], recorder: ResponseRecorder?,
+    core: ProviderCore, steps: [any Middleware], recorder: ResponseRecorder? = nil,
+    stub: @escaping @Sendable (any Target) throws -> Stub
+  ) {
+    self.init(
+      core: core, steps: ProviderSteps(steps, before: core.tail), recorder: recorder, stub: stub)
+  }
+
+  init(
+    core: ProviderCore, steps: ProviderSteps, recorder: ResponseRecorder?,
     stub: @escaping @Sendable (any Target) throws -> Stub
   ) {
     self.core = core
@@ -139,7 +145,7 @@ public struct Provider<T: Target>: Sendable {
   /// try await github.with(step).issues.create(owner: "ada", repo: "engine", title: "Steam")
   /// ```
   public func with(_ step: any Middleware) -> Provider {
-    Provider(core: core, steps: [step] + steps, recorder: recorder, stub: stub)
+    Provider(core: core, steps: [step] + steps.all, recorder: recorder, stub: stub)
   }
 
   /// Gives what the closure gives, and the response that it came from: for the headers of a typed call.
@@ -186,6 +192,7 @@ extension Provider {
     try await response(to: target, .memory)
   }
 
+  @inline(__always)
   func response(to target: T, _ delivery: Delivery) async throws -> Response {
     var request = try request(of: target)
     if delivery != .memory { request.delivery = delivery }
@@ -202,7 +209,9 @@ extension Provider {
   /// - Throws: ``ProviderError`` where there is no response or it is an error, `CancellationError` where
   ///   the task is cancelled.
   public func request(_ target: T) async throws -> Response {
-    try await response(to: target).validated()
+    let response = try await response(to: target, .memory)
+    try response.validate()
+    return response
   }
 
   /// Sends the target and gives the value of its response.
@@ -275,7 +284,7 @@ extension Provider {
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
   public func preparedRequest(for target: T) async throws -> Request {
     var request = try request(of: target)
-    try await core.prepare(&request, through: steps)
+    try await core.prepare(&request, through: steps.all)
     return request
   }
 

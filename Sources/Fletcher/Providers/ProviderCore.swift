@@ -11,7 +11,7 @@ final class ProviderCore: Sendable {
   /// What is behind all steps and authentication.
   private let transport: StubTransport
   /// What is behind the steps of a provider: retries, authentication and the transport.
-  private let tail: any Transport
+  let tail: any Transport
   /// The one service; nil where a target says which.
   private let service: ServiceAccess?
   private let serviceOf: @Sendable (any Target) -> ServiceAccess
@@ -52,19 +52,14 @@ final class ProviderCore: Sendable {
   func request(for given: any Target, _ stub: Stub) throws -> Request {
     let target = service == nil ? (given as? any CompositeTarget)?.base ?? given : given
     let service = service ?? serviceOf(target)
-    var request: Request
-    let credentials: [Credential]
-    let path: RoutePath
     do {
       let builder = try RequestBuilder(try route(of: target), try service.setup.get())
-      credentials = builder.isTrusted ? service.credentials(for: builder.route) : []
-      path = RoutePath(builder.route.template, builder.route.arguments)
-      request = try builder.build()
+      let credentials = builder.isTrusted ? service.credentials(for: builder.route) : .none
+      let path = RoutePath(builder.route.template, builder.route.arguments)
+      return try builder.build { Call(target, credentials, stub, of: self, path, to: $0) }
     } catch ProviderError.invalidRequest(let reason, nil) {
       throw ProviderError.invalidRequest(reason: reason, target: target)
     }
-    request.call = Call(target, credentials, stub, of: self, path, to: request.url)
-    return request
   }
 
   private func route(of target: any Target) throws -> Route {
@@ -80,12 +75,13 @@ final class ProviderCore: Sendable {
   }
 
   /// Sends a request through the steps of a provider.
-  func send(_ request: inout Request, through steps: [any Middleware]) async throws -> Response {
+  @inline(__always)
+  func send(_ request: inout Request, through steps: ProviderSteps) async throws -> Response {
     do {
-      if steps.isEmpty, request.retrying == nil || request.call?.stub.outcome != nil {
+      if steps.all.isEmpty, request.retrying == nil || request.call?.stub.outcome != nil {
         return try await Authentication().send(&request, next: transport)
       }
-      return try await tail.with(steps).send(request)
+      return try await steps.transport.send(request)
     } catch {
       throw error.inProvider(sending: request)
     }

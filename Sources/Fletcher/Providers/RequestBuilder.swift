@@ -56,32 +56,29 @@ struct RequestBuilder: ~Copyable {
 
   /// Completes the request, but for credentials.
   ///
+  /// - Parameter call: gives what the request is made for, by its URL.
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)``, and what reading a file throws.
-  func build() throws -> Request {
+  func build(for call: (URL) -> Call) throws -> Request {
     do {
-      return try complete()
+      return try complete(for: call)
     } catch let error as InvalidParameter {
       throw ProviderError.invalidRequest(reason: error.reason)
     }
   }
 
-  private func complete() throws -> Request {
+  private func complete(for call: (URL) -> Call) throws -> Request {
     var bytes = self.bytes
     try appendQuery(to: &bytes)
     guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
       throw InvalidParameter(reason: "no URL comes of the template \"\(route.template)\"")
     }
-    var request = Request(
-      method: route.method, url: url,
-      headers: isTrusted
-        ? setup.headers(without: route.omittedHeaders) : [.accept: "application/json"],
+    let (body, contentType) = try body() ?? (.none, nil)
+    // All at once: a request that is changed afterwards is copied.
+    return Request(
+      method: route.method, url: url, headers: try headers(contentType: contentType), body: body,
       timeout: route.timeLimit.over(setup.configuration.timeout),
-      cache: route.cachePolicy ?? setup.configuration.cache)
-    try setBody(of: &request)
-    try setHeaders(of: &request)
-    request.rules = rules
-    request.retrying = route.retryPolicy.map { Retrying($0) } ?? setup.retrying
-    return request
+      cache: route.cachePolicy ?? setup.configuration.cache, call: call(url),
+      retrying: route.retryPolicy.map { Retrying($0) } ?? setup.retrying, rules: rules)
   }
 
   private func appendQuery(to bytes: inout [UInt8]) throws {
@@ -105,14 +102,8 @@ struct RequestBuilder: ~Copyable {
     }
   }
 
-  private func setBody(of request: inout Request) throws {
-    guard let (body, contentType) = try body() else { return }
-    request.body = body
-    request.headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
-  }
-
   /// The body and its content type; nil where there is none.
-  private func body() throws -> (RequestBody, contentType: String)? {
+  private func body() throws -> (RequestBody, contentType: String?)? {
     switch route.body {
     case .none: return nil
     case .json(let body, let type):
@@ -174,20 +165,27 @@ struct RequestBuilder: ~Copyable {
     }
   }
 
-  private func setHeaders(of request: inout Request) throws {
+  private func headers(contentType: String?) throws -> HTTPFields {
+    var headers =
+      isTrusted ? setup.headers(without: route.omittedHeaders) : [.accept: "application/json"]
+    if let contentType {
+      headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
+    }
     for (name, value) in route.headerFields {
       let parameter = value.parameter
       if case .invalid(let reason) = parameter {
         throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(reason)")
       }
       guard let text = try parameter.simpleText() else { continue }
-      request.headers[try HeaderRules.name(name)] = try HeaderRules.value(text, of: name)
+      headers.set(
+        HTTPField(name: try HeaderRules.name(name), value: try HeaderRules.value(text, of: name)))
     }
     var cookies: [String] = []
     for (name, value, style) in route.cookies {
       cookies += try Cookies.written(value.parameter, named: name, style)
     }
-    request.add(cookies)
+    headers.add(cookies)
+    return headers
   }
 
   private var rules: ResponseRules {

@@ -1,29 +1,29 @@
 import Foundation
 
 /// What a provider knows of one service: where it is, and which credentials its operations need.
-struct ServiceAccess: Sendable {
+final class ServiceAccess: Sendable {
   let setup: Result<ServiceSetup, any Error>
   /// What the service's own requirement chooses, which is what nearly every operation needs.
-  private let usual: [Credential]
+  private let usual: RequestCredentials
   private let choose: @Sendable (AuthenticationRequirement) -> [Credential]
 
   init<S: Service>(auth: [Credentials<S>], baseURL: URL?, decoding: DecodingPolicy) {
     let configuration = S.configuration
     setup = Result { try ServiceSetup(configuration, baseURL: baseURL, decoding: decoding) }
-    usual = configuration.authentication.choose(from: auth)
+    usual = RequestCredentials(configuration.authentication.choose(from: auth))
     choose = { $0.choose(from: auth) }
   }
 
   /// The service of a target, and of all credentials those that are for it.
-  init<T: Target, S: Service>(
+  convenience init<T: Target, S: Service>(
     for target: T, auth: [Credentials<S>], baseURL: URL?, decoding: DecodingPolicy
   ) {
     self.init(
       auth: auth.compactMap { $0.of(T.ServiceType.self) }, baseURL: baseURL, decoding: decoding)
   }
 
-  func credentials(for route: Route) -> [Credential] {
-    route.requirement.map { choose($0) } ?? usual
+  func credentials(for route: Route) -> RequestCredentials {
+    route.requirement.map { RequestCredentials(choose($0)) } ?? usual
   }
 }
 

@@ -91,11 +91,11 @@ struct Cookies {
   }
 }
 
-extension Request {
-  /// Adds pairs to the cookies that the request has: it has one `Cookie` (RFC 6265, section 5.4).
+extension HTTPFields {
+  /// Adds pairs to the cookies of a request: it has one `Cookie` (RFC 6265, section 5.4).
   mutating func add(_ cookies: [String]) {
     guard !cookies.isEmpty else { return }
-    let others = headers[.cookie].map { [$0] } ?? []
-    headers[.cookie] = (others + cookies).joined(separator: "; ")
+    let others = self[.cookie].map { [$0] } ?? []
+    self[.cookie] = (others + cookies).joined(separator: "; ")
   }
 }

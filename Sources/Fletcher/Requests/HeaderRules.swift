@@ -32,3 +32,21 @@ enum HeaderRules {
     String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
   }
 }
+
+extension HTTPFields {
+  /// Sets a field in place of those of its name, which takes a third of what the subscript does.
+  mutating func set(_ field: HTTPField) {
+    // The subscript keeps cookies apart.
+    if field.name == .cookie {
+      self[.cookie] = field.value
+    } else if let index = firstIndex(where: { $0.name == field.name }) {
+      if index == lastIndex(where: { $0.name == field.name }) {
+        self[index] = field
+      } else {
+        self[fields: field.name] = [field]
+      }
+    } else {
+      append(field)
+    }
+  }
+}

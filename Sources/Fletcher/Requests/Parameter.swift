@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A plain value is an argument as it is (see ``ParameterValue``). The functions here are for values
 /// that need to be told how: `Route(.get, "/x{?filter*}", Parameter.deepObject(filter))`.
-public indirect enum Parameter: Hashable, Sendable {
+public enum Parameter: Hashable, Sendable {
   /// A name and its value in an object.
   public struct Pair: Hashable, Sendable {
     /// The property's name.
@@ -24,7 +24,7 @@ public indirect enum Parameter: Hashable, Sendable {
   /// A single value.
   case text(String)
   /// A value whose reserved characters (RFC 3986, section 2.2) stay as they are in a query.
-  case reserved(Parameter)
+  indirect case reserved(Parameter)
   /// A list of values; an empty one is left out.
   case list([String])
   /// A list of values, or names and values in turn, that are one value with something between them; an empty
@@ -36,7 +36,7 @@ public indirect enum Parameter: Hashable, Sendable {
   case deepPairs([Pair])
   /// A value of which each element stands for itself: `R=100,G=200` and not `R,100,G,200` in a header,
   /// a cookie for each in cookies.
-  case exploded(Parameter)
+  indirect case exploded(Parameter)
   /// A value that cannot be a parameter, and why; a request with it is refused.
   case invalid(String)
 }

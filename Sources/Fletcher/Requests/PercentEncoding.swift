@@ -69,7 +69,10 @@ extension [UInt8] {
   mutating func append(
     _ bytes: UnsafeBufferPointer<UInt8>, encodedExcept set: ASCIISet, keepingTriplets: Bool
   ) {
-    for (index, byte) in bytes.enumerated() {
+    let start = bytes.firstIndex { !set.contains($0) } ?? bytes.endIndex
+    append(contentsOf: bytes[..<start])
+    for index in start..<bytes.endIndex {
+      let byte = bytes[index]
       if set.contains(byte) {
         append(byte)
       } else if keepingTriplets, byte == UInt8(ascii: "%"), index + 2 < bytes.count,

@@ -86,7 +86,7 @@ public struct Request: Sendable {
   var call: Call?
   var retrying: Retrying?
   /// How the response is to be read.
-  var rules = ResponseRules.standard
+  private(set) var rules: ResponseRules
   /// What few requests have; nil for a request that has nothing of it.
   private(set) var options: RequestOptions?
   /// How much the response may differ from its description.
@@ -100,12 +100,25 @@ public struct Request: Sendable {
     method: HTTPRequest.Method = .get, url: URL, headers: HTTPFields = [:],
     body: RequestBody = .none, timeout: Duration? = nil, cache: CachePolicy = .standard
   ) {
+    self.init(
+      method: method, url: url, headers: headers, body: body, timeout: timeout, cache: cache,
+      call: nil, retrying: nil, rules: .standard)
+  }
+
+  /// A request that a provider makes.
+  init(
+    method: HTTPRequest.Method, url: URL, headers: HTTPFields, body: RequestBody,
+    timeout: Duration?, cache: CachePolicy, call: Call?, retrying: Retrying?, rules: ResponseRules
+  ) {
     self.method = method
     self.url = url
     self.headers = headers
     self.body = body
     self.timeout = timeout
     self.cache = cache
+    self.call = call
+    self.retrying = retrying
+    self.rules = rules
   }
 
   mutating func change(_ change: (inout RequestOptions.Values) -> Void) {
@@ -133,24 +146,19 @@ public struct Request: Sendable {
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where the name or the value cannot be sent.
   public mutating func setHeader(_ name: String, _ value: String) throws {
-    do {
-      headers[try HeaderRules.name(name)] = try HeaderRules.value(value, of: name)
-    } catch {
-      throw ProviderError.invalidRequest(reason: error.reason)
-    }
+    headers.set(try HTTPField(name, value))
   }
 
   /// Sets a header that carries a credential: it is not sent to another origin by a redirect.
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where the name or the value cannot be sent.
   public mutating func setSecretHeader(_ name: String, _ value: String) throws {
-    do {
-      let field = try HeaderRules.name(name)
-      headers[field] = try HeaderRules.value(value, of: name)
-      secretHeaders.append(field)
-    } catch {
-      throw ProviderError.invalidRequest(reason: error.reason)
-    }
+    setSecret(try HTTPField(name, value))
+  }
+
+  mutating func setSecret(_ field: HTTPField) {
+    headers.set(field)
+    secretHeaders.append(field.name)
   }
 
   /// The request as Foundation has it. A body that is a file becomes a stream of it; one that is a stream is

@@ -62,9 +62,14 @@ extension Middleware where Self == RequestChange {
   ///
   /// The header field of ``RetryPolicy/idempotencyKey`` stays what the description says, unless the policy names one.
   public static func retry(_ policy: RetryPolicy) -> RequestChange {
-    RequestChange { request in
+    let retrying = Retrying(policy)
+    return RequestChange { request in
+      guard policy.idempotencyKey == nil, let key = request.retrying?.policy.idempotencyKey else {
+        request.retrying = retrying
+        return
+      }
       var policy = policy
-      policy.idempotencyKey = policy.idempotencyKey ?? request.retry?.idempotencyKey
+      policy.idempotencyKey = key
       request.retry = policy
     }
   }

@@ -89,6 +89,7 @@ struct URITemplate {
   }
 
   private mutating func expand(_ template: UnsafeBufferPointer<UInt8>) throws {
+    let reserved: ASCIISet = mode == .standard ? .reserved : .reservedBehindHost
     var index = 0
     while index < template.count {
       let byte = template[index]
@@ -113,12 +114,16 @@ struct URITemplate {
           output.append(UInt8(ascii: "&"))
           break
         }
-        let set: ASCIISet = mode == .standard ? .reserved : .reservedBehindHost
-        if set.contains(byte) {
-          output.append(byte)
-        } else {
+        guard reserved.contains(byte) else {
           output.append(percentEncoded: byte)
+          break
         }
+        // What stands up to the next expression or query needs no second look.
+        let rest = template[(index + 1)...]
+        let end = rest.firstIndex { !ASCIISet.reservedInPath.contains($0) } ?? rest.endIndex
+        output.append(contentsOf: template[index..<end])
+        index = end
+        continue
       }
       index += 1
     }
@@ -150,10 +155,12 @@ struct URITemplate {
       throw InvalidParameter(reason: "the path's template has an expression without a variable")
     }
     var isFirst = true
-    for variable in variables.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    {
-      try expandVariable(variable, style, &isFirst)
+    var rest = variables
+    while let comma = rest.firstIndex(of: UInt8(ascii: ",")) {
+      try expandVariable(rest[..<comma], style, &isFirst)
+      rest = rest[(comma + 1)...]
     }
+    try expandVariable(rest, style, &isFirst)
     // Labels and matrices may be absent, but not where they are all that a segment has.
     if isFirst, mode != .standard, isInPath, output.last == UInt8(ascii: "/"),
       style.isNamed || style.first == UInt8(ascii: ".")
@@ -287,7 +294,8 @@ struct URITemplate {
 
   private mutating func append(name: Bytes, _ style: Operator, isEmpty: Bool) {
     // RFC 6570 has no other characters in names; descriptions do, `filter[state]`.
-    var index = name.startIndex
+    var index = name.firstIndex { !ASCIISet.unreserved.contains($0) } ?? name.endIndex
+    output.append(contentsOf: name[..<index])
     while index < name.endIndex {
       let byte = name[index]
       if ASCIISet.unreserved.contains(byte) {

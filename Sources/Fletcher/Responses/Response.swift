@@ -47,8 +47,13 @@ extension Response {
   ///
   /// - Throws: ``unexpectedStatus()``.
   public func validated() throws -> Response {
-    if !request.rules.accepts(status.code) || isFailure { throw unexpectedStatus() }
+    try validate()
     return self
+  }
+
+  /// The same, without a copy of the response.
+  package func validate() throws {
+    if !request.rules.accepts(status.code) || isFailure { throw unexpectedStatus() }
   }
 
   /// The response itself if its status is in the range. Moya's `filter(statusCodes:)`.

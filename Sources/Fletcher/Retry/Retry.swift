@@ -15,35 +15,54 @@ package struct Retry: Middleware {
   package init(clock: RetryClock = .system) { self.clock = clock }
 
   package func send(_ request: Request, next: any Transport) async throws -> Response {
-    guard let policy = request.retry, request.call?.stub.outcome == nil else {
+    guard let retrying = request.retrying, request.call?.stub.outcome == nil else {
       return try await next.send(request)
     }
-    var request = request
     // Also where it is sent once: somebody else may send it again.
-    try policy.addKey(to: &request)
+    if let keyed = try retrying.policy.withKey(request) {
+      return try await send(keyed, retrying.policy, next: next)
+    }
+    return try await send(request, retrying.policy, next: next)
+  }
+
+  private func send(
+    _ request: Request, _ policy: RetryPolicy, next: any Transport
+  ) async throws -> Response {
     guard policy.attempts > 1, request.isRepeatable(with: policy) else {
       return try await next.send(request)
     }
     let start = policy.timeLimit.map { _ in clock.now() }
+    // Nil while the request is what it was, as nearly all are: a copy takes as long as a step.
+    var resent: Request?
     var number = 1
-    while true {
-      let result: Result<Response, any Error>
-      do {
-        result = .success(try await next.send(request))
-      } catch {
-        guard error.mayPass, !Task.isCancelled else { throw error }
-        result = .failure(error)
-      }
+    func wait(after response: Response?) -> Duration? {
       number += 1
-      guard number <= policy.attempts, let wait = policy.wait(before: number, after: result, clock)
-      else { return try result.get() }
-      if let start, let limit = policy.timeLimit, clock.now() - start + wait > limit {
-        return try result.get()
+      guard number <= policy.attempts,
+        let wait = policy.wait(before: number, after: response, clock)
+      else { return nil }
+      if let start, let limit = policy.timeLimit, clock.now() - start + wait > limit { return nil }
+      return wait
+    }
+    while true {
+      var sent = resent?.resendCount ?? request.resendCount
+      let pause: Duration
+      do {
+        let response =
+          if let resent { try await next.send(resent) } else { try await next.send(request) }
+        guard policy.isForResending(after: response), let wait = wait(after: response) else {
+          return response
+        }
+        // It may have been sent again meanwhile, with a renewed token.
+        sent = response.request.resendCount
+        pause = wait
+      } catch {
+        guard error.mayPass, !Task.isCancelled, let wait = wait(after: nil) else { throw error }
+        pause = wait
       }
-      try await clock.sleep(wait)
-      // It may have been sent again meanwhile, with a renewed token.
-      let sent = (try? result.get())?.request ?? request
-      request.resendCount = sent.resendCount + 1
+      try await clock.sleep(pause)
+      var copy = request
+      copy.resendCount = sent + 1
+      resent = copy
     }
   }
 }
@@ -79,19 +98,26 @@ package struct RetryClock: Sendable {
 }
 
 extension RetryPolicy {
-  /// Gives a request that is not idempotent its key, unless it has one.
-  fileprivate func addKey(to request: inout Request) throws {
-    guard let idempotencyKey, !request.method.isIdempotent else { return }
-    if let name = HTTPField.Name(idempotencyKey), request.headers[name] != nil { return }
+  /// A request that is not idempotent with its key; nil where it needs none, or has one.
+  fileprivate func withKey(_ request: Request) throws -> Request? {
+    guard let idempotencyKey, !request.method.isIdempotent else { return nil }
+    if let name = HTTPField.Name(idempotencyKey), request.headers[name] != nil { return nil }
+    var request = request
     try request.setHeader(idempotencyKey, UUID().uuidString)
+    return request
+  }
+
+  /// Whether a response has a status after which the request is sent again.
+  fileprivate func isForResending(after response: Response) -> Bool {
+    statuses.contains { $0.matches(response.statusCode) }
   }
 
   /// How long to wait before the request is sent again; nil where it is not.
-  func wait(
-    before number: Int, after result: Result<Response, any Error>, _ clock: RetryClock
-  ) -> Duration? {
-    if case .success(let response) = result {
-      guard statuses.contains(where: { $0.matches(response.statusCode) }) else { return nil }
+  ///
+  /// - Parameter response: nil where there was none.
+  func wait(before number: Int, after response: Response?, _ clock: RetryClock) -> Duration? {
+    if let response {
+      guard isForResending(after: response) else { return nil }
       if let asked = response.retryAfter(at: clock.date()) {
         return asked > maximumDelay ? nil : asked
       }

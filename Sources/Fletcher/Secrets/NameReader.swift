@@ -5,7 +5,7 @@ struct NameReader {
   /// The end of what was read, as many letters as there are in a beginning of a word.
   private var letters: UInt64 = 0
   private(set) var mayBeSecret = false
-  private let pairs = Self.ends.pairs
+  private let ends = Ends.shared
 
   /// Goes on to another name.
   mutating func start() { letters = 0 }
@@ -14,8 +14,7 @@ struct NameReader {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
       letters = letters << 8 | UInt64(byte | 0x20)
-      let (word, bit) = Ends.place(of: letters)
-      if pairs[word] & bit != 0 { compare() }
+      if ends.haveBeginning(of: letters) { mayBeSecret = true }
     case UInt8(ascii: "0")...UInt8(ascii: "9"): letters = letters << 8 | UInt64(byte)
     // Unicode has other letters for some of these, and a percent sign may stand for any.
     case 0x80..., UInt8(ascii: "%"): mayBeSecret = true
@@ -23,26 +22,25 @@ struct NameReader {
     }
   }
 
-  private mutating func compare() {
-    if Self.ends.beginnings.contains(where: { letters & $0.mask == $0.letters }) {
-      mayBeSecret = true
-    }
-  }
-
-  private static let ends = Ends()
-
   /// How words end, or their first eight letters.
-  private struct Ends {
-    let beginnings: [(letters: UInt64, mask: UInt64)]
-    /// A bit for each two letters that are the last ones, which some others share.
-    private(set) var pairs = SIMD4<UInt64>()
+  private final class Ends: Sendable {
+    static let shared = Ends()
 
-    static func place(of letters: UInt64) -> (word: Int, bit: UInt64) {
-      let number = (letters >> 8 & 31) * 9 + (letters & 31)
-      return (Int(number >> 6 & 3), 1 << (number & 63))
+    private let beginnings: [(letters: UInt64, mask: UInt64)]
+    /// Whether one of them ends in two letters, by the number of these.
+    private let endings: [Bool]
+
+    /// The last two letters as a number below 1,024.
+    private static func pair(of letters: UInt64) -> Int {
+      Int((letters >> 8 & 31) << 5 | (letters & 31))
     }
 
-    init() {
+    @inline(__always)
+    func haveBeginning(of letters: UInt64) -> Bool {
+      endings[Self.pair(of: letters)] && beginnings.contains { letters & $0.mask == $0.letters }
+    }
+
+    private init() {
       let words = SecretName.words
       // A word that another one is in adds nothing.
       let shortest = words.filter { word in
@@ -51,33 +49,40 @@ struct NameReader {
       beginnings = Set(shortest.map { $0.prefix(8) }).map { word in
         (word.utf8.reduce(0) { $0 << 8 | UInt64($1) }, .max >> (64 - 8 * UInt64(word.utf8.count)))
       }
-      for (letters, _) in beginnings {
-        let (word, bit) = Self.place(of: letters)
-        pairs[word] |= bit
-      }
+      let pairs = Set(beginnings.map { Self.pair(of: $0.letters) })
+      endings = (0..<1024).map(pairs.contains)
     }
   }
 }
 
 extension NameReader {
+  /// Whether a name may be a secret's.
+  static func mayBeSecret(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    var reader = NameReader()
+    for byte in name { reader.read(byte) }
+    return reader.mayBeSecret
+  }
+
   /// Whether a URL has a user, a fragment, or a pair in which the name may be a secret's.
   static func mayBeSecret(inURL bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard
+      let mark = bytes.firstIndex(where: { byte in
+        byte == UInt8(ascii: "?") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#")
+          || byte == UInt8(ascii: "=")
+      })
+    else { return false }
+    // Behind user and password, before a fragment, and in a pair in the path, which is rare.
+    guard bytes[mark] == UInt8(ascii: "?") else { return true }
     var reader = NameReader()
-    var isInQuery = false
-    var isInName = false
-    for byte in bytes {
+    var isInName = true
+    for byte in bytes[(mark + 1)...] {
       switch byte {
-      // The first one stands behind user and password.
       case UInt8(ascii: "@"), UInt8(ascii: "#"): return true
-      case UInt8(ascii: "?") where !isInQuery:
-        isInQuery = true
-        isInName = true
-      case UInt8(ascii: "&") where isInQuery:
+      case UInt8(ascii: "&"):
         reader.start()
         isInName = true
       case UInt8(ascii: "="):
-        // Pairs in the path are rare.
-        if !isInQuery || reader.mayBeSecret { return true }
+        if reader.mayBeSecret { return true }
         isInName = false
       default: if isInName { reader.read(byte) }
       }
@@ -85,12 +90,14 @@ extension NameReader {
     return false
   }
 
-  /// Whether a variable of a template (RFC 6570) may be a secret's.
-  static func mayBeSecret(inTemplate bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a variable of a template's path (RFC 6570) may be a secret's.
+  static func mayBeSecret(inPathOf bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "{")) else { return false }
     var reader = NameReader()
     var isInName = false
-    for byte in bytes {
+    for byte in bytes[start...] {
       switch byte {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): return reader.mayBeSecret
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","):
         reader.start()
         if byte != UInt8(ascii: ",") { isInName = byte == UInt8(ascii: "{") }

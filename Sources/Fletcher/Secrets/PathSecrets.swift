@@ -12,7 +12,7 @@ struct RoutePath: Sendable {
 
   /// The arguments of the path whose variables are secret by their names. In a query there are the names.
   func secretArguments(_ secrets: Secrets) -> [String] {
-    guard !arguments.isEmpty, secrets.mayHide(inTemplate: template) else { return [] }
+    guard !arguments.isEmpty, secrets.mayHide(inPathOf: template) else { return [] }
     return zip(URITemplate.variables(of: path), arguments).compactMap { name, argument in
       guard secrets.isSecret(name, in: .parameter) else { return nil }
       return try? argument.parameter.simpleText()

@@ -29,7 +29,7 @@ package struct Redactor: Sendable {
   /// - Parameters:
   ///   - request: what was to be sent.
   ///   - looksAtBody: whether secrets of the request's body are hidden elsewhere, too.
-  package init(_ secrets: Secrets, for request: Request, looksAtBody: Bool = true) {
+  package init(_ secrets: Secrets, for request: borrowing Request, looksAtBody: Bool = true) {
     self.init(secrets)
     if secrets.hidesNothing { return }
     addSecrets(of: request, looksAtBody: looksAtBody)
@@ -58,19 +58,26 @@ package struct Redactor: Sendable {
   }
 
   private mutating func addSecrets(of request: Request, looksAtBody: Bool) {
-    for path in request.call?.paths ?? [] {
-      let arguments = path.secretArguments(secrets)
-      if arguments.isEmpty { continue }
-      credentials += arguments
-      segments.formUnion(path.segments(secrets, withSecretsShorterThan: Self.shortestValue))
+    if let call = request.call {
+      addSecrets(of: call.path)
+      if let path = call.unmappedPath { addSecrets(of: path) }
     }
-    if looksAtBody { credentials += request.secretsOfBody(secrets) }
+    if looksAtBody, case .data = request.body { credentials += request.secretsOfBody(secrets) }
     addCredentials(of: request)
+  }
+
+  private mutating func addSecrets(of path: RoutePath) {
+    let arguments = path.secretArguments(secrets)
+    if arguments.isEmpty { return }
+    credentials += arguments
+    segments.formUnion(path.segments(secrets, withSecretsShorterThan: Self.shortestValue))
   }
 
   /// - Parameter earlier: a request whose credentials are known.
   private mutating func addCredentials(of request: Request, after earlier: Request? = nil) {
-    if request.secretHeaders != earlier?.secretHeaders { secretHeaders += request.secretHeaders }
+    if !request.secretHeaders.isEmpty, request.secretHeaders != earlier?.secretHeaders {
+      secretHeaders += request.secretHeaders
+    }
     for field in request.headers where hides(field.name) {
       if let earlier, earlier.headers.contains(field),
         earlier.secretHeaders.contains(field.name) || secrets.isSecret(field.name)
@@ -79,7 +86,10 @@ package struct Redactor: Sendable {
       }
       credentials += secrets.credentials(in: field)
     }
-    if earlier == nil || earlier?.call !== request.call { secretItems += request.credentialItems }
+    if earlier == nil || earlier?.call !== request.call {
+      let items = request.credentialItems
+      if !items.isEmpty { secretItems += items }
+    }
     // What was sent mostly went where the request was to go.
     if request.url == earlier?.url { return }
     let text = request.url.absoluteString

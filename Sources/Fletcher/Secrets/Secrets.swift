@@ -7,12 +7,23 @@ import HTTPTypes
 /// `X-Access-Token` end in the same word. A name that only speaks of a secret, like `token_type` or
 /// `password_changed_at`, is none.
 public struct Secrets: Sendable {
-  private var hidden: Set<String> = []
-  private var shown: Set<String> = []
+  /// What is hidden or shown beside what is standard; nil for nothing. It is a reference, because each request's
+  /// redactor has a copy.
+  private var names: Names?
   /// What stands for a secret.
   package var replacement = "…"
   /// Whether nothing is hidden.
   package private(set) var hidesNothing = false
+
+  private final class Names: Sendable {
+    let hidden: Set<String>
+    let shown: Set<String>
+
+    init(hidden: Set<String>, shown: Set<String>) {
+      self.hidden = hidden
+      self.shown = shown
+    }
+  }
 
   private init() {}
 
@@ -29,25 +40,29 @@ public struct Secrets: Sendable {
   /// These secrets, and the values of these names. How words are joined and letters are written doesn't
   /// matter.
   public func hiding(_ names: String...) -> Secrets {
+    let added = Set(names.map { SecretName($0).joined })
     var secrets = self
-    secrets.hidden.formUnion(names.map { SecretName($0).joined })
+    secrets.names = Names(hidden: hidden.union(added), shown: shown)
     return secrets
   }
 
   /// These secrets without the values of these names.
   public func showing(_ names: String...) -> Secrets {
+    let added = Set(names.map { SecretName($0).joined })
     var secrets = self
-    secrets.shown.formUnion(names.map { SecretName($0).joined })
+    secrets.names = Names(hidden: hidden, shown: shown.union(added))
     return secrets
   }
+
+  private var hidden: Set<String> { names?.hidden ?? [] }
+  private var shown: Set<String> { names?.shown ?? [] }
 
   /// Whether the value of a name may be secret, which takes far less time to know than whether it is.
   func mayHide(_ name: some Sequence<UInt8>) -> Bool {
     if hidesNothing { return false }
     guard hidden.isEmpty else { return true }
-    var reader = NameReader()
-    for byte in name { reader.read(byte) }
-    return reader.mayBeSecret
+    return name.withContiguousStorageIfAvailable { NameReader.mayBeSecret($0) }
+      ?? Array(name).withUnsafeBufferPointer { NameReader.mayBeSecret($0) }
   }
 
   /// Whether values may be secret in the query of a URL, or elsewhere in it.
@@ -60,12 +75,12 @@ public struct Secrets: Sendable {
     return text.withUTF8 { NameReader.mayBeSecret(inURL: $0) }
   }
 
-  /// Whether one of a template's variables may be secret by its name.
-  func mayHide(inTemplate text: String) -> Bool {
+  /// Whether one of the variables of a template's path may be secret by its name.
+  func mayHide(inPathOf template: String) -> Bool {
     if hidesNothing { return false }
     guard hidden.isEmpty else { return true }
-    var text = text
-    return text.withUTF8 { NameReader.mayBeSecret(inTemplate: $0) }
+    var text = template
+    return text.withUTF8 { NameReader.mayBeSecret(inPathOf: $0) }
   }
 
   /// Whether the value of this name is secret.

@@ -111,8 +111,9 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
       let now = source.clock.now()
       let since = firstFailure ?? now
       firstFailure = since
-      guard failures < source.retry.attempts, let failure = error.ofPolling,
-        let wait = source.retry.wait(before: failures + 1, after: failure, source.clock),
+      guard failures < source.retry.attempts, error.isOfPolling,
+        let wait = source.retry.wait(
+          before: failures + 1, after: (error as? ProviderError)?.response, source.clock),
         source.retry.timeLimit.map({ now - since + wait <= $0 }) ?? true
       else {
         forgetFailures()
@@ -136,13 +137,12 @@ public struct LongPollStalled: Error, CustomStringConvertible {
 }
 
 extension Error {
-  /// What a retry policy looks at; nil where it is for the caller.
-  fileprivate var ofPolling: Result<Response, any Error>? {
+  /// Whether a retry policy is asked about it; else it is for the caller.
+  fileprivate var isOfPolling: Bool {
     switch self {
-    case let error as LongPollStalled: .failure(error)
-    case let error as ProviderError:
-      error.mayPass ? .failure(error) : error.response.map { .success($0) }
-    default: nil
+    case is LongPollStalled: true
+    case let error as ProviderError: error.mayPass || error.response != nil
+    default: false
     }
   }
 }

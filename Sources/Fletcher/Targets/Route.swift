@@ -117,10 +117,9 @@ public struct Route: Sendable {
   /// a request of it is refused.
   public static var missing: Route { Route("", "") }
 
-  func with(_ change: (inout Route) -> Void) -> Route {
-    var route = self
-    change(&route)
-    return route
+  consuming func with(_ change: (inout Route) -> Void) -> Route {
+    change(&self)
+    return self
   }
 }
 
@@ -128,14 +127,16 @@ public struct Route: Sendable {
 
 extension Route {
   /// Sends a JSON object with these properties; a property that is nil is left out.
-  public func json(_ fields: JSONFields, contentType: String = "application/json") -> Route {
+  public consuming func json(_ fields: JSONFields, contentType: String = "application/json")
+    -> Route
+  {
     with { $0.body = .json(JSONBody(value: fields), contentType: contentType) }
   }
 
   /// Sends the value as JSON; nil sends no body.
   // Disfavored, so that a dictionary literal is the fields of an object and its nils are left out.
   @_disfavoredOverload
-  public func json(
+  public consuming func json(
     _ value: (any Encodable & Sendable)?, contentType: String = "application/json"
   ) -> Route {
     with { route in
@@ -144,7 +145,7 @@ extension Route {
   }
 
   /// Sends each value as a line of JSON; nil sends no body.
-  public func jsonLines(
+  public consuming func jsonLines(
     _ values: [any Encodable & Sendable]?, contentType: String = "application/jsonl"
   ) -> Route {
     with { route in
@@ -153,7 +154,7 @@ extension Route {
   }
 
   /// Sends the values as a JSON text sequence (RFC 7464); nil sends no body.
-  public func jsonSequence(
+  public consuming func jsonSequence(
     _ values: [any Encodable & Sendable]?, contentType: String = "application/json-seq"
   ) -> Route {
     with { route in
@@ -162,30 +163,34 @@ extension Route {
   }
 
   /// Sends a form, application/x-www-form-urlencoded; a field that is nil is left out.
-  public func form(_ fields: FormFields) -> Route { with { $0.body = .form(fields) } }
+  public consuming func form(_ fields: FormFields) -> Route { with { $0.body = .form(fields) } }
 
   /// Sends the properties of the value as a form; nil sends no body.
   @_disfavoredOverload
-  public func form(_ value: (any Encodable & Sendable)?) -> Route {
+  public consuming func form(_ value: (any Encodable & Sendable)?) -> Route {
     with { route in
       if let value { route.body = .form(FormFields(propertiesOf: value)) }
     }
   }
 
   /// Sends a multipart body, multipart/form-data; a field that is nil is left out.
-  public func multipart(_ fields: MultipartFields) -> Route {
+  public consuming func multipart(_ fields: MultipartFields) -> Route {
     with { $0.body = .multipart(fields) }
   }
 
   /// Sends text in UTF-8; nil sends no body.
-  public func text(_ text: String?, contentType: String = "text/plain; charset=utf-8") -> Route {
+  public consuming func text(_ text: String?, contentType: String = "text/plain; charset=utf-8")
+    -> Route
+  {
     with { route in
       if let text { route.body = .data(Data(text.utf8), contentType: contentType) }
     }
   }
 
   /// Sends the bytes; nil sends no body.
-  public func data(_ data: Data?, contentType: String = "application/octet-stream") -> Route {
+  public consuming func data(_ data: Data?, contentType: String = "application/octet-stream")
+    -> Route
+  {
     with { route in
       if let data { route.body = .data(data, contentType: contentType) }
     }
@@ -197,7 +202,7 @@ extension Route {
   ///   - body: the bytes.
   ///   - contentType: their media type where the caller names none; of several, `image/png, image/*`, by
   ///     the file's extension, or else the first that is no range.
-  public func binary(
+  public consuming func binary(
     _ body: BinaryBody?, contentType: String = "application/octet-stream"
   ) -> Route {
     with { route in
@@ -216,7 +221,7 @@ extension Route {
   /// - Parameters:
   ///   - body: the bytes.
   ///   - contentType: the media type where the caller names none.
-  public func base64(
+  public consuming func base64(
     _ body: BinaryBody?, contentType: String = "application/octet-stream"
   ) -> Route {
     with { route in
@@ -230,7 +235,7 @@ extension Route {
   /// - Parameters:
   ///   - url: where the file is.
   ///   - contentType: its media type; by its name's extension where it is nil.
-  public func file(_ url: URL?, contentType: String? = nil) -> Route {
+  public consuming func file(_ url: URL?, contentType: String? = nil) -> Route {
     with { route in
       guard let url else { return }
       route.body = .file(
@@ -244,7 +249,7 @@ extension Route {
 extension Route {
   /// Sets a header, over the service's of that name; nil leaves the service's. A list is joined with
   /// commas.
-  public func header(_ name: String, _ value: (any ParameterValue)?) -> Route {
+  public consuming func header(_ name: String, _ value: (any ParameterValue)?) -> Route {
     with { route in
       if let value { route.headerFields.append((name, value)) }
     }
@@ -252,10 +257,10 @@ extension Route {
 
   /// Says which media types the response may have; `application/json` unless the service says
   /// otherwise.
-  public func accept(_ mediaType: String) -> Route { header("Accept", mediaType) }
+  public consuming func accept(_ mediaType: String) -> Route { header("Accept", mediaType) }
 
   /// Sends a cookie; nil sends none.
-  public func cookie(
+  public consuming func cookie(
     _ name: String, _ value: (any ParameterValue)?, style: CookieStyle = .form
   ) -> Route {
     with { route in
@@ -265,7 +270,7 @@ extension Route {
 
   /// Sends the text as the whole query, percent-encoded and without a name; nil sends none. What the
   /// service always sends in the query stands before it.
-  public func wholeQuery(_ text: (any ParameterValue)?) -> Route {
+  public consuming func wholeQuery(_ text: (any ParameterValue)?) -> Route {
     with { route in
       if let text { route.wholeQuery = .text(text) }
     }
@@ -273,69 +278,77 @@ extension Route {
 
   /// Sends the properties of the value as the whole query, as a form (application/x-www-form-urlencoded);
   /// nil sends none.
-  public func wholeQuery(form value: (any Encodable & Sendable)?) -> Route {
+  public consuming func wholeQuery(form value: (any Encodable & Sendable)?) -> Route {
     with { route in
       if let value { route.wholeQuery = .form(FormFields(propertiesOf: value)) }
     }
   }
 
   /// Appends an item to the query; nil appends none, a list an item for each element.
-  public func query(_ name: String, _ value: (any ParameterValue)?) -> Route {
+  public consuming func query(_ name: String, _ value: (any ParameterValue)?) -> Route {
     with { route in
       if let value { route.queryItems.append((name, value)) }
     }
   }
 
   /// Says which credentials the operation needs.
-  public func authentication(_ requirement: AuthenticationRequirement) -> Route {
+  public consuming func authentication(_ requirement: AuthenticationRequirement) -> Route {
     with { $0.requirement = requirement }
   }
 
   /// Sends the service's credentials, constant headers and constant query to whatever origin the
   /// operation's whole URL names. Only for URLs that come from somebody who may have them.
-  public func credentialsForAnyOrigin() -> Route { with { $0.trustsAnyOrigin = true } }
+  public consuming func credentialsForAnyOrigin() -> Route { with { $0.trustsAnyOrigin = true } }
 
   /// Sets the path of the value in the response's envelope; nil where the response has none.
-  public func unwrap(_ path: String?) -> Route { with { $0.unwrapPath = .set(path) } }
+  public consuming func unwrap(_ path: String?) -> Route { with { $0.unwrapPath = .set(path) } }
 
   /// Sets the path of the property that makes a response an error; nil where there is none.
-  public func failure(_ path: String?) -> Route { with { $0.failurePath = .set(path) } }
+  public consuming func failure(_ path: String?) -> Route { with { $0.failurePath = .set(path) } }
 
   /// Sets the models of error responses, over the service's for the same status.
-  public func errors(_ models: ErrorModels) -> Route { with { $0.errorModels = models } }
+  public consuming func errors(_ models: ErrorModels) -> Route { with { $0.errorModels = models } }
 
   /// Says which statuses are no error; those from 200 to 299 unless said otherwise. Moya's
   /// `validationType`.
-  public func accepting(_ statuses: StatusPattern...) -> Route { with { $0.accepted = statuses } }
+  public consuming func accepting(_ statuses: StatusPattern...) -> Route {
+    with { $0.accepted = statuses }
+  }
 
   /// Sets how long the server may be silent before the request fails; nil for as long as the transport lets it
   /// be, whatever the service's other operations have.
-  public func timeout(_ duration: Duration?) -> Route { with { $0.timeLimit = .set(duration) } }
+  public consuming func timeout(_ duration: Duration?) -> Route {
+    with { $0.timeLimit = .set(duration) }
+  }
 
   /// Says whether the response may come from a cache.
-  public func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }
+  public consuming func cache(_ policy: CachePolicy) -> Route { with { $0.cachePolicy = policy } }
 
   /// Says whether the request is sent again where it fails, and when.
-  public func retry(_ policy: RetryPolicy) -> Route { with { $0.retryPolicy = policy } }
+  public consuming func retry(_ policy: RetryPolicy) -> Route { with { $0.retryPolicy = policy } }
 
   /// Says how the next page is asked for, where the response is one of several.
-  public func pages(_ pagination: Pagination) -> Route { with { $0.pages = pagination } }
+  public consuming func pages(_ pagination: Pagination) -> Route { with { $0.pages = pagination } }
 }
 
 // MARK: What an operation does without of what its service says
 
 extension Route {
   /// Below another base URL than the service's, unless the provider was given one of its own.
-  public func baseURL(_ url: String) -> Route { with { $0.base = url } }
+  public consuming func baseURL(_ url: String) -> Route { with { $0.base = url } }
 
   /// Without these constant headers of the service.
-  public func omittingHeaders(_ names: String...) -> Route { with { $0.omittedHeaders = names } }
+  public consuming func omittingHeaders(_ names: String...) -> Route {
+    with { $0.omittedHeaders = names }
+  }
 
   /// Without these constant query items of the service.
-  public func omittingQuery(_ names: String...) -> Route { with { $0.omittedQuery = names } }
+  public consuming func omittingQuery(_ names: String...) -> Route {
+    with { $0.omittedQuery = names }
+  }
 
   /// Without the service's models for error responses with these statuses.
-  public func omittingErrors(_ statuses: StatusPattern...) -> Route {
+  public consuming func omittingErrors(_ statuses: StatusPattern...) -> Route {
     with { $0.omittedErrors = statuses }
   }
 }

@@ -8,7 +8,7 @@ extension Route {
   /// - Parameters:
   ///   - template: a URI template (RFC 6570).
   ///   - arguments: a value for each of the template's variables, in their order.
-  public func path(_ template: String, _ arguments: any ParameterValue...) -> Route {
+  public consuming func path(_ template: String, _ arguments: any ParameterValue...) -> Route {
     with { route in
       route.template = template
       route.arguments = arguments
@@ -19,7 +19,7 @@ extension Route {
   /// that is nil is left out. Without a body, they are the body.
   ///
   /// A body that is no JSON object is refused when the request is built.
-  public func addingJSON(_ fields: JSONFields) -> Route {
+  public consuming func addingJSON(_ fields: JSONFields) -> Route {
     with { route in
       switch route.body {
       case .none:
@@ -36,7 +36,7 @@ extension Route {
   /// left out. Without a body, they are the body.
   ///
   /// A body that is no form is refused when the request is built.
-  public func addingForm(_ fields: FormFields) -> Route {
+  public consuming func addingForm(_ fields: FormFields) -> Route {
     with { route in
       switch route.body {
       case .none: route.body = .form(fields)
@@ -54,7 +54,7 @@ extension Route {
   /// body, they are the body.
   ///
   /// A body that is not multipart is refused when the request is built.
-  public func addingMultipart(_ fields: MultipartFields) -> Route {
+  public consuming func addingMultipart(_ fields: MultipartFields) -> Route {
     with { route in
       switch route.body {
       case .none: route.body = .multipart(fields)

@@ -16,7 +16,7 @@ extension Route {
   ///   - value: what is sent.
   ///   - encoder: nobody may change it any more.
   ///   - contentType: the media type.
-  public func json(
+  public consuming func json(
     _ value: (any Encodable & Sendable)?, using encoder: JSONEncoder,
     contentType: String = "application/json"
   ) -> Route {
@@ -33,7 +33,7 @@ extension Route {
   ///   - value: what is sent.
   ///   - format: the form, XML or binary.
   ///   - contentType: the media type.
-  public func propertyList(
+  public consuming func propertyList(
     _ value: (any Encodable & Sendable)?,
     format: PropertyListSerialization.PropertyListFormat = .xml,
     contentType: String = "application/x-plist"
@@ -56,7 +56,7 @@ extension Route {
   ///   - contentType: the media type.
   ///   - encode: makes the bytes, each time that a request is built and each time that targets are compared.
   ///     What it throws is the reason of ``ProviderError/invalidRequest(reason:target:)``.
-  public func body<Value: Sendable>(
+  public consuming func body<Value: Sendable>(
     _ value: Value?, contentType: String, encode: @escaping @Sendable (Value) throws -> Data
   ) -> Route {
     with { route in

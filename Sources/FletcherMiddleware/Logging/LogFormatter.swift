@@ -39,15 +39,26 @@ extension NetworkLogger {
 
     /// A formatter; what is not given writes text as it is, up to 10,000 bytes.
     public init(
-      entry: @escaping @Sendable (Entry) -> String = {
-        "#\($0.number) \($0.kind.rawValue): \($0.message)"
-      },
+      entry: @escaping @Sendable (Entry) -> String = { Formatter.line($0) },
       requestData: @escaping @Sendable (Data) -> String = { Formatter.text($0) },
       responseData: @escaping @Sendable (Data) -> String = { Formatter.text($0) }
     ) {
       self.entry = entry
       self.requestData = requestData
       self.responseData = responseData
+    }
+
+    /// An entry as a line: its number, its kind and its message.
+    public static func line(_ entry: Entry) -> String {
+      let kind = entry.kind.rawValue
+      return String(capacity: entry.message.utf8.count + kind.utf8.count + 32) { line in
+        line.append(literal: "#")
+        line.append(entry.number.magnitude)
+        line.append(literal: " ")
+        line.append(kind)
+        line.append(literal: ": ")
+        line.append(entry.message)
+      }
     }
 
     /// The beginning of a text.

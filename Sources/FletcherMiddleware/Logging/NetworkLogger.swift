@@ -44,38 +44,44 @@ public struct NetworkLogger: Middleware {
   /// Sends the request, and writes it and what comes of it.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
     if request.isPreview { return try await next.send(request) }
-    let number = numbers.next()
     let redactor = Redactor(secrets, for: request)
     let line =
       options.isDisjoint(with: [.requestLine, .responseLine])
-      ? "" : "\(request.method.rawValue) \(redactor.url(request.url))"
-    write(of: request, number) { write(request, line, redactor, &$0) }
+      ? "" : line(of: request, redactor.url(request.url))
+    var lines = Lines(formatter.entry, number: numbers.next(), target: request.target)
+    write(request, line, redactor, &lines)
+    lines.end(output)
     let start = ContinuousClock.now
     do {
       let response = try await next.send(request)
       let duration = start.duration(to: .now)
-      write(of: request, number) { write(response, to: request, line, redactor, duration, &$0) }
+      write(response, to: request, line, redactor, duration, &lines)
+      lines.end(output)
       return response
     } catch {
       let duration = start.duration(to: .now)
-      write(of: request, number) { write(error, of: request, redactor, duration, &$0) }
+      write(error, of: request, redactor, duration, &lines)
+      lines.end(output)
       throw error
     }
   }
 
-  private func write(of request: Request, _ number: Int, _ parts: (inout Lines) -> Void) {
-    var lines = Lines(formatter.entry, number: number, target: request.target)
-    parts(&lines)
-    if !lines.entries.isEmpty { output(lines.entries, lines.target) }
+  private func line(of request: Request, _ url: String) -> String {
+    let method = request.method.rawValue
+    return String(capacity: method.utf8.count + url.utf8.count + 1) { line in
+      line.append(method)
+      line.append(literal: " ")
+      line.append(url)
+    }
   }
 
   /// What is written at once.
   private struct Lines {
     private let format: @Sendable (Entry) -> String
     private let number: Int
-    private let date = Date()
-    let target: (any Target)?
-    private(set) var entries: [String] = []
+    private let target: (any Target)?
+    private var entries: [String] = []
+    private var date = Date()
 
     init(_ format: @escaping @Sendable (Entry) -> String, number: Int, target: (any Target)?) {
       self.format = format
@@ -84,9 +90,17 @@ public struct NetworkLogger: Middleware {
     }
 
     mutating func add(_ kind: Entry.Kind, _ message: String) {
+      if entries.isEmpty { date = Date() }
       entries.append(
         format(
           Entry(kind: kind, message: message, number: number, date: date, target: target)))
+    }
+
+    /// Writes what there is.
+    mutating func end(_ output: Output) {
+      if entries.isEmpty { return }
+      output(entries, target)
+      entries.removeAll(keepingCapacity: true)
     }
   }
 
@@ -125,24 +139,48 @@ extension NetworkLogger {
     _ response: Response, to request: Request, _ requestLine: String,
     _ redactorOfRequest: Redactor, _ duration: Duration, _ lines: inout Lines
   ) {
-    // Few responses need it, and it takes as long as all else.
-    lazy var redactor = redactorOfRequest.with(response, to: request)
+    let phrase = response.status.reasonPhrase
+    let isSuccess = response.status.kind == .successful
+    let showsBody = options.contains(isSuccess ? .successResponseBody : .errorResponseBody)
+    let isFromRequestedURL = response.url == request.url
+    let isUsual = Self.isUsual(phrase)
+    if isFromRequestedURL, isUsual, !showsBody, !options.contains(.responseHeaders) {
+      // Most responses have nothing that may be secret, and looking for it takes as long as all else.
+      if options.contains(.responseLine) {
+        lines.add(.response, text(response.status.code, phrase, duration, requestLine))
+      }
+      return
+    }
+    let redactor = redactorOfRequest.with(response, to: request)
     if options.contains(.responseLine) {
-      let requestLine =
-        response.url == request.url
-        ? requestLine : "\(request.method.rawValue) \(redactor.url(response.url))"
-      let reason = reason(of: response, redactor)
-      let time = options.contains(.timing) ? ", " + Self.text(duration) : ""
-      lines.add(.response, "\(response.status.code)\(reason)\(time), \(requestLine)")
+      let line =
+        isFromRequestedURL ? requestLine : line(of: request, redactor.url(response.url))
+      let phrase = isUsual ? phrase : redactor.text(phrase)
+      lines.add(.response, text(response.status.code, phrase, duration, line))
     }
     if options.contains(.responseHeaders) {
       for header in headers(response.headers, redactor) { lines.add(.responseHeaders, header) }
     }
-    let isSuccess = response.status.kind == .successful
-    if options.contains(isSuccess ? .successResponseBody : .errorResponseBody),
-      let body = body(of: response, redactor)
-    {
-      lines.add(.responseBody, body)
+    if showsBody, let body = body(of: response, redactor) { lines.add(.responseBody, body) }
+  }
+
+  /// The line of a response.
+  private func text(
+    _ status: Int, _ phrase: String, _ duration: Duration, _ requestLine: String
+  ) -> String {
+    String(capacity: phrase.utf8.count + requestLine.utf8.count + 64) { line in
+      line.append(status.magnitude)
+      if !phrase.isEmpty {
+        line.append(literal: " ")
+        line.append(phrase)
+      }
+      if options.contains(.timing) {
+        line.append(literal: ", ")
+        line.append(duration.inMilliseconds)
+        line.append(literal: " ms")
+      }
+      line.append(literal: ", ")
+      line.append(requestLine)
     }
   }
 
@@ -157,24 +195,21 @@ extension NetworkLogger {
       case let error as ProviderError: error.description
       default: ProviderError.transport(underlying: error, request: request).description
       }
-    let time = options.contains(.timing) ? " (\(Self.text(duration)))" : ""
+    let time = options.contains(.timing) ? " (\(duration.inMilliseconds) ms)" : ""
     let response = (error as? ProviderError)?.response
     let all = response.map { redactor.with($0, to: request) } ?? redactor
     lines.add(.error, all.text(text) + time)
   }
 
-  /// What stands behind the status.
-  private func reason(of response: Response, _ redactor: @autoclosure () -> Redactor) -> String {
-    let phrase = response.status.reasonPhrase
-    if phrase.isEmpty { return "" }
-    return " " + (Self.usualReasons.contains(phrase) ? phrase : redactor().text(phrase))
+  /// Whether a reason phrase is what most servers say, or none, where nobody needs to look for secrets.
+  private static func isUsual(_ phrase: String) -> Bool {
+    switch phrase {
+    case "", "OK", "Created", "Accepted", "No Content", "Not Modified", "Bad Request",
+      "Unauthorized", "Forbidden", "Not Found":
+      true
+    default: false
+    }
   }
-
-  /// What most servers say, where nobody needs to look for secrets.
-  private static let usualReasons: Set<String> = [
-    "OK", "Created", "Accepted", "No Content", "Not Modified", "Bad Request", "Unauthorized",
-    "Forbidden", "Not Found",
-  ]
 
   private func headers(_ fields: HTTPFields, _ redactor: Redactor) -> [String] {
     fields.map { "\($0.name.rawName): \(redactor.value(of: $0))" }
@@ -214,9 +249,11 @@ extension NetworkLogger {
     }
     return format(content.data)
   }
+}
 
-  private static func text(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    return String(seconds * 1000 + attoseconds / 1_000_000_000_000_000) + " ms"
+extension Duration {
+  fileprivate var inMilliseconds: UInt {
+    let (seconds, attoseconds) = components
+    return UInt(clamping: seconds) &* 1000 &+ UInt(clamping: attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -125,7 +125,7 @@ extension Response {
   /// The error that the response is; nil where it is none.
   fileprivate var failure: ProviderError? {
     do {
-      _ = try validated()
+      try validate()
       return nil
     } catch {
       return error as? ProviderError

@@ -1,0 +1,27 @@
+import HTTPTypes
+
+/// The credentials that a request gets, and what can be known of them before there is one. It is a reference,
+/// made once for nearly all requests of a service.
+final class RequestCredentials: Sendable {
+  let all: [Credential]
+  /// The header fields that they are, where they are the same for each request; nil where one is not.
+  let fields: [HTTPField]?
+  /// The names of the query items that they are.
+  let queryItems: [String]
+  /// Whether one of them can be renewed.
+  let isRenewable: Bool
+
+  init(_ all: [Credential]) {
+    self.all = all
+    let fields = all.compactMap { try? $0.field() }
+    self.fields = fields.count == all.count ? fields : nil
+    queryItems = all.compactMap { credential in
+      if case .key(_, .query(let name), _) = credential.kind { name } else { nil }
+    }
+    isRenewable = all.contains { credential in
+      if case .key(.source, _, _) = credential.kind { true } else { false }
+    }
+  }
+
+  static let none = RequestCredentials([])
+}
