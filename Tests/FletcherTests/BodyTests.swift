@@ -31,6 +31,38 @@ struct BodyTests {
     #expect(request.body == .data(Data(#"{"a":"b"}"#.utf8)))
   }
 
+  @Test("JSON has the service's own media type for JSON, and no other constant one")
+  func mediaTypeOfService() async throws {
+    struct Articles: Target, Service {
+      static let configuration = ServiceConfiguration(
+        baseURL: "https://articles.test", headers: ["Content-Type": "application/vnd.api+json"])
+      var route: Route
+    }
+    let routes = [
+      Route(.post, "/").json(["a": 1]),
+      Route(.post, "/").json(["a": 1], contentType: "application/merge-patch+json"),
+      Route(.post, "/").form(["a": 1]),
+    ]
+    var types: [String?] = []
+    for route in routes {
+      let request = try await Provider<Articles>().preparedRequest(for: Articles(route: route))
+      types.append(request.headers[.contentType])
+    }
+    #expect(
+      types == [
+        "application/vnd.api+json", "application/merge-patch+json",
+        "application/x-www-form-urlencoded",
+      ])
+  }
+
+  @Test("a multipart body keeps its boundary, whatever an operation's Content-Type says")
+  func keptBoundary() async throws {
+    let route = Route(.post, "/").multipart(["a": "b"]).header("Content-Type", "application/json")
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+    let type = try #require(request.headers[.contentType])
+    #expect(type.hasPrefix("multipart/form-data; boundary="))
+  }
+
   @Test("a model as JSON, and no body for nil")
   func model() async throws {
     let link = try #require(URL(string: "https://a.test/b"))

@@ -42,6 +42,24 @@ struct DeliveryTests {
   }
 
   @Test(
+    "a download to a folder that is not there says so",
+    arguments: TransportUnderTest.allCases)
+  func missingFolder(tested: TransportUnderTest) async throws {
+    try await withTemporaryFolder { folder in
+      try await withServer { _ in
+        response(200, "new")
+      } _: { url, _ in
+        let missing = folder.appendingPathComponent("missing")
+        let error = await #expect(throws: ProviderError.self) {
+          try await provider(url, tested.shared)
+            .download(target, to: missing.appendingPathComponent("file"))
+        }
+        #expect(error?.description.contains("there is no folder \(missing.path)") == true)
+      }
+    }
+  }
+
+  @Test(
     "a download that is cut leaves the file that was there, and nothing else",
     arguments: TransportUnderTest.allCases)
   func cutDownload(tested: TransportUnderTest) async throws {

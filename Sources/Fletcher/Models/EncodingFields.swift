@@ -39,25 +39,19 @@ public struct FieldWriter {
 
   /// Encodes a property.
   @inlinable public mutating func encode<T: Encodable>(_ value: T, _ name: String) {
-    guard error == nil else { return }
-    do {
-      // The containers have methods of their own for these types, several times as fast as the
-      // generic one, but a generic context never chooses them by itself. The casts are between types
-      // that were just found equal.
-      let key = FieldKey(name)
-      if T.self == String.self {
-        try container.encode(unsafeBitCast(value, to: String.self), forKey: key)
-      } else if T.self == Int.self {
-        try container.encode(unsafeBitCast(value, to: Int.self), forKey: key)
-      } else if T.self == Bool.self {
-        try container.encode(unsafeBitCast(value, to: Bool.self), forKey: key)
-      } else if T.self == Double.self {
-        try container.encode(unsafeBitCast(value, to: Double.self), forKey: key)
-      } else {
-        try encodeOther(value, key)
-      }
-    } catch {
-      self.error = error
+    // The containers have methods of their own for these types, several times as fast as the generic one, but a
+    // generic context never chooses them by itself. The casts are between types that were just found equal. What
+    // is called is not inlined: that would be the greatest part of a client's code.
+    if T.self == String.self {
+      encodeText(unsafeBitCast(value, to: String.self), name)
+    } else if T.self == Int.self {
+      encodeInt(unsafeBitCast(value, to: Int.self), name)
+    } else if T.self == Bool.self {
+      encodeBool(unsafeBitCast(value, to: Bool.self), name)
+    } else if T.self == Double.self {
+      encodeDouble(unsafeBitCast(value, to: Double.self), name)
+    } else {
+      encodeOther(value, name)
     }
   }
 
@@ -78,18 +72,48 @@ public struct FieldWriter {
     if let error { throw error }
   }
 
-  @usableFromInline mutating func encodeNull(_ name: String) {
-    guard error == nil else { return }
-    do { try container.encodeNil(forKey: FieldKey(name)) } catch { self.error = error }
+  @usableFromInline @inline(never) mutating func encodeNull(_ name: String) {
+    encode { try $0.encodeNil(forKey: FieldKey(name)) }
   }
 
-  @usableFromInline mutating func encodeOther<T: Encodable>(_ value: T, _ key: FieldKey) throws {
-    if let form = TextForm(of: T.self) {
-      try container.encode(try form.text(of: value, container.codingPath + [key]), forKey: key)
-    } else if let texts = try PlainTexts(of: value, container.codingPath + [key]) {
-      try container.encode(texts, forKey: key)
-    } else {
-      try container.encode(value, forKey: key)
+  @usableFromInline @inline(never) mutating func encodeText(_ value: String, _ name: String) {
+    encode { try $0.encode(value, forKey: FieldKey(name)) }
+  }
+
+  @usableFromInline @inline(never) mutating func encodeInt(_ value: Int, _ name: String) {
+    encode { try $0.encode(value, forKey: FieldKey(name)) }
+  }
+
+  @usableFromInline @inline(never) mutating func encodeBool(_ value: Bool, _ name: String) {
+    encode { try $0.encode(value, forKey: FieldKey(name)) }
+  }
+
+  @usableFromInline @inline(never) mutating func encodeDouble(_ value: Double, _ name: String) {
+    encode { try $0.encode(value, forKey: FieldKey(name)) }
+  }
+
+  @usableFromInline @inline(never) mutating func encodeOther<T: Encodable>(
+    _ value: T, _ name: String
+  ) {
+    encode { container in
+      let key = FieldKey(name)
+      if let form = TextForm(of: T.self) {
+        try container.encode(
+          try form.text(of: value, container.codingPath + [key]), forKey: key)
+      } else if let texts = try PlainTexts(of: value, container.codingPath + [key]) {
+        try container.encode(texts, forKey: key)
+      } else {
+        try container.encode(value, forKey: key)
+      }
     }
+  }
+
+  /// Encodes something, unless something before it could not be encoded.
+  @inline(__always)
+  private mutating func encode(
+    _ operation: (inout KeyedEncodingContainer<FieldKey>) throws -> Void
+  ) {
+    guard error == nil else { return }
+    do { try operation(&container) } catch { self.error = error }
   }
 }

@@ -168,7 +168,10 @@ struct RequestBuilder: ~Copyable {
   private func headers(contentType: String?) throws -> HTTPFields {
     var headers =
       isTrusted ? setup.headers(without: route.omittedHeaders) : [.accept: "application/json"]
-    if let contentType {
+    // A service may have a media type of its own for JSON: `application/vnd.api+json`.
+    let isServices =
+      contentType == "application/json" && MediaType.isJSON(headers[.contentType])
+    if let contentType, !isServices {
       headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
     }
     for (name, value) in route.headerFields {
@@ -177,8 +180,11 @@ struct RequestBuilder: ~Copyable {
         throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(reason)")
       }
       guard let text = try parameter.simpleText() else { continue }
-      headers.set(
-        HTTPField(name: try HeaderRules.name(name), value: try HeaderRules.value(text, of: name)))
+      let field = HTTPField(
+        name: try HeaderRules.name(name), value: try HeaderRules.value(text, of: name))
+      // What is multipart can be read with the boundary only that is in its own (RFC 2046, section 5.1.1).
+      if field.name == .contentType, case .multipart = route.body { continue }
+      headers.set(field)
     }
     var cookies: [String] = []
     for (name, value, style) in route.cookies {

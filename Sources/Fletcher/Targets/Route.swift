@@ -311,7 +311,10 @@ extension Route {
 
   /// Says which statuses are no error; those from 200 to 299 unless said otherwise. Moya's
   /// `validationType`.
-  public consuming func accepting(_ statuses: StatusPattern...) -> Route {
+  public consuming func accepting(_ statuses: StatusPattern...) -> Route { accepting(statuses) }
+
+  /// The same, for statuses in an array.
+  public consuming func accepting(_ statuses: [StatusPattern]) -> Route {
     with { $0.accepted = statuses }
   }
 

@@ -17,7 +17,7 @@ package final class DownloadedFile {
   private var totalSize: Int64?
   private var isComplete = false
 
-  /// - Throws: Where the destination is a folder, or the folder that it is in cannot be written.
+  /// - Throws: Where the destination is a folder or in none that exists.
   package init(_ destination: URL, resuming: Bool) throws {
     guard destination.isFileURL else {
       throw CocoaError(.fileWriteUnsupportedScheme, userInfo: [NSFilePathErrorKey: ""])
@@ -36,6 +36,14 @@ package final class DownloadedFile {
         ])
     }
     let folder = self.destination.deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw CocoaError(
+        .fileNoSuchFile,
+        userInfo: [
+          NSFilePathErrorKey: self.destination.path,
+          NSLocalizedDescriptionKey: "there is no folder \(folder.path)",
+        ])
+    }
     let name = self.destination.lastPathComponent
     part = folder.appendingPathComponent(
       resuming ? ".\(name).part" : ".\(name).\(UUID().uuidString).part")
