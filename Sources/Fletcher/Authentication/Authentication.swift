@@ -57,6 +57,7 @@ struct Authentication: Middleware {
         }
         let text = try await authenticating { try await renewal.source.token() }
         tokens.append((text, renewal))
+        call.tokens?.add(text)
         try request.add(text, place, prefix)
       }
     }

@@ -23,5 +23,13 @@ final class RequestCredentials: Sendable {
     }
   }
 
+  /// What of them is secret, as far as it is known before a request is sent.
+  func texts(_ secrets: Secrets) -> [String] {
+    all.flatMap { credential -> [String] in
+      if case .key(.text(let text), _, _) = credential.kind { return [text] }
+      return (try? credential.field()).flatMap { $0 }.map { secrets.credentials(in: $0) } ?? []
+    }
+  }
+
   static let none = RequestCredentials([])
 }

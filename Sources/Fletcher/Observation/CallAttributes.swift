@@ -53,7 +53,7 @@ extension Request {
 
   /// The template of the operation's path, without its query.
   private var pathTemplate: String? {
-    target.map { String(URITemplate.path(of: $0.route.template)) }
+    target.map(\.route.pathTemplate)
   }
 }
 

@@ -5,6 +5,8 @@ final class Call: Sendable {
   let target: any Target
   /// What ``Authentication`` adds.
   let credentials: RequestCredentials
+  /// The tokens that its sources gave; nil where it has none.
+  let tokens: SentTokens?
   /// What ``StubTransport`` gives.
   let stub: Stub
   /// What made it.
@@ -23,6 +25,7 @@ final class Call: Sendable {
     self.provider = provider
     self.target = target
     self.credentials = credentials
+    tokens = credentials.isRenewable ? SentTokens() : nil
     self.stub = stub
     self.path = path
     self.url = url

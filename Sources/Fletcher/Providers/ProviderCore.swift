@@ -125,7 +125,9 @@ extension ProviderError {
     case let error as ProviderError: self = error.of(request)
     case let error as URLError where error.code == .cancelled && Task.isCancelled:
       self = .cancelled(request)
-    default: self = .transport(underlying: withoutSecrets(error), request: request)
+    default:
+      self = .transport(
+        underlying: withoutSecrets(error, Redactor(.standard, for: request, nil)), request: request)
     }
   }
 

@@ -70,7 +70,7 @@ struct RequestBuilder: ~Copyable {
     var bytes = self.bytes
     try appendQuery(to: &bytes)
     guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
-      throw InvalidParameter(reason: "no URL comes of the template \"\(route.template)\"")
+      throw InvalidParameter(reason: "no URL comes of the template \"\(route.pathTemplate)\"")
     }
     let (body, contentType) = try body() ?? (.none, nil)
     // All at once: a request that is changed afterwards is copied.

@@ -60,10 +60,12 @@ final class ServiceSetup: Sendable {
 
   /// A text that was to be a URL, without what may be a user's name and password and without its query.
   private static func shown(_ text: String) -> String {
-    let address = text.prefix { $0 != "?" && $0 != "#" }
-    guard let at = address.lastIndex(of: "@") else { return String(address) }
-    let scheme = address.range(of: "//").map { address[..<$0.upperBound] } ?? ""
-    return scheme + "…" + address[at...]
+    // A password that is not encoded may have any character.
+    let host = text.lastIndex(of: "@") ?? text.startIndex
+    let end = text[host...].firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    guard host != text.startIndex else { return String(text[..<end]) }
+    let scheme = text.range(of: "//").map { text[..<$0.upperBound] } ?? ""
+    return scheme + "…" + text[host..<end]
   }
 
   /// ``query`` without the constant items of these names.

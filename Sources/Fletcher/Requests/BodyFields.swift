@@ -58,7 +58,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
     } catch let error as InvalidParameter {
       self.init([("", Parameter.invalid(error.reason))])
     } catch {
-      self.init([("", Parameter.invalid("it cannot be encoded: \(error)"))])
+      self.init([("", Parameter.invalid("it cannot be encoded: \(shownText(of: error))"))])
     }
   }
 

@@ -145,7 +145,7 @@ extension Parameter {
     do {
       return .text(String(decoding: try JSONEncoder.shared.encode(value), as: UTF8.self))
     } catch {
-      return .invalid("it cannot be encoded as JSON: \(error)")
+      return .invalid("it cannot be encoded as JSON: \(shownText(of: error))")
     }
   }
 
@@ -159,7 +159,7 @@ extension Parameter {
       if data.first == UInt8(ascii: "{") { return .text(String(decoding: data, as: UTF8.self)) }
       return try JSONDecoder.shared.decode(JSON.self, from: data).formValue
     } catch {
-      return .invalid("it cannot be encoded as JSON: \(error)")
+      return .invalid("it cannot be encoded as JSON: \(shownText(of: error))")
     }
   }
 
@@ -193,7 +193,7 @@ extension Parameter {
     } catch let error as InvalidParameter {
       return .invalid(error.reason)
     } catch {
-      return .invalid("it cannot be encoded: \(error)")
+      return .invalid("it cannot be encoded: \(shownText(of: error))")
     }
   }
 
@@ -213,6 +213,17 @@ extension Parameter {
     case .pairs(let pairs), .deepPairs(let pairs):
       return pairs.isEmpty ? nil : pairs.map { "\($0.name),\($0.value)" }.joined(separator: ",")
     case .invalid(let reason): throw InvalidParameter(reason: reason)
+    }
+  }
+
+  /// The values that the parameter consists of.
+  var texts: [String] {
+    switch self {
+    case .undefined, .invalid: []
+    case .text(let text): [text]
+    case .reserved(let value), .exploded(let value): value.texts
+    case .list(let elements), .delimited(let elements, _): elements
+    case .pairs(let pairs), .deepPairs(let pairs): pairs.map(\.value)
     }
   }
 

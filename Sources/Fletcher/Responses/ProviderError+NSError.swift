@@ -30,7 +30,10 @@ extension ProviderError: CustomNSError {
   /// a URL with its query, nor the content.
   public var errorUserInfo: [String: Any] {
     var info: [String: Any] = [NSLocalizedDescriptionKey: description]
-    if let underlying { info[NSUnderlyingErrorKey] = shownToObjectiveC(underlying) }
+    if let underlying {
+      info[NSUnderlyingErrorKey] = shownToObjectiveC(
+        underlying, Redactor(.standard, for: request, response))
+    }
     if let response { info[Self.statusCodeKey] = response.statusCode }
     return info
   }

@@ -70,7 +70,7 @@ extension ProviderError {
     switch self {
     case .authentication(let error, _), .transport(let error, _), .decoding(let error, _),
       .file(let error, _), .other(let error):
-      withoutSecrets(error)
+      withoutSecrets(error, Redactor(.standard, for: request, response))
     case .invalidRequest, .status, .failure, .emptyResponse, .invalidSample, .cancelled: nil
     }
   }
@@ -90,7 +90,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     switch self {
     case .invalidRequest(let reason, nil): "The request cannot be sent: \(reason)"
     case .invalidRequest(let reason, let target?):
-      "\(target.route.method.rawValue) \(target.route.template) cannot be sent: \(reason)"
+      "\(target.route.method.rawValue) \(target.route.pathTemplate) cannot be sent: \(reason)"
     case .authentication(let error, nil):
       "The request cannot be authenticated: \(brief(error))"
     case .authentication(let error, let request?):

@@ -120,10 +120,10 @@ extension Response: CustomStringConvertible, CustomDebugStringConvertible, Custo
 
   private var excerpt: String {
     guard !data.isEmpty else { return "" }
-    // More than is shown, because what is hidden makes it shorter.
-    let beginning = data.prefix(4_096).withoutPartialCharacter
-    let content = Redactor(.standard, for: request, self).content(
-      beginning, contentType: headers[.contentType])
+    let redactor = Redactor(.standard, for: request, self)
+    // More than is shown, because what is hidden makes it shorter, and no credential may be cut.
+    let beginning = data.prefix(4_096 + redactor.longestCredential).withoutPartialCharacter
+    let content = redactor.content(beginning, contentType: headers[.contentType])
     guard let text = content.text else { return "\(data.count) bytes" }
     let limit = 200
     let shown = text.map { $0.isNewline ? " " : $0 }

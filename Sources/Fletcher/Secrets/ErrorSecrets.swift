@@ -6,7 +6,11 @@ import Foundation
 
 /// The error without what may be secret in it: the URLs of Foundation's errors, whose query may hold a key,
 /// and what a coder shows of a value that is called a token. One of another type is as it was thrown.
-package func withoutSecrets(_ error: any Error) -> any Error {
+///
+/// - Parameter redactor: what else is secret.
+package func withoutSecrets(
+  _ error: any Error, _ redactor: Redactor = Redactor(.standard)
+) -> any Error {
   // Not `as NSError`, which any error is on Apple's platforms. Before the others, because on Linux an error of any
   // domain can be cast to `CocoaError`.
   if type(of: error) is NSError.Type {
@@ -15,15 +19,15 @@ package func withoutSecrets(_ error: any Error) -> any Error {
     if error.domain == NSURLErrorDomain,
       let code = URLError.Code(rawValue: error.code) as URLError.Code?
     {
-      return URLError(code, userInfo: error.shownInfo)
+      return URLError(code, userInfo: error.shownInfo(redactor))
     }
-    return NSError(domain: error.domain, code: error.code, userInfo: error.shownInfo)
+    return NSError(domain: error.domain, code: error.code, userInfo: error.shownInfo(redactor))
   }
   return switch error {
-  case let error as URLError: URLError(error.code, userInfo: error.shownInfo)
-  case let error as CocoaError: CocoaError(error.code, userInfo: error.shownInfo)
-  case let error as DecodingError: error.withoutSecrets
-  case let error as EncodingError: error.withoutSecrets
+  case let error as URLError: URLError(error.code, userInfo: error.shownInfo(redactor))
+  case let error as CocoaError: CocoaError(error.code, userInfo: error.shownInfo(redactor))
+  case let error as DecodingError: error.withoutSecrets(redactor)
+  case let error as EncodingError: error.withoutSecrets(redactor)
   default: error
   }
 }
@@ -37,7 +41,8 @@ package func shownText(
   of error: any Error, _ request: Request? = nil, _ response: Response? = nil
 ) -> String {
   let redactor = Redactor(.standard, for: request, response)
-  switch withoutSecrets(error) {
+  func path(_ keys: [any CodingKey]) -> String { keys.isEmpty ? "the top" : keys.pathText }
+  switch withoutSecrets(error, redactor) {
   case let error as ProviderError: return error.description
   // Its user info has the whole URL.
   case let error as URLError:
@@ -59,61 +64,66 @@ package func shownText(
 
 /// What Objective-C sees of an error beneath another one. Of an error whose type is not known here, which may
 /// have anything in it, that is what it says.
-func shownToObjectiveC(_ error: any Error) -> any Error {
+func shownToObjectiveC(_ error: any Error, _ redactor: Redactor) -> any Error {
   switch error {
   case is ProviderError, is URLError, is CocoaError, is DecodingError, is EncodingError:
-    return withoutSecrets(error)
+    return withoutSecrets(error, redactor)
   default:
     let other = error as NSError
     return NSError(
       domain: other.domain, code: other.code,
-      userInfo: [NSLocalizedDescriptionKey: shownText(of: error)])
+      userInfo: [NSLocalizedDescriptionKey: redactor.text(shownText(of: error))])
   }
-}
-
-private func path(_ keys: [any CodingKey]) -> String {
-  keys.isEmpty ? "the top" : keys.pathText
 }
 
 extension Error {
   /// The text and the file of an error of Foundation's.
-  fileprivate var shownInfo: [String: Any] {
-    var info: [String: Any] = [
-      NSLocalizedDescriptionKey: Redactor(.standard).text(localizedDescription)
-    ]
+  fileprivate func shownInfo(_ redactor: Redactor) -> [String: Any] {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: redactor.text(localizedDescription)]
     info[NSFilePathErrorKey] = (self as NSError).userInfo[NSFilePathErrorKey]
     return info
   }
 }
 
 extension DecodingError {
-  fileprivate var withoutSecrets: DecodingError {
+  fileprivate func withoutSecrets(_ redactor: Redactor) -> DecodingError {
     switch self {
-    case .typeMismatch(let type, let context): .typeMismatch(type, context.withoutSecrets)
-    case .valueNotFound(let type, let context): .valueNotFound(type, context.withoutSecrets)
-    case .keyNotFound(let key, let context): .keyNotFound(key, context.withoutSecrets)
-    case .dataCorrupted(let context): .dataCorrupted(context.withoutSecrets)
+    case .typeMismatch(let type, let context): .typeMismatch(type, context.withoutSecrets(redactor))
+    case .valueNotFound(let type, let context):
+      .valueNotFound(type, context.withoutSecrets(redactor))
+    case .keyNotFound(let key, let context):
+      .keyNotFound(redactor.key(key), context.withoutSecrets(redactor))
+    case .dataCorrupted(let context): .dataCorrupted(context.withoutSecrets(redactor))
     @unknown default: self
     }
   }
 }
 
 extension DecodingError.Context {
-  fileprivate var withoutSecrets: DecodingError.Context {
+  fileprivate func withoutSecrets(_ redactor: Redactor) -> DecodingError.Context {
     // The underlying error is the parser's, which may quote what it could not read.
     DecodingError.Context(
-      codingPath: codingPath, debugDescription: codingPath.shownText(debugDescription))
+      codingPath: codingPath.map(redactor.key),
+      debugDescription: codingPath.shownText(debugDescription, redactor))
   }
 }
 
 extension EncodingError {
-  fileprivate var withoutSecrets: EncodingError {
+  fileprivate func withoutSecrets(_ redactor: Redactor) -> EncodingError {
     guard case .invalidValue(let value, let context) = self else { return self }
     return .invalidValue(
       String(describing: type(of: value)),
       Context(
-        codingPath: context.codingPath,
-        debugDescription: context.codingPath.shownText(context.debugDescription)))
+        codingPath: context.codingPath.map(redactor.key),
+        debugDescription: context.codingPath.shownText(context.debugDescription, redactor)))
+  }
+}
+
+extension Redactor {
+  /// A key of a coding path, which may be the key of a dictionary.
+  fileprivate func key(_ key: any CodingKey) -> any CodingKey {
+    let shown = withoutCredentials(key.stringValue)
+    return shown == key.stringValue ? key : FieldKey(shown)
   }
 }
 
@@ -123,8 +133,8 @@ extension [any CodingKey] {
     contains { Secrets.standard.isSecret($0.stringValue, in: .member) }
   }
 
-  fileprivate func shownText(_ text: String) -> String {
+  fileprivate func shownText(_ text: String, _ redactor: Redactor) -> String {
     isSecret
-      ? "The value is not as described, and is secret" : Redactor(.standard).text(text)
+      ? "The value is not as described, and is secret" : redactor.text(text)
   }
 }

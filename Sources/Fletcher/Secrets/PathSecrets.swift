@@ -13,9 +13,8 @@ struct RoutePath: Sendable {
   /// The arguments of the path whose variables are secret by their names. In a query there are the names.
   func secretArguments(_ secrets: Secrets) -> [String] {
     guard !arguments.isEmpty, secrets.mayHide(inPathOf: template) else { return [] }
-    return zip(URITemplate.variables(of: path), arguments).compactMap { name, argument in
-      guard secrets.isSecret(name, in: .parameter) else { return nil }
-      return try? argument.parameter.simpleText()
+    return zip(URITemplate.variables(of: path), arguments).flatMap { name, argument in
+      secrets.isSecret(name, in: .parameter) ? argument.parameter.texts : []
     }
   }
 

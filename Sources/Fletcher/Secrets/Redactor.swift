@@ -44,6 +44,10 @@ package struct Redactor: Sendable {
     self.init(secrets)
     if secrets.hidesNothing { return }
     if let request { addSecrets(of: request, looksAtBody: true) }
+    // What was sent may have them, though the request that is known here does not have them yet.
+    if let call = (response?.request ?? request)?.call {
+      credentials += call.credentials.texts(secrets) + (call.tokens?.all ?? [])
+    }
     if let sent = response?.request { addCredentials(of: sent, after: request) }
     hideCredentials()
   }
@@ -98,26 +102,19 @@ package struct Redactor: Sendable {
       return
     }
     for (name, value) in request.url.percentEncodedQueryItems where hides(item: name) {
-      credentials += [String(value), value.withoutPercentEncoding]
+      let text = value.withoutPercentEncoding
+      credentials.append(text)
+      // A key may stand behind a word.
+      if let space = text.firstIndex(of: " ") {
+        credentials.append(String(text[text.index(after: space)...]))
+      }
     }
   }
 
   private mutating func hideCredentials() {
     if credentials.isEmpty { return }
-    var forms: [String] = []
-    for value in credentials where value.utf8.count >= Self.shortestValue {
-      forms.append(value)
-      // As it stands in a URL, and as some write it in JSON.
-      if !value.utf8.allSatisfy(ASCIISet.unreserved.contains) {
-        var bytes: [UInt8] = []
-        bytes.append(value, encodedExcept: .unreserved)
-        forms.append(String(decoding: bytes, as: UTF8.self))
-      }
-      if value.utf8.contains(UInt8(ascii: "/")) {
-        forms.append(value.replacingOccurrences(of: "/", with: #"\/"#))
-      }
-    }
-    values = ValueRedaction(forms, replacement: secrets.replacement)
+    values = ValueRedaction(
+      credentials.filter { $0.utf8.count >= Self.shortestValue }, replacement: secrets.replacement)
   }
 
   /// The URL with the values of its query, but for secret ones.
@@ -156,8 +153,12 @@ package struct Redactor: Sendable {
   /// Text of any kind, without the secrets in its URLs.
   package func text(_ text: String) -> String {
     if secrets.hidesNothing { return text }
-    return withoutCredentials(String(decoding: Self.inText(text.utf8, secrets), as: UTF8.self))
+    // The values first: what stands behind a name may be the beginning of one.
+    return String(decoding: Self.inText(withoutCredentials(text).utf8, secrets), as: UTF8.self)
   }
+
+  /// How many bytes the longest credential has.
+  package var longestCredential: Int { values.longest }
 
   /// The content of a request or a response.
   package func content(_ data: Data, contentType: String?) -> RedactedContent {
@@ -173,7 +174,8 @@ package struct Redactor: Sendable {
     if secrets.hidesNothing, kind != .multipart || !writesBoundary {
       return RedactedContent(kind: kind, data: data, contentType: contentType)
     }
-    var bytes = Array(data)
+    // The values first: what stands behind a name may be the beginning of one.
+    var bytes = values.removed(from: Array(data))
     switch kind {
     case .json: bytes = JSONRedaction(secrets: secrets)(bytes)
     case .form: bytes = PairRedaction(secrets: secrets, place: .parameter, isForm: true)(bytes)
@@ -192,8 +194,7 @@ package struct Redactor: Sendable {
       return RedactedContent(kind: kind, data: shown, contentType: contentType)
     case .binary: break
     }
-    return RedactedContent(
-      kind: kind, data: Data(values.removed(from: bytes)), contentType: contentType)
+    return RedactedContent(kind: kind, data: Data(bytes), contentType: contentType)
   }
 
   /// Whether nothing is left out of a URL because of its names, as of most.

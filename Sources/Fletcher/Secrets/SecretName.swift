@@ -90,7 +90,10 @@ package struct SecretName {
     if joined.hasSuffix("sessionid") { return true }
     guard let last = words.last.map(Self.singular) else { return false }
     if Self.lastWords.contains(last) || place != .member && last == "sign" { return true }
-    if last.hasSuffix("token") { return !words.contains(where: Self.ofPages.contains) }
+    if last.hasSuffix("token") {
+      if counts, let first = words.first, Self.ofAmounts.contains(first) { return false }
+      return !words.contains(where: Self.ofPages.contains)
+    }
     if Self.endings.contains(where: last.hasSuffix) { return true }
     let first = words.dropLast()
     if last == "key" { return first.contains(where: Self.ofKeys.contains) }
@@ -123,12 +126,13 @@ package struct SecretName {
     "pass", "pwd", "auth", "authorization", "bearer", "otp", "totp", "pin", "cvv", "cvc", "sig",
     "session", "sid", "phpsessid", "jsessionid", "cookie", "deletehash", "assertion",
     "clientassertion", "codeverifier", "devicecode", "authorizationcode", "authcode",
-    "samlresponse", "samlassertion", "privatekeypem",
+    "samlresponse", "samlassertion", "privatekeypem", "pw", "dpop", "mfacode",
+    "otpcode", "totpcode", "smscode", "verificationcode",
   ]
   /// What is secret whatever stands before it: `X-Auth`, `user_session`, `Proxy-Authorization`.
   private static let lastWords: Set<String> = [
     "authorization", "auth", "bearer", "session", "sid", "sig", "cookie", "assertion", "otp",
-    "totp", "pwd", "cvv", "cvc", "hmac",
+    "totp", "pwd", "cvv", "cvc", "hmac", "csrf", "xsrf",
   ]
   private static let wholeInParameters: Set<String> = ["code", "key", "hash"]
   private static let wholeInHeaders: Set<String> = [
@@ -138,7 +142,12 @@ package struct SecretName {
   private static let ofKeys: Set<String> = [
     "api", "secret", "private", "access", "auth", "encryption", "signing", "shared", "master",
     "account", "subscription", "consumer", "app", "service", "session", "storage", "license",
-    "functions", "stream",
+    "functions", "stream", "rapidapi",
+  ]
+  /// What makes tokens a number of them: `max_tokens`.
+  private static let ofAmounts: Set<String> = [
+    "max", "min", "total", "num", "number", "prompt", "completion", "input", "output", "cached",
+    "reasoning", "used", "remaining",
   ]
   /// What makes a token a place in a list.
   private static let ofPages: Set<String> = ["page", "next", "continuation", "sync", "pagination"]

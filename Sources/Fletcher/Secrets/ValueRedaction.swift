@@ -1,5 +1,5 @@
 /// Hides values wherever they come up, in one pass however many there are.
-struct ValueRedaction: Sendable {
+package struct ValueRedaction: Sendable {
   /// In the order of their bytes, so that a value stands before those that it is the beginning of.
   private let values: [[UInt8]]
   /// A bit for each byte that one of them begins with.
@@ -13,7 +13,7 @@ struct ValueRedaction: Sendable {
     replacement = ""
   }
 
-  init(_ values: some Collection<String>, replacement: String) {
+  package init(_ values: some Collection<String>, replacement: String) {
     self.values = values.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
       .reduce(into: []) { all, value in
         if !value.isEmpty, all.last != value { all.append(value) }
@@ -26,13 +26,21 @@ struct ValueRedaction: Sendable {
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// The bytes with the replacement for each value; one for several that overlap.
+  /// The length of the longest value in bytes.
+  var longest: Int { values.map(\.count).max() ?? 0 }
+
+  /// The text with the replacement for each value.
+  package func removed(from text: String) -> String {
+    isEmpty ? text : String(decoding: removed(from: Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// The bytes with the replacement for each value, however it is escaped; one for several that overlap.
   func removed(from bytes: [UInt8]) -> [UInt8] {
     if values.isEmpty { return bytes }
     var output: [UInt8] = []
     var copied = 0
     for (index, byte) in bytes.enumerated()
-    where firstBytes[Int(byte >> 6)] & (1 << (byte & 63)) != 0 {
+    where firstBytes[Int(byte >> 6)] & (1 << (byte & 63)) != 0 || EscapedBytes.begin(with: byte) {
       guard let end = endOfLongest(in: bytes, from: index), end > copied else { continue }
       if index >= copied {
         output.append(contentsOf: bytes[copied..<index])
@@ -45,20 +53,61 @@ struct ValueRedaction: Sendable {
 
   /// Where the longest value ends that begins there.
   private func endOfLongest(in bytes: [UInt8], from start: Int) -> Int? {
-    // Those that the bytes up to the index are the beginning of.
-    var candidates = values[...]
+    var steps = Self.mostSteps
+    return endOfLongest(of: values[...], after: 0, in: bytes, from: start, &steps)
+  }
+
+  /// How much is tried at one place: a text of escape sequences only can be read in many ways.
+  private static let mostSteps = 100_000
+
+  /// - Parameters:
+  ///   - candidates: the values that what was read is the beginning of.
+  ///   - offset: how much of them that is.
+  private func endOfLongest(
+    of candidates: ArraySlice<[UInt8]>, after offset: Int, in bytes: [UInt8], from start: Int,
+    _ steps: inout Int
+  ) -> Int? {
+    var candidates = candidates
+    var offset = offset
     var longest: Int?
-    for index in start..<bytes.count {
-      let offset = index - start
-      candidates = candidates[Self.first(in: candidates) { $0[offset] >= bytes[index] }...]
-      candidates = candidates[..<Self.first(in: candidates) { $0[offset] > bytes[index] }]
+    var index = start
+    while index < bytes.count, steps > 0 {
+      steps -= 1
+      // What may be an escape sequence may stand for itself.
+      if let (escaped, end) = EscapedBytes.decoded(in: bytes, at: index) {
+        var others = candidates
+        for (number, byte) in escaped.enumerated() {
+          others = Self.narrowed(others, by: byte, at: offset + number)
+        }
+        let length = offset + escaped.count
+        if !others.isEmpty {
+          let rest = others.first?.count == length ? others.dropFirst() : others
+          let further = endOfLongest(of: rest, after: length, in: bytes, from: end, &steps)
+          if let end = further ?? (rest.count < others.count ? end : nil) {
+            longest = max(longest ?? end, end)
+          }
+        }
+      }
+      candidates = Self.narrowed(candidates, by: bytes[index], at: offset)
+      offset += 1
+      index += 1
       guard let first = candidates.first else { break }
-      if first.count == offset + 1 {
-        longest = index + 1
+      if first.count == offset {
+        longest = max(longest ?? index, index)
         candidates = candidates.dropFirst()
       }
     }
     return longest
+  }
+
+  /// The values that have a byte at an offset, of some that are the same up to there and longer.
+  private static func narrowed(
+    _ candidates: ArraySlice<[UInt8]>, by byte: UInt8, at offset: Int
+  ) -> ArraySlice<[UInt8]> {
+    // One that ends within what an escape sequence stands for is a beginning of the others.
+    let long = candidates.drop { $0.count <= offset }
+    let from = long[first(in: long) { $0[offset] >= byte }...]
+    return from[..<first(in: from) { $0[offset] > byte }]
   }
 
   /// The first one of which a condition is true that is true of all behind it, or the end.

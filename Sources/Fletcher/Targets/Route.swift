@@ -117,6 +117,9 @@ public struct Route: Sendable {
   /// a request of it is refused.
   public static var missing: Route { Route("", "") }
 
+  /// The template without its query, which may have secrets.
+  package var pathTemplate: String { String(URITemplate.path(of: template)) }
+
   consuming func with(_ change: (inout Route) -> Void) -> Route {
     change(&self)
     return self

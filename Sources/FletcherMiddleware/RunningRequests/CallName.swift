@@ -48,7 +48,7 @@ extension CallName: CustomStringConvertible {
   public var description: String {
     switch content {
     case .text(let name): name
-    case .target(let target): "\(target.method.rawValue) \(target.route.template)"
+    case .target(let target): "\(target.method.rawValue) \(target.route.pathTemplate)"
     }
   }
 }

@@ -103,11 +103,10 @@ public struct OAuthErrorResponse: Hashable, Sendable {
   /// The error in what a server sent: what it may not have, control characters and what is secret, is left
   /// out.
   init?(_ members: [String: String], statusCode: Int?, without secrets: [String]) {
+    let redaction = ValueRedaction(secrets, replacement: "…")
     func clean(_ name: String) -> String? {
-      guard var text = members[name], !text.isEmpty else { return nil }
-      for secret in secrets where !secret.isEmpty {
-        text = text.replacingOccurrences(of: secret, with: "…")
-      }
+      guard let member = members[name], !member.isEmpty else { return nil }
+      let text = redaction.removed(from: member)
       return String(
         String.UnicodeScalarView(
           text.unicodeScalars.prefix(Self.limit).map {

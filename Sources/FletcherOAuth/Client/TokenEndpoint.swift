@@ -38,14 +38,22 @@ extension OAuthClient {
       body: .data(Data(FormText.encoded(withClient(parameters)).utf8)), cache: .noStore)
     if case .basic(let secret) = authentication {
       // RFC 6749, section 2.3.1: both are form-encoded first, so that a colon is no separator.
-      let pair = "\(FormText.encoded(id)):\(FormText.encoded(secret))"
-      try request.setSecretHeader(
-        "Authorization", "Basic \(Data(pair.utf8).base64EncodedString())")
+      try request.setSecretHeader("Authorization", "Basic \(basicPair(secret))")
     }
     request.delivery = .stream
     // It would take the parameters to a place that nobody has named.
     request.followsRedirects = false
     return request
+  }
+
+  private func basicPair(_ secret: String) -> String {
+    Data("\(FormText.encoded(id)):\(FormText.encoded(secret))".utf8).base64EncodedString()
+  }
+
+  /// What of the client a server must not say.
+  private var clientSecrets: [String] {
+    guard let secret = authentication.secret else { return [] }
+    return [secret, basicPair(secret)]
   }
 
   /// Sends parameters to an endpoint and gives a response that is no error.
@@ -73,7 +81,8 @@ extension OAuthClient {
     if object?["access_token"] == nil || !(200...299).contains(response.statusCode),
       let error = OAuthErrorResponse(
         result.members, statusCode: response.statusCode,
-        without: Self.secrets(parameters) + [authentication.secret ?? ""])
+        without: Self.secrets(parameters) + clientSecrets
+          + ["access_token", "refresh_token", "id_token"].compactMap { result.members[$0] })
     {
       throw error.code == "access_denied" ? OAuthError.denied(error) : .server(error)
     }
