@@ -100,6 +100,10 @@
       guard let scheme = request.url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
         throw URLError(.unsupportedURL)
       }
+      // SwiftNIO stops the process where an address has a greater one.
+      guard request.url.port.map({ UInt16(exactly: $0) != nil }) ?? true else {
+        throw URLError(.badURL)
+      }
       self.init(url: request.url.absoluteString)
       method = HTTPMethod(rawValue: request.method.rawValue)
       headers = HTTPHeaders(request)

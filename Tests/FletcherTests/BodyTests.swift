@@ -55,6 +55,23 @@ struct BodyTests {
       ])
   }
 
+  @Test("a pipe is refused as a body and as a part, before anything waits for it")
+  func pipes() async throws {
+    try await withTemporaryFolder { folder in
+      let pipe = folder.appendingPathComponent("pipe")
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      for route in [
+        Route(.post, "/").file(pipe), Route(.post, "/").multipart(["a": FilePart.file(pipe)]),
+        Route(.post, "/").binary(.file(URL(fileURLWithPath: "/dev/zero"))),
+      ] {
+        let error = await #expect(throws: ProviderError.self) {
+          try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+        }
+        #expect(error?.description.contains("is no plain file") == true)
+      }
+    }
+  }
+
   @Test("a multipart body keeps its boundary, whatever an operation's Content-Type says")
   func keptBoundary() async throws {
     let route = Route(.post, "/").multipart(["a": "b"]).header("Content-Type", "application/json")

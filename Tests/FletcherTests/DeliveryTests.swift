@@ -60,6 +60,35 @@ struct DeliveryTests {
   }
 
   @Test(
+    "a download in place of a file keeps who may read it, and takes no place of a pipe",
+    arguments: TransportUnderTest.allCases)
+  func permissions(tested: TransportUnderTest) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try Data("old".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      let pipe = folder.appendingPathComponent("pipe")
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      let long = folder.appendingPathComponent(String(repeating: "ä", count: 125))
+      try await withServer { _ in
+        response(200, "new")
+      } _: { url, _ in
+        let provider = provider(url, tested.shared)
+        try await provider.download(target, to: file)
+        try await provider.download(target, to: long)
+        let error = await #expect(throws: ProviderError.self) {
+          try await provider.download(target, to: pipe)
+        }
+        #expect(error?.description.contains("is no plain file") == true)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+      #expect(try String(contentsOf: long, encoding: .utf8) == "new")
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test(
     "a download that is cut leaves the file that was there, and nothing else",
     arguments: TransportUnderTest.allCases)
   func cutDownload(tested: TransportUnderTest) async throws {

@@ -193,6 +193,31 @@ struct EventStreamTests {
     }
   }
 
+  @Test(
+    "many lines and a long one take as long as their bytes",
+    .timeLimit(.minutes(2)), arguments: TransportUnderTest.allCases)
+  func long(tested: TransportUnderTest) async throws {
+    let lines = String(repeating: "[1]\n", count: 100_000)
+    let long = "[\"\(String(repeating: "x", count: 4 << 20))\"]\n"
+    try await withServer { _ in
+      response(200, lines + long)
+    } _: { url, _ in
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
+      var count = 0
+      var last: JSON?
+      for try await value in try await provider.stream(of: target, as: JSON.self) {
+        count += 1
+        last = value
+      }
+      #expect(count == 100_001)
+      guard case .array(let elements) = last, case .string(let text) = elements.first else {
+        Issue.record("\(count)")
+        return
+      }
+      #expect(text.utf8.count == 4 << 20)
+    }
+  }
+
   @Test("a line that is no JSON is an error", arguments: TransportUnderTest.allCases)
   func broken(tested: TransportUnderTest) async throws {
     try await withServer { _ in

@@ -133,6 +133,29 @@ struct RequestTests {
         == "https://any.test/api/x?a=1&b%20c=d&b%20c=e%26")
   }
 
+  @Test("a port that no address has makes no URL of a base, and no redirect is followed to it")
+  func ports() async throws {
+    let url = try #require(URL(string: "http://127.0.0.1:65536"))
+    await #expect(throws: ProviderError.self) {
+      try await Provider<Anything>(baseURL: url).preparedRequest(
+        for: Anything(route: Route(.get, "/")))
+    }
+    let here = try #require(URL(string: "http://127.0.0.1:1/"))
+    let request = Request(url: here)
+    let response = Response(
+      status: .found, headers: [.location: url.absoluteString], data: Data(), request: request)
+    #expect(request.redirected(by: response) == nil)
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test("a timeout that is no whole number of seconds is rounded up, not down to none")
+    func shortTimeout() throws {
+      var request = Request(url: try #require(URL(string: "https://a.test")))
+      request.timeout = .milliseconds(900)
+      #expect(request.urlRequest().timeoutInterval == 1)
+    }
+  #endif
+
   @Test("headers are the service's and the operation's, which wins")
   func headers() async throws {
     let request = try await Provider<Gallery>().urlRequest(

@@ -134,7 +134,10 @@ extension JSON: Codable {
     } else {
       guard let properties = try? decoder.container(keyedBy: FieldKey.self) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "It is no value that can be kept, as 1e400 is none")
+          in: container,
+          debugDescription:
+            "It is no value that can be kept: a number that is too large, or text that is not Unicode"
+        )
       }
       try Self.refuseDepth(of: decoder)
       var object: [String: JSON] = [:]

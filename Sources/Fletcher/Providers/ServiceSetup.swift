@@ -110,10 +110,11 @@ package struct Origin: Hashable, Sendable {
   /// 4.2.4, warns of those, because they make a host look like another.
   package init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http",
-      let host = url.host?.lowercased(), !host.isEmpty, url.user == nil, url.password == nil
+      let host = url.host?.lowercased(), !host.isEmpty, url.user == nil, url.password == nil,
+      let port = UInt16(exactly: url.port ?? (scheme == "https" ? 443 : 80))
     else { return nil }
     self.scheme = scheme
     self.host = host
-    self.port = url.port ?? (scheme == "https" ? 443 : 80)
+    self.port = Int(port)
   }
 }

@@ -28,7 +28,7 @@ enum ByteSource: Hashable, Sendable {
     }
   }
 
-  /// - Returns: Nil for what is no plain file, a pipe for one.
+  /// How long a plain file is. What is none, a pipe or a device, may never end, and to open it may take for ever.
   static func lengthOfFile(at url: URL) throws(InvalidParameter) -> Int64? {
     guard url.isFileURL else {
       throw InvalidParameter(reason: "\(url.withoutSecrets) is no URL of a file")
@@ -40,7 +40,9 @@ enum ByteSource: Hashable, Sendable {
     switch attributes[.type] as? FileAttributeType {
     case .typeDirectory: throw InvalidParameter(reason: "\(url.path) is a folder")
     case .typeRegular: return (attributes[.size] as? NSNumber)?.int64Value
-    default: return nil
+    default:
+      throw InvalidParameter(
+        reason: "\(url.path) is no plain file; what a pipe has can be sent as a stream")
     }
   }
 }

@@ -176,7 +176,14 @@ public struct Request: Sendable {
   func urlRequestWithoutBody() -> URLRequest {
     var request = URLRequest(url: url)
     if method != .get { request.httpMethod = method.rawValue }
-    if let timeout { request.timeoutInterval = timeout.timeInterval }
+    if let timeout {
+      #if canImport(FoundationNetworking)
+        // It leaves out what is beyond whole seconds: half a second would be none.
+        request.timeoutInterval = timeout.timeInterval.rounded(.up)
+      #else
+        request.timeoutInterval = timeout.timeInterval
+      #endif
+    }
     switch cache {
     case .standard: break
     case .noStore, .reload: request.cachePolicy = .reloadIgnoringLocalCacheData

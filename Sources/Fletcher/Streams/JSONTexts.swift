@@ -3,7 +3,13 @@ import Foundation
 /// JSON texts out of bytes that come in any pieces: JSON lines, or a JSON text sequence (RFC 7464).
 actor JSONTexts {
   private var bytes: Bytes.Iterator
-  private var buffer = Data()
+  private var buffer: [UInt8] = []
+  /// Where the text begins that is next.
+  private var start = 0
+  /// Up to where the next text's end was looked for.
+  private var searched = 0
+  /// From which length on the last text of a sequence is read for whether it is whole.
+  private var wholeLength = 0
   private var isSequence: Bool?
   private var isAtEnd = false
   /// How long a text may be.
@@ -24,13 +30,22 @@ actor JSONTexts {
         continue
       }
       if isAtEnd { return nil }
-      guard buffer.count <= limit else {
+      guard buffer.count - start <= limit else {
         throw ProviderError.other(underlying: ContentTooLarge(limit: limit))
       }
+      try Task.checkCancellation()
       var iterator = bytes
       let piece = try await iterator.next()
       bytes = iterator
-      if let piece { buffer.append(piece) } else { isAtEnd = true }
+      guard let piece else {
+        isAtEnd = true
+        continue
+      }
+      // What was taken is removed once for all texts of a piece.
+      buffer.removeSubrange(..<start)
+      searched -= start
+      start = 0
+      buffer.append(contentsOf: piece)
     }
   }
 
@@ -38,23 +53,36 @@ actor JSONTexts {
 
   /// Takes a text out of the buffer; nil where there is none that is whole.
   private func takeText() -> Data? {
-    guard let first = buffer.first else { return nil }
+    guard start < buffer.count else { return nil }
     let separator = UInt8(ascii: "\u{1E}")
-    let isSequence = isSequence ?? (first == separator)
+    let isSequence = isSequence ?? (buffer[start] == separator)
     self.isSequence = isSequence
-    if isSequence, first == separator { buffer.removeFirst() }
-    if let end = buffer.firstIndex(of: isSequence ? separator : UInt8(ascii: "\n")) {
-      defer { buffer = Data(buffer[(isSequence ? end : end + 1)...]) }
-      return Data(buffer[..<end])
+    // The separator of a sequence stands before a text.
+    let begin = isSequence && buffer[start] == separator ? start + 1 : start
+    let rest = buffer[max(begin, searched)...]
+    if let end = rest.firstIndex(of: isSequence ? separator : UInt8(ascii: "\n")) {
+      return take(begin..<end, upTo: isSequence ? end : end + 1)
     }
-    // The separator of a sequence stands before a text, so that the last one's end is that of its JSON.
-    let isWhole = isSequence && buffer.last == UInt8(ascii: "\n") && Self.isJSON(buffer)
-    guard isAtEnd || isWhole, !buffer.isEmpty else {
-      if isSequence, first == separator { buffer.insert(separator, at: buffer.startIndex) }
-      return nil
-    }
-    defer { buffer = Data() }
-    return buffer
+    searched = buffer.count
+    let text = begin..<buffer.count
+    guard isAtEnd || isSequence && isWhole(text), !text.isEmpty else { return nil }
+    return take(text, upTo: buffer.count)
+  }
+
+  private func take(_ text: Range<Int>, upTo end: Int) -> Data {
+    start = end
+    searched = end
+    wholeLength = 0
+    return Data(buffer[text])
+  }
+
+  /// Whether the last text of a sequence ends where the buffer does: its end is that of its JSON.
+  private func isWhole(_ text: Range<Int>) -> Bool {
+    guard text.count >= wholeLength, buffer.last == UInt8(ascii: "\n") else { return false }
+    if Self.isJSON(Data(buffer[text])) { return true }
+    // A long one is not read again with each line that comes.
+    wholeLength = text.count < 1 << 16 ? 0 : text.count * 2
+    return false
   }
 
   private static func isJSON(_ data: Data) -> Bool {

@@ -17,22 +17,22 @@ package final class DownloadedFile {
   private var totalSize: Int64?
   private var isComplete = false
 
-  /// - Throws: Where the destination is a folder or in none that exists.
+  /// - Throws: Where the destination is no plain file, or in a folder that does not exist.
   package init(_ destination: URL, resuming: Bool) throws {
     guard destination.isFileURL else {
       throw CocoaError(.fileWriteUnsupportedScheme, userInfo: [NSFilePathErrorKey: ""])
     }
     self.destination = try Self.behindLinks(destination)
     self.resuming = resuming
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: self.destination.path, isDirectory: &isFolder),
-      isFolder.boolValue
-    {
+    let type = Self.attributes(of: self.destination)[.type] as? FileAttributeType
+    if let type, type != .typeRegular {
+      // A device would become a file.
+      let kind = type == .typeDirectory ? "a folder" : "no plain file"
       throw CocoaError(
         .fileWriteFileExists,
         userInfo: [
           NSFilePathErrorKey: self.destination.path,
-          NSLocalizedDescriptionKey: "\(self.destination.path) is a folder",
+          NSLocalizedDescriptionKey: "\(self.destination.path) is \(kind)",
         ])
     }
     let folder = self.destination.deletingLastPathComponent()
@@ -44,7 +44,8 @@ package final class DownloadedFile {
           NSLocalizedDescriptionKey: "there is no folder \(folder.path)",
         ])
     }
-    let name = self.destination.lastPathComponent
+    // A file's name has 255 bytes at most.
+    let name = String(decoding: self.destination.lastPathComponent.utf8.prefix(200), as: UTF8.self)
     part = folder.appendingPathComponent(
       resuming ? ".\(name).part" : ".\(name).\(UUID().uuidString).part")
     record = resuming ? ResumeRecord(beside: part) : nil
@@ -120,6 +121,10 @@ package final class DownloadedFile {
     handle = nil
     try checkSize()
     // One step, so that there is always one of the two.
+    if let permissions = Self.attributes(of: destination)[.posixPermissions] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: permissions], ofItemAtPath: part.path)
+    }
     guard rename(part.path, destination.path) == 0 else {
       throw CocoaError(
         .fileWriteUnknown,
@@ -160,6 +165,10 @@ package final class DownloadedFile {
   /// still have the file, and nobody knows until when.
   package func giveUp() {
     if !resuming { try? FileManager.default.removeItem(at: part) }
+  }
+
+  private static func attributes(of file: URL) -> [FileAttributeKey: Any] {
+    (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
   }
 
   /// Where symbolic links lead, also to where nothing is yet.
