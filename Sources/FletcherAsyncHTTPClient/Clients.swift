@@ -23,6 +23,8 @@
       configuration.tracing.tracer = nil
       configuration.timeout.read = nil
       configuration.timeout.write = nil
+      configuration.http1_1ConnectionDebugInitializer = Self.both(
+        ResponseHeadCheck.add, configuration.http1_1ConnectionDebugInitializer)
       usual = HTTPClient(
         eventLoopGroup: group, configuration: configuration)
       var clients: [String: HTTPClient] = [:]

@@ -71,6 +71,23 @@ struct FaultTests {
   }
 
   @Test(
+    "a status below 100 is an error, with and without content",
+    arguments: ["Content-Length: 0\n\n", "Content-Length: 3\n\nabc", "\n"],
+    TransportUnderTest.allCases)
+  func lowStatus(rest: String, tested: TransportUnderTest) async throws {
+    for status in ["000", "050", "099"] {
+      try await RawServer.run { connection in
+        connection.readRequest()
+        connection.write("HTTP/1.1 \(status) X\n\(rest)")
+      } while: { server in
+        await #expect(throws: ProviderError.self) {
+          try await provider(server.url, tested.make()).send(target(timeout: .seconds(5)))
+        }
+      }
+    }
+  }
+
+  @Test(
     "a response without an end does not fill the memory", arguments: TransportUnderTest.allCases)
   func endlessResponse(tested: TransportUnderTest) async throws {
     let piece = Data(repeating: 0x20, count: 1 << 16)

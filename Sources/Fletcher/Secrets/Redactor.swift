@@ -57,6 +57,7 @@ package struct Redactor: Sendable {
     if secrets.hidesNothing { return self }
     var redactor = self
     redactor.addCredentials(of: response.request, after: request)
+    redactor.credentials += response.request.call?.tokens?.all ?? []
     if redactor.credentials.count > credentials.count { redactor.hideCredentials() }
     return redactor
   }
