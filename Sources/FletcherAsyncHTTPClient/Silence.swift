@@ -28,11 +28,11 @@
     func watch(_ timeout: Duration) async throws {
       start = .now
       // No limit is what a session makes of this too.
-      guard timeout > .zero else { return try await Task.sleep(for: .seconds(1 << 32)) }
+      let limit = timeout > .zero ? timeout : .seconds(1 << 32)
       while true {
         let silence = holds > 0 ? .zero : start.duration(to: .now)
-        guard silence < timeout else { throw URLError(.timedOut) }
-        try await Task.sleep(for: max(timeout - silence, .milliseconds(10)))
+        guard silence < limit else { throw URLError(.timedOut) }
+        try await Task.sleep(for: (limit - silence).pauseOfSilenceCheck)
       }
     }
   }

@@ -100,7 +100,7 @@ final class Session: Sendable {
       guard timeout > .zero else { return }
       while let silence, !Task.isCancelled {
         guard silence < timeout else { return fail(URLError(.timedOut)) }
-        try? await Task.sleep(for: max(timeout - silence, .milliseconds(10)))
+        try? await Task.sleep(for: (timeout - silence).pauseOfSilenceCheck)
       }
     }
   }
