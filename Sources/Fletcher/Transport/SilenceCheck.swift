@@ -1,7 +1,7 @@
 extension Duration {
   /// The pause before a transport looks again whether a server has been silent for this much longer.
   ///
-  /// It is never long: a sleep that is cancelled, as that of each call that ends, stays in memory until it would have
+  /// It is never long: a sleep that is cancelled, as that of each call that ends, may stay in memory until it would have
   /// ended.
   package var pauseOfSilenceCheck: Duration { min(max(self, .milliseconds(10)), .seconds(5)) }
 }
