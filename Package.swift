@@ -275,7 +275,7 @@ let package = Package(
     .testTarget(
       name: "FletcherTests",
       dependencies: [
-        "Fletcher", "TestServer", "TransportsUnderTest",
+        "Fletcher", "TestServer", "TransportsUnderTest", "Workbench",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ]),
     .testTarget(

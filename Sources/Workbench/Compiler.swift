@@ -73,7 +73,9 @@ public struct Compiler: Sendable {
       try FileManager.default.contentsOfDirectory(atPath: self.objects(of: module))
         .filter { $0.hasSuffix(".o") }.sorted().map { "\(self.objects(of: module))/\($0)" }
     }
-    let arguments = way == .forRelease ? ["-Xlinker", Self.leavingOutUnused] : []
+    var arguments = way == .forRelease ? ["-Xlinker", Self.leavingOutUnused] : []
+    // The runtime was built as this process was.
+    if ThreadSanitizer.isOn { arguments.append("-sanitize=thread") }
     return try await swiftc(
       ["-o", path(of: program)] + arguments + objects + products.runtimeObjects(), in: folder)
   }

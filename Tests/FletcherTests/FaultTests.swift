@@ -1,6 +1,7 @@
 import Fletcher
 import FlyingFox
 import Foundation
+import Synchronization
 import TestServer
 import Testing
 import TransportsUnderTest
@@ -53,6 +54,45 @@ struct FaultTests {
       #expect(String(decoding: content, as: UTF8.self) == "it is you")
     }
   }
+
+  #if canImport(FoundationNetworking)
+    @Test("no more is read from a server than the session can hand over")
+    func heldBack() async throws {
+      let isBusy = Mutex(false)
+      let sent = Mutex(0)
+      let sentMeanwhile = Mutex(0)
+      let piece = Data(count: 1 << 16)
+      try await RawServer.run { connection in
+        guard let head = connection.readRequest() else { return }
+        guard head.hasPrefix("GET /large") else {
+          connection.write(
+            "HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Basic realm=\"x\"\nContent-Length: 0\n\n")
+          return
+        }
+        while !isBusy.withLock({ $0 }) { usleep(10_000) }
+        connection.write("HTTP/1.1 200 OK\nContent-Length: \(piece.count * 2_000)\n\n")
+        for _ in 0..<2_000 where connection.write(piece) {
+          sent.withLock { $0 += piece.count }
+        }
+      } while: { server in
+        let transport = URLSessionTransport(credential: { _ in
+          isBusy.withLock { $0 = true }
+          Thread.sleep(forTimeInterval: 0.5)
+          sentMeanwhile.withLock { $0 = sent.withLock { $0 } }
+          return nil
+        })
+        let provider = provider(server.url, transport)
+        let large = Anything(route: Route(.get, "/large").timeout(.seconds(300)))
+        async let count = provider.data(of: large).count
+        let status = try await provider.response(to: target()).status
+        let received = try await count
+        #expect(status.code == 401)
+        #expect(received == piece.count * 2_000)
+        // What waits, and what the system keeps for both ends of a connection.
+        #expect(sentMeanwhile.withLock { $0 } < 40 << 20)
+      }
+    }
+  #endif
 
   @Test(
     "a server that only ever says that it goes on is out of time",

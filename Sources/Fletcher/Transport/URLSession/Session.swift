@@ -28,8 +28,11 @@ final class Session: Sendable {
       // A task has ended a moment before its connection is free, and one that then waits for a connection
       // may wait until its timeout.
       configuration.httpMaximumConnectionsPerHost = limit * 4
+      let queue: OperationQueue? = DelegateQueue()
+    #else
+      let queue: OperationQueue? = nil
     #endif
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
   }
 
   // A session keeps its delegate until it is told to end.
@@ -109,7 +112,8 @@ final class Session: Sendable {
 /// Makes the calls of a session and its tasks.
 ///
 /// Those of FoundationNetworking wait until what the session has received is taken, which a server may send without
-/// an end. No thread may wait for that which runs Swift tasks: there are only as many as processors.
+/// an end. No thread may wait for that which runs Swift tasks: there are only as many as processors. Nor may the
+/// delegate's queue, for which the session waits.
 struct SessionCalls: Sendable {
   #if canImport(FoundationNetworking)
     // Of its own, because a call of another session may wait for a task of this one to be cancelled.

@@ -89,15 +89,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
           isTrusted ? .performDefaultHandling : .cancelAuthenticationChallenge, nil)
       }
     #endif
-    if challenge.previousFailureCount == 0, let credential = credential?(challenge) {
-      return completionHandler(.useCredential, credential)
-    }
+    let credential = challenge.previousFailureCount == 0 ? credential?(challenge) : nil
     #if canImport(FoundationNetworking)
+      let transfer = transfer(of: task)
       // Nothing else ends the task: the response with the status 401 stands.
-      transfer(of: task)?.refuse()
-      completionHandler(.cancelAuthenticationChallenge, nil)
+      if credential == nil { transfer?.refuse() }
+      transfer?.calls.make {
+        completionHandler(
+          credential == nil ? .cancelAuthenticationChallenge : .useCredential, credential)
+      }
     #else
-      completionHandler(.performDefaultHandling, nil)
+      completionHandler(credential == nil ? .performDefaultHandling : .useCredential, credential)
     #endif
   }
 

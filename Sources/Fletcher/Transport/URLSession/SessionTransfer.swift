@@ -20,7 +20,7 @@ final class SessionTransfer: @unchecked Sendable {
 
   private let request: Request
   private let limits: URLSessionTransport.Limits
-  private let calls: SessionCalls
+  let calls: SessionCalls
   private let progress: ProgressReporter?
   private let lock = NSLock()
   private var state = State()

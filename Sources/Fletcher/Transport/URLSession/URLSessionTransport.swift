@@ -18,9 +18,9 @@ import HTTPTypes
 /// On Linux, FoundationNetworking stops the process when a connection closes within the header fields of a
 /// response, when a response in chunks has trailer fields, and when a response's `Content-Length` is within 511 of
 /// the greatest number of 63 bits. Of a packed response that does not end it goes on to read and unpack what was
-/// refused or cancelled, into memory, for as long as the server sends it faster than that, and other requests over
-/// the same transport wait meanwhile. Nothing in its interface avoids that: programs that must go on use
-/// `AsyncHTTPClientTransport`, of the product `FletcherAsyncHTTPClient`.
+/// refused or cancelled, for as long as the server sends it faster than that, and other requests wait meanwhile.
+/// Nothing in its interface avoids that: programs that must go on use `AsyncHTTPClientTransport`, of the product
+/// `FletcherAsyncHTTPClient`.
 public struct URLSessionTransport: Transport {
   /// The transport of providers that are given none. It keeps neither cookies nor a cache on disk, so
   /// that two accounts in one program do not mix.
