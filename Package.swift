@@ -63,7 +63,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     // For the trait AsyncHTTPClient: since 1.29.0 its spans can be turned off, and since 1.31.0 it needs tools 6.2.
-    // What it is made of is named for its errors and certificates, and HTTP/2 for the tests.
+    // What it is made of is named for its errors, its certificates and the heads of its responses.
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.29.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
@@ -122,7 +122,8 @@ let package = Package(
       dependencies: ["Fletcher"]
         + [
           ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"),
-          ("NIOHTTP1", "swift-nio"), ("NIOPosix", "swift-nio"), ("NIOSSL", "swift-nio-ssl"),
+          ("NIOHTTP1", "swift-nio"), ("NIOHTTP2", "swift-nio-http2"),
+          ("NIOPosix", "swift-nio"), ("NIOSSL", "swift-nio-ssl"),
           ("NIOHTTPCompression", "swift-nio-extras"),
         ].map {
           .product(name: $0, package: $1, condition: .when(traits: ["AsyncHTTPClient"]))

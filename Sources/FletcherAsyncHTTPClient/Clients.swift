@@ -24,7 +24,9 @@
       configuration.timeout.read = nil
       configuration.timeout.write = nil
       configuration.http1_1ConnectionDebugInitializer = Self.both(
-        ResponseHeadCheck.add, configuration.http1_1ConnectionDebugInitializer)
+        ResponseHeadCheck.add(toConnection:), configuration.http1_1ConnectionDebugInitializer)
+      configuration.http2StreamChannelDebugInitializer = Self.both(
+        ResponseHeadCheck.add(toStream:), configuration.http2StreamChannelDebugInitializer)
       usual = HTTPClient(
         eventLoopGroup: group, configuration: configuration)
       var clients: [String: HTTPClient] = [:]

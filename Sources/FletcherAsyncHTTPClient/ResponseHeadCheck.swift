@@ -1,8 +1,9 @@
 #if AsyncHTTPClient
   import NIOCore
   import NIOHTTP1
+  import NIOHTTP2
 
-  /// Ends a connection over which a response comes whose status is below 100.
+  /// Ends a connection, or a stream of HTTP/2, over which a response comes whose status is below 100.
   ///
   /// To AsyncHTTPClient 1.37 each such response is informational, and the process stops where it has content or an
   /// end.
@@ -12,12 +13,23 @@
 
     private var hasRefused = false
 
-    /// Puts it behind what reads responses.
-    static func add(to channel: any Channel) -> EventLoopFuture<Void> {
+    /// Puts it behind what reads the responses of a connection.
+    static func add(toConnection channel: any Channel) -> EventLoopFuture<Void> {
+      add(to: channel, behind: ByteToMessageHandler<HTTPResponseDecoder>.self)
+    }
+
+    /// Puts it behind what reads the response of a stream of HTTP/2.
+    static func add(toStream channel: any Channel) -> EventLoopFuture<Void> {
+      add(to: channel, behind: HTTP2FramePayloadToHTTP1ClientCodec.self)
+    }
+
+    private static func add<Reader: ChannelInboundHandler>(
+      to channel: any Channel, behind reader: Reader.Type
+    ) -> EventLoopFuture<Void> {
       channel.eventLoop.submit {
         let pipeline = channel.pipeline.syncOperations
-        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
-        try pipeline.addHandler(ResponseHeadCheck(), position: .after(decoder))
+        let reader = try pipeline.handler(type: reader)
+        try pipeline.addHandler(ResponseHeadCheck(), position: .after(reader))
       }
     }
 

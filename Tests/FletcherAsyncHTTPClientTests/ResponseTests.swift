@@ -36,6 +36,17 @@
       }
     }
 
+    @Test(
+      "over HTTP/2, too, a status below 100 is an error", arguments: [0, 7, 50, 99])
+    func lowStatus(code: UInt) async throws {
+      let status = HTTPResponseStatus.custom(code: code, reasonPhrase: "Low")
+      try await SecureServer.run(protocols: ["h2"], status: status) { server in
+        let transport = AsyncHTTPClientTransport(configuration: server.configuration)
+        let error = await networkError { try await provider(server.url, transport).send(.get) }
+        #expect(error?.code == .badServerResponse)
+      }
+    }
+
     @Test("header fields come as often as they were sent")
     func repeatedFields() async throws {
       try await RawServer.run { connection in

@@ -43,9 +43,12 @@
 
     /// Runs the body while the server responds.
     ///
-    /// - Parameter protocols: what it speaks, as in ALPN.
+    /// - Parameters:
+    ///   - protocols: what it speaks, as in ALPN.
+    ///   - status: that of each response.
     static func run(
-      protocols: [String] = ["http/1.1"], while body: (SecureServer) async throws -> Void
+      protocols: [String] = ["http/1.1"], status: HTTPResponseStatus = .ok,
+      while body: (SecureServer) async throws -> Void
     ) async throws {
       let identity = try Identity.first()
       let requests = Requests()
@@ -61,7 +64,7 @@
           }.flatMap {
             channel.configureCommonHTTPServerPipeline { channel in
               channel.eventLoop.makeCompletedFuture {
-                try channel.pipeline.syncOperations.addHandler(Responder(requests))
+                try channel.pipeline.syncOperations.addHandler(Responder(requests, status))
               }
             }
           }
@@ -87,9 +90,13 @@
       typealias OutboundOut = HTTPServerResponsePart
 
       private let requests: Requests
+      private let status: HTTPResponseStatus
       private var size = 0
 
-      init(_ requests: Requests) { self.requests = requests }
+      init(_ requests: Requests, _ status: HTTPResponseStatus) {
+        self.requests = requests
+        self.status = status
+      }
 
       func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -99,7 +106,7 @@
           requests.count.withLock { $0 += 1 }
           let text = size == 0 ? "ok" : "\(size)"
           let head = HTTPResponseHead(
-            version: .http1_1, status: .ok, headers: ["Content-Length": "\(text.utf8.count)"])
+            version: .http1_1, status: status, headers: ["Content-Length": "\(text.utf8.count)"])
           context.write(wrapOutboundOut(.head(head)), promise: nil)
           context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
           context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
