@@ -86,6 +86,17 @@
         timeout: request.timeout ?? timeout, progress: progress)
       let (head, content) = try await transfer.run(request)
       let response = try Response(head, to: request)
+      do {
+        return try await deliver(content, of: response, to: request, file, progress)
+      } catch {
+        throw error.within(response)
+      }
+    }
+
+    private func deliver(
+      _ content: Bytes, of response: Response, to request: Request, _ file: DownloadedFile?,
+      _ progress: ProgressReporter?
+    ) async throws -> Response {
       let received = ReceivedBytes(response, file, progress)
       let type = response.headers[.contentType]
       switch request.delivery(status: response.status.code, contentType: type) {

@@ -55,14 +55,18 @@
       let counter = Counter(start: start)
       return Bytes {
         var iterator = content.makeAsyncIterator()
-        guard let piece = try await iterator.next() else { return nil }
+        guard let piece = try await iterator.next() else {
+          let count = await counter.count
+          if total == nil, count > 0 { progress.report(.download, count, of: count) }
+          return nil
+        }
         progress.report(.download, await counter.add(piece.count), of: total)
         return piece
       }
     }
 
     private actor Counter {
-      private var count: Int64
+      private(set) var count: Int64
 
       init(start: Int64) { count = start }
 

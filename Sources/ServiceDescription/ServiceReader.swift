@@ -105,16 +105,21 @@ extension DescriptionReader {
         let draft = drafts[number]
         if isHeader {
           guard draft.removesHeaders || draft.replaced.contains(field.id) else { continue }
-          // A constant of the operation overrides the service's by itself.
-          let name = field.name.lowercased()
-          guard !draft.operation.headers.contains(where: { $0.name.lowercased() == name }) else {
-            continue
-          }
+          // A header of the operation overrides the service's by itself, and an argument only where it is given.
+          guard !draft.operation.hasHeader(named: field.name) else { continue }
           drafts[number].operation.omittedHeaders.append(field.name)
         } else if draft.replaced.contains(field.id) {
           drafts[number].operation.omittedQuery.append(field.name)
         }
       }
     }
+  }
+}
+
+extension Operation {
+  fileprivate func hasHeader(named name: String) -> Bool {
+    let name = name.lowercased()
+    return headers.contains { $0.name.lowercased() == name }
+      || parameters.contains { $0.in == .header && $0.name.lowercased() == name }
   }
 }

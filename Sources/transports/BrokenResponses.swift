@@ -131,8 +131,8 @@ struct BrokenResponses: AsyncParsableCommand {
     } catch let error as ProviderError {
       switch error {
       case .status: return "the status of an error"
-      case .transport(let error as URLError, _): return "URLError \(error.code.rawValue)"
-      case .transport(let error, _): return "\(type(of: error))"
+      case .transport(let error as URLError, _, _): return "URLError \(error.code.rawValue)"
+      case .transport(let error, _, _): return "\(type(of: error))"
       default: return "another error"
       }
     } catch {

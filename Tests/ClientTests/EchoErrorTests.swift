@@ -117,7 +117,7 @@ struct EchoErrorTests {
       }
     ) { echo, _ in
       let error = await failure { try await echo.slow() }
-      guard case .transport(let underlying, let request)? = error else {
+      guard case .transport(let underlying, let request, _)? = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -233,6 +233,16 @@ struct EchoParameterTests {
     }
   }
 
+  @Test("A header of the service is sent until an argument of its name is given")
+  func headerOfService() async throws {
+    try await withEcho { echo, _ in
+      let usual = try await echo.headersOfService()
+      #expect(usual.headers["x-service"] == "constant, of the service")
+      let other = try await echo.headersOfService(xService: "other")
+      #expect(other.headers["x-service"] == "other")
+    }
+  }
+
   @Test("Headers that are not given are not sent, and `headers: null` takes the constant ones back")
   func headersLeftOut() async throws {
     try await withEcho { echo, server in

@@ -118,7 +118,7 @@ struct MiddlewareTests {
     }
     let echo = Provider<Echo>(middleware: [Refuses()], stub: .immediate)
     let error = await failure { try await echo.authAny() }
-    guard case .transport(let underlying, _)? = error else {
+    guard case .transport(let underlying, _, _)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

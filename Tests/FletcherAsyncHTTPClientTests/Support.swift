@@ -29,7 +29,7 @@
   func networkError<Value>(_ operation: () async throws -> Value) async -> URLError? {
     do {
       _ = try await operation()
-    } catch ProviderError.transport(let error, _) {
+    } catch ProviderError.transport(let error, _, _) {
       return error as? URLError
     } catch {}
     return nil

@@ -360,6 +360,26 @@ struct DeliveryTests {
   }
 
   @Test(
+    "a download whose length nobody said is done when all has come",
+    arguments: TransportUnderTest.allCases)
+  func progressWithoutLength(tested: TransportUnderTest) async throws {
+    let steps = Steps()
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n")
+      for piece in ["aaa", "bbb", "ccc"] { connection.write("3\n\(piece)\n") }
+      connection.write("0\n\n")
+    } while: { server in
+      let provider = provider(server.url, tested.shared).onProgress { steps.add($0) }
+      let text = try await provider.text(of: target)
+      #expect(text == "aaabbbccc")
+    }
+    let received = steps.all.filter { $0.phase == .download }
+    #expect(received.last == TransferProgress(phase: .download, completed: 9, total: 9))
+    #expect(received.dropLast().allSatisfy { $0.total == nil && $0.fraction == 0 })
+  }
+
+  @Test(
     "an upload says how far it is, from memory, from a file and in parts",
     arguments: TransportUnderTest.allCases)
   func uploadProgress(tested: TransportUnderTest) async throws {

@@ -87,7 +87,7 @@ struct ErrorSecretTests {
     let error = await #expect(throws: ProviderError.self) {
       try await Provider<Cards>(stub: .failure(beneath)).send(.card)
     }
-    guard case .transport(let underlying, _)? = error else {
+    guard case .transport(let underlying, _, _)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

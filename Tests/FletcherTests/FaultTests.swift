@@ -1,6 +1,7 @@
 import Fletcher
 import FlyingFox
 import Foundation
+import HTTPTypes
 import Synchronization
 import TestServer
 import Testing
@@ -52,6 +53,29 @@ struct FaultTests {
       let pieces = try await provider(url, transport).bytes(of: target())
       let content = try await pieces.reduce(into: Data()) { $0 += $1 }
       #expect(String(decoding: content, as: UTF8.self) == "it is you")
+    }
+  }
+
+  @Test(
+    "an error within a response has its status and its header fields",
+    arguments: [200, 404], TransportUnderTest.allCases)
+  func responseCut(status: Int, tested: TransportUnderTest) async throws {
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write("HTTP/1.1 \(status) X\nX-Request: 7\nContent-Length: 10\n\nfour")
+    } while: { server in
+      let error = await #expect(throws: ProviderError.self) {
+        try await provider(server.url, tested.make()).data(of: target())
+      }
+      guard case .transport(is URLError, _, let response?)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(response.status.code == status)
+      #expect(HTTPField.Name("X-Request").flatMap { response.headers[$0] } == "7")
+      #expect(error?.response?.status.code == status)
+      #expect(error?.description.contains("\(status)") == true)
+      #expect(error?.description.contains("no response") == false)
     }
   }
 

@@ -207,7 +207,7 @@ struct ResponseTests {
     await #expect {
       try await provider.zen()
     } throws: { error in
-      guard case .transport(let underlying, let request)? = error as? ProviderError else {
+      guard case .transport(let underlying, let request, _)? = error as? ProviderError else {
         return false
       }
       return underlying is URLError && request.method == .get

@@ -205,7 +205,7 @@ struct ServiceReadingTests {
         paths:
           /a: { get: { name: a, headers: { A: null }, query: { v: string }, errors: { 404: null } } }
           /b: { get: { name: b } }
-          /c: { get: { name: c, errors: null, query: { v: null } } }
+          /c: { get: { name: c, errors: null, query: { v: null }, header: { b?: string } } }
         """))
     #expect(service.headers.map(\.name) == ["A", "B"])
     #expect(service.query.map(\.name) == ["v", "w"])

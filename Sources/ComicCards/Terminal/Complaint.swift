@@ -50,7 +50,7 @@ private func sentence(about error: ProviderError) -> String {
   if let reason = error.failure(as: Marvel.Failure.self)?.reason { return "Marvel says: \(reason)" }
   if let reason = error.failure(as: Imgur.Failure.self)?.reason { return "Imgur says: \(reason)" }
   switch error {
-  case .transport(let underlying, _):
+  case .transport(let underlying, _, _):
     return "\(place) can't be reached: \(underlying.localizedDescription)"
   case .status(let response), .failure(_, let response):
     return "\(place) responded with the status \(response.statusCode)."

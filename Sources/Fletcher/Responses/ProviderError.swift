@@ -15,8 +15,9 @@ public enum ProviderError: Error {
   case invalidRequest(reason: String, target: (any Target)? = nil)
   /// A token source or a signer failed; nothing was sent, or nothing again.
   case authentication(underlying: any Error, request: Request?)
-  /// There was no response: the network or the transport failed.
-  case transport(underlying: any Error, request: Request)
+  /// The network or the transport failed. Where that was within a response, its status and header fields are there,
+  /// and its content is not.
+  case transport(underlying: any Error, request: Request, response: Response? = nil)
   /// The response's status, or a property of its content, says that it is an error.
   case status(Response)
   /// The response is an error, and this is the server's own description of it.
@@ -43,8 +44,8 @@ extension ProviderError {
     case .status(let response), .failure(_, let response), .emptyResponse(let response),
       .decoding(_, let response):
       response
-    case .invalidRequest, .authentication, .transport, .file, .invalidSample, .other, .cancelled:
-      nil
+    case .transport(_, _, let response): response
+    case .invalidRequest, .authentication, .file, .invalidSample, .other, .cancelled: nil
     }
   }
 
@@ -53,7 +54,7 @@ extension ProviderError {
     switch self {
     case .authentication(_, let request), .invalidSample(_, let request), .cancelled(let request):
       request
-    case .transport(_, let request), .file(_, let request): request
+    case .transport(_, let request, _), .file(_, let request): request
     case .invalidRequest, .status, .failure, .emptyResponse, .decoding, .other: response?.request
     }
   }
@@ -68,7 +69,7 @@ extension ProviderError {
   /// their query; one of another type is as it was thrown.
   public var underlying: (any Error)? {
     switch self {
-    case .authentication(let error, _), .transport(let error, _), .decoding(let error, _),
+    case .authentication(let error, _), .transport(let error, _, _), .decoding(let error, _),
       .file(let error, _), .other(let error):
       withoutSecrets(error, Redactor(.standard, for: request, response))
     case .invalidRequest, .status, .failure, .emptyResponse, .invalidSample, .cancelled: nil
@@ -95,7 +96,9 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
       "The request cannot be authenticated: \(brief(error))"
     case .authentication(let error, let request?):
       "\(request): cannot be authenticated: \(brief(error))"
-    case .transport(let error, let request): "\(request): no response: \(brief(error))"
+    case .transport(let error, let request, nil): "\(request): no response: \(brief(error))"
+    case .transport(let error, _, let response?):
+      "\(response): its content did not come to its end: \(brief(error))"
     case .status(let response): response.description
     case .failure(_, let response): response.description
     case .emptyResponse(let response): "\(response): no content where some is described"

@@ -155,7 +155,7 @@ extension Error {
   var mayPass: Bool {
     switch self {
     case let error as ProviderError:
-      if case .transport(let underlying, _) = error { underlying.mayPass } else { false }
+      if case .transport(let underlying, _, _) = error { underlying.mayPass } else { false }
     case let error as URLError:
       switch error.code {
       case .timedOut, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,

@@ -13,7 +13,8 @@ extension Request {
   /// - Parameter transfer: sends one request, follows nothing, and gives its response, whose content is in the
   ///   file where there is one and the status is from 200 to 299. What goes wrong with the file is a
   ///   ``FileFailure``.
-  /// - Throws: What `transfer` throws; ``ProviderError/file(underlying:request:)``; `URLError` with the code
+  /// - Throws: What `transfer` throws; ``ProviderError/transport(underlying:request:response:)`` where that was within
+  ///   a response; ``ProviderError/file(underlying:request:)``; `URLError` with the code
   ///   `httpTooManyRedirects`; `CancellationError` where the task is cancelled.
   package func sent(
     by transfer: (Request, DownloadedFile?, ProgressReporter?) async throws -> Response
@@ -45,6 +46,9 @@ extension Request {
         response = try await request.delivered(progress, transfer)
       } catch let error as URLError where error.code == .cancelled && Task.isCancelled {
         throw CancellationError()
+      } catch let interruption as InterruptedResponse {
+        throw ProviderError.transport(
+          underlying: interruption.underlying, request: request, response: interruption.response)
       } catch let failure as FileFailure {
         throw ProviderError.file(underlying: failure.underlying, request: request)
       }

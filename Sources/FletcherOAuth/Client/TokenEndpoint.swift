@@ -116,7 +116,7 @@ extension OAuthClient {
     case let error as ContentTooLarge:
       OAuthError.invalidResponse(reason: "it has more than \(error.limit) bytes")
     case ProviderError.cancelled: CancellationError()
-    case ProviderError.transport(let underlying, _): withoutContent(underlying)
+    case ProviderError.transport(let underlying, _, _): withoutContent(underlying)
     case ProviderError.invalidRequest:
       OAuthError.incompleteClient(reason: "its id, its secret or an endpoint cannot be sent")
     case let error as ProviderError:

@@ -110,16 +110,23 @@ final class SessionTransfer: @unchecked Sendable {
 
   /// Ends the transfer with an error of its own.
   func fail(_ error: any Error) {
-    let (task, sink, continuation, onEnd) = withState { state in
+    let (task, sink, response, continuation, onEnd) = withState { state in
       if state.failure == nil { state.failure = error }
       defer { state.sink = .memory(Data()) }
-      return (state.task, state.sink, state.continuation.take(), state.onEnd.take())
+      return (
+        state.task, state.sink, state.response, state.continuation.take(), state.onEnd.take()
+      )
     }
     if case .stream(let channel) = sink { channel.end(throwing: error) }
     // Not when the task has ended, which some never do.
-    continuation?.resume(throwing: error)
+    continuation?.resume(throwing: thrown(error, after: response))
     onEnd?()
     cancel(task)
+  }
+
+  private func thrown(_ error: any Error, after response: HTTPURLResponse?) -> any Error {
+    guard let response = response.flatMap({ try? Response($0, to: request) }) else { return error }
+    return error.within(response)
   }
 
   private func cancel(_ task: URLSessionTask?) {
@@ -269,9 +276,12 @@ extension SessionTransfer {
     }
     defer { state.onEnd?() }
     let failure = state.failure ?? (state.isRefused && state.response != nil ? nil : error)
+    if failure == nil, !state.isRefused, state.expected == nil, state.received > 0 {
+      progress?.report(.download, state.received, of: state.received)
+    }
     if case .stream(let channel) = state.sink { channel.end(throwing: failure) }
     guard let continuation = state.continuation else { return }
-    if let failure { return continuation.resume(throwing: failure) }
+    if let failure { return continuation.resume(throwing: thrown(failure, after: state.response)) }
     // FoundationNetworking does not tell the delegate of a redirect without a location.
     guard let response = state.response ?? state.task?.response as? HTTPURLResponse else {
       return continuation.resume(throwing: URLError(.badServerResponse))

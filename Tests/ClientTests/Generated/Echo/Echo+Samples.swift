@@ -227,6 +227,20 @@ extension Echo {
       )
     case .headersOnly:
       .empty()
+    case .headersOfService:
+      .json(
+        #"""
+        {
+          "method": "sample",
+          "path": "/example/file.txt",
+          "query": "sample",
+          "headers": {
+            "key": "sample"
+          },
+          "body": "RmxldGNoZXI="
+        }
+        """#
+      )
     case .cookies:
       .json(
         #"""

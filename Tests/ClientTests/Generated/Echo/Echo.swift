@@ -141,6 +141,9 @@ public indirect enum Echo: Service, Target {
   /// `HEAD /headers`
   case headersOnly(ifNoneMatch: String? = nil, trace: String? = nil)
 
+  /// `GET /headers/of-service`
+  case headersOfService(xService: String? = nil, trace: String? = nil)
+
   /// `GET /cookies`
   case cookies(
     session: String? = nil,
@@ -550,6 +553,8 @@ public indirect enum Echo: Service, Target {
         .header("X-Trace", trace)
         .accept("*/*")
         .omittingHeaders("X-Service", "X-Replaced")
+    case .headersOfService(let xService, let trace):
+      Route(.get, "/headers/of-service").header("x-service", xService).header("X-Trace", trace)
     case .cookies(let session, let list, let filter, let tracking, let trace):
       Route(.get, "/cookies")
         .header("X-Trace", trace)
@@ -1517,6 +1522,17 @@ nonisolated extension Provider where T == Echo {
   ///   - trace: Comes back in the log.
   public func headersOnly(ifNoneMatch: String? = nil, trace: String? = nil) async throws {
     try await send(.headersOnly(ifNoneMatch: ifNoneMatch, trace: trace))
+  }
+
+  /// `GET /headers/of-service`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func headersOfService(
+    xService: String? = nil,
+    trace: String? = nil
+  ) async throws -> Echo.Received {
+    try await value(of: .headersOfService(xService: xService, trace: trace))
   }
 
   /// `GET /cookies`
