@@ -93,6 +93,7 @@ extension MistakeTests {
         operation("query: { a: { $type: [int], $style: pipeDelimeted } }"),
         operation("query: { a: { $type: [int], $style: deepObject } }"),
         operation("header: { a: { $type: [int], $allowReserved: true } }"),
+        operation("query: { a: { $const: a/b, $allowReserved: true } }"),
         operation("query: { a: { $type: [int], $explode: 1 } }"),
         operation("query: { a: { b: { $type: int, $style: form } } }"),
         description("query: { a: }"),

@@ -133,7 +133,12 @@ extension DescriptionReader {
       }
       if location == .header, !checkHeaderValue(text, at: node["$const"] ?? node) { return nil }
       if location != .cookie {
-        let style = readStyle(node, in: location).style
+        let (style, _, allowsReserved) = readStyle(node, in: location)
+        if location == .query, allowsReserved == true, let flag = node["$allowReserved"] {
+          error(
+            "a constant in `query` is percent-encoded, so it has no `$allowReserved`",
+            at: flag.location)
+        }
         guard location == .path else {
           return .constant(style == .json ? value.compact() : text)
         }
