@@ -69,8 +69,9 @@
     /// Sends the request and follows redirects.
     ///
     /// - Throws: `URLError`, with AsyncHTTPClient's or NIO's error underneath where that has no values of header
-    ///   fields, and without in a provider's ``Fletcher/ProviderError``; ``Fletcher/ContentTooLarge``;
-    ///   ``Fletcher/UntrustedServer``; ``Fletcher/ProviderError/file(underlying:request:)`` where the file of the
+    ///   fields, and without in a provider's ``Fletcher/ProviderError``; ``Fletcher/UntrustedServer``; within a response
+    ///   ``Fletcher/ProviderError/transport(underlying:request:response:)``, whose error is a `URLError` or
+    ///   ``Fletcher/ContentTooLarge``; ``Fletcher/ProviderError/file(underlying:request:)`` where the file of the
     ///   delivery cannot be written; `CancellationError` where the task is cancelled.
     public func send(_ request: Request) async throws -> Response {
       try await request.sent { try await transfer($0, $1, $2) }

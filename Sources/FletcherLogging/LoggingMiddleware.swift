@@ -75,7 +75,8 @@
             metadata: Self.metadata(of: request, since: start))
         } else {
           logger.log(
-            level: levels.failure, "No response: \(shown.description)",
+            level: levels.failure,
+            "\(shown.response == nil ? "No response" : "Incomplete response"): \(shown.description)",
             metadata: Self.metadata(of: request, shown.attributes, since: start))
         }
         throw error

@@ -84,7 +84,8 @@ extension ProviderError {
       case let error as URLError: "NSURLErrorDomain \(error.code.rawValue)"
       case let error: String(reflecting: Swift.type(of: error))
       }
-    return [CallAttribute("error.type", type)]
+    let status = response.map { CallAttribute("http.response.status_code", $0.status.code) }
+    return [status, CallAttribute("error.type", type)].compactMap { $0 }
   }
 }
 

@@ -110,8 +110,8 @@ final class ProviderCore: Sendable {
 
 extension Error {
   /// What a provider throws for an error that came while it sent a request.
-  func inProvider(sending request: Request) -> any Error {
-    let error = ProviderError(self, of: request)
+  func inProvider(sending request: Request, within response: Response? = nil) -> any Error {
+    let error = ProviderError(self, within: response, of: request)
     if case .cancelled = error { return CancellationError() }
     return error
   }
@@ -119,7 +119,9 @@ extension Error {
 
 extension ProviderError {
   /// What an error of a call is to who made it.
-  package init(_ error: any Error, of request: Request) {
+  ///
+  /// - Parameter response: the one within which it came.
+  package init(_ error: any Error, within response: Response? = nil, of request: Request) {
     switch error {
     case is CancellationError: self = .cancelled(request)
     case let error as ProviderError: self = error.of(request)
@@ -127,7 +129,8 @@ extension ProviderError {
       self = .cancelled(request)
     default:
       self = .transport(
-        underlying: withoutSecrets(error, Redactor(.standard, for: request, nil)), request: request)
+        underlying: withoutSecrets(error, Redactor(.standard, for: request, response)),
+        request: request, response: response)
     }
   }
 

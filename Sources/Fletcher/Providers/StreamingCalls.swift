@@ -96,7 +96,7 @@ extension Response {
   /// The response with a stream whose errors are those of a provider.
   func withProviderErrors() -> Response {
     guard let bytes else { return self }
-    let request = request
+    let head = Response(status: status, headers: headers, url: url, request: request)
     return Response(
       status: status, headers: headers, data: data,
       bytes: Bytes {
@@ -104,7 +104,7 @@ extension Response {
         do {
           return try await iterator.next()
         } catch {
-          throw error.inProvider(sending: request)
+          throw error.inProvider(sending: head.request, within: head)
         }
       }, url: url, request: request)
   }

@@ -56,7 +56,8 @@ package struct Retry: Middleware {
         sent = response.request.resendCount
         pause = wait
       } catch {
-        guard error.mayPass, !Task.isCancelled, let wait = wait(after: nil) else { throw error }
+        guard error.mayPass, !Task.isCancelled, let wait = wait(after: policy.response(in: error))
+        else { throw error }
         pause = wait
       }
       try await clock.sleep(pause)
@@ -110,6 +111,13 @@ extension RetryPolicy {
   /// Whether a response has a status after which the request is sent again.
   fileprivate func isForResending(after response: Response) -> Bool {
     statuses.contains { $0.matches(response.statusCode) }
+  }
+
+  /// The response that asks to wait, though the network failed within it; one of another status says nothing of why.
+  func response(in error: any Error) -> Response? {
+    guard let response = (error as? ProviderError)?.response, isForResending(after: response)
+    else { return nil }
+    return response
   }
 
   /// How long to wait before the request is sent again; nil where it is not.

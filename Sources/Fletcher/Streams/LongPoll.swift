@@ -111,8 +111,8 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
       let now = source.clock.now()
       let since = firstFailure ?? now
       firstFailure = since
-      // The status of a response that was cut says nothing of why it was.
-      let response = error.mayPass ? nil : (error as? ProviderError)?.response
+      let response =
+        error.mayPass ? source.retry.response(in: error) : (error as? ProviderError)?.response
       guard failures < source.retry.attempts, error.isOfPolling,
         let wait = source.retry.wait(before: failures + 1, after: response, source.clock),
         source.retry.timeLimit.map({ now - since + wait <= $0 }) ?? true

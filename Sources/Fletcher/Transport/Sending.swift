@@ -47,8 +47,8 @@ extension Request {
       } catch let error as URLError where error.code == .cancelled && Task.isCancelled {
         throw CancellationError()
       } catch let interruption as InterruptedResponse {
-        throw ProviderError.transport(
-          underlying: interruption.underlying, request: request, response: interruption.response)
+        throw ProviderError(
+          interruption.underlying, within: interruption.response, of: request)
       } catch let failure as FileFailure {
         throw ProviderError.file(underlying: failure.underlying, request: request)
       }

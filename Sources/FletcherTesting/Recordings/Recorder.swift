@@ -100,10 +100,14 @@ private struct Draft: Sendable {
     try save(recording)
   }
 
-  func write(_ error: any Error) throws {
+  func write(_ failure: any Error) throws {
     let redactor = Redactor(secrets, for: request)
     var recording = try recording(redactor)
-    let error = error as NSError
+    var error = failure as NSError
+    // Of a response that was cut the error beneath it is what says whether it is asked for again.
+    if case ProviderError.transport(let underlying, _, _) = failure {
+      error = underlying as NSError
+    }
     recording.failure = .init(domain: error.domain, code: error.code)
     try save(recording)
   }

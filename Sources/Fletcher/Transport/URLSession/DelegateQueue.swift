@@ -1,38 +1,60 @@
 #if canImport(FoundationNetworking)
-  import Dispatch
   import Foundation
 
-  /// The queue on which a session calls its delegate, which lets the session be only so far ahead of it.
+  /// The queue on which a session calls its delegate, which keeps the session from running far ahead of it.
   ///
   /// FoundationNetworking adds an operation with each piece that it receives, however many wait already: what a
-  /// server sends faster than it is written would be in memory. It adds them on the queue on which it receives,
-  /// one for all sessions of a process, and so no session reads from its sockets while it waits here.
+  /// server sends faster than it is written would be in memory. It adds them on the queue on which it receives, one
+  /// for all sessions of a process: a session that waits here reads nothing, and the others wait with it until it
+  /// has read all that the system has for it. So when it has waited for a while, it may read that.
   ///
-  /// Unchecked, as its superclass is; what it adds never changes.
+  /// Unchecked, because the compiler cannot see that the condition guards every use of the three numbers. Operations
+  /// are added and run by threads that nothing else stops, so an actor cannot keep them.
   final class DelegateQueue: OperationQueue, @unchecked Sendable {
-    /// How many operations may wait. A piece has up to 16 KiB.
-    private static let limit = 256
-    private let places = DispatchSemaphore(value: 0)
+    /// After how many operations that wait a session waits: of pieces of 16 KiB, for 4 MiB.
+    private static let step = 256
+    /// How many it may add then without waiting: more than the system keeps for a connection.
+    private static let leap = 1_024
+    private static let patience = 0.5
+
+    private let condition = NSCondition()
+    private var waiting = 0
+    private var limit = step
+    /// For how many seconds the session may still wait.
+    private var patience = DelegateQueue.patience
 
     override init() {
       super.init()
       maxConcurrentOperationCount = 1
-      // Not as the initial value, below which a semaphore must not be when it goes.
-      addPlaces()
     }
 
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
-      // The delegate may be waiting for the session's queue, and both would wait forever.
-      if places.wait(timeout: .now() + .seconds(1)) == .timedOut {
-        addPlaces()
-        places.wait()
-      }
-      super.addOperation { [places] in
+      begin()
+      super.addOperation { [self] in
         block()
-        places.signal()
+        end()
       }
     }
 
-    private func addPlaces() { for _ in 0..<Self.limit { places.signal() } }
+    private func begin() {
+      condition.withLock {
+        waiting += 1
+        guard waiting > limit else { return }
+        let start = Date()
+        let end = start + patience
+        while waiting > 1, condition.wait(until: end) {}
+        patience -= Date().timeIntervalSince(start)
+        limit = waiting + (patience > 0 ? Self.step : Self.leap)
+        if patience <= 0 { patience = Self.patience }
+      }
+    }
+
+    private func end() {
+      condition.withLock {
+        waiting -= 1
+        if waiting == 0 { limit = Self.step }
+        if waiting <= 1 { condition.signal() }
+      }
+    }
   }
 #endif

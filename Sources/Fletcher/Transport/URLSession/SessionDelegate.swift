@@ -92,11 +92,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
     let credential = challenge.previousFailureCount == 0 ? credential?(challenge) : nil
     #if canImport(FoundationNetworking)
       let transfer = transfer(of: task)
+      let goesOn = credential != nil && transfer?.restart() == true
       // Nothing else ends the task: the response with the status 401 stands.
       if credential == nil { transfer?.refuse() }
       transfer?.calls.make {
+        // A task that was cancelled would begin anew, and not end.
         completionHandler(
-          credential == nil ? .cancelAuthenticationChallenge : .useCredential, credential)
+          goesOn ? .useCredential : .cancelAuthenticationChallenge, goesOn ? credential : nil)
       }
     #else
       completionHandler(credential == nil ? .performDefaultHandling : .useCredential, credential)

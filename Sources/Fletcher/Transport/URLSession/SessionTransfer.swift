@@ -259,6 +259,14 @@ extension SessionTransfer {
     cancel(task)
   }
 
+  /// The server asks for credentials and gets them: its response is another one. False where nobody waits for it.
+  func restart() -> Bool {
+    withState { state in
+      state.response = nil
+      return state.failure == nil
+    }
+  }
+
   /// The server asks for credentials that nobody has, and its response is what the caller gets.
   func refuse() { withState { $0.isRefused = true } }
 

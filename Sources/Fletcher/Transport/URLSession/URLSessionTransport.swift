@@ -87,7 +87,8 @@ public struct URLSessionTransport: Transport {
 
   /// Sends the request and follows redirects.
   ///
-  /// - Throws: `URLError`; ``ContentTooLarge``; ``UntrustedServer``;
+  /// - Throws: `URLError`; ``UntrustedServer``; within a response
+  ///   ``ProviderError/transport(underlying:request:response:)``, whose error is a `URLError` or ``ContentTooLarge``;
   ///   ``ProviderError/file(underlying:request:)`` where the file of the delivery cannot be written;
   ///   `CancellationError` where the task is cancelled.
   public func send(_ request: Request) async throws -> Response {
