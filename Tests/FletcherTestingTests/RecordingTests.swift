@@ -2,6 +2,7 @@ import Fletcher
 import FletcherTesting
 import Foundation
 import Services
+import Synchronization
 import TestServer
 import Testing
 
@@ -74,6 +75,35 @@ struct RecordingTests {
     // A second recorder adds to it.
     _ = try await call(ScriptedTransport { _ in .text("new") }.with(Recorder(folder.url)))
     #expect(try folder.names().filter { $0.hasSuffix(".exchange.json") }.count == 8)
+  }
+
+  @Test("A response that was cut is cut in the recording, and is asked for again there, too")
+  func cutResponse() async throws {
+    let folder = try Folder()
+    func call(_ url: URL?, _ transport: any Transport) async throws -> String {
+      try await Provider<GitHub>(baseURL: url, transport: transport)
+        .with(.retry(RetryPolicy(attempts: 2, delay: .milliseconds(1)))).users
+        .response(to: .get(username: "ada")).text()
+    }
+    let count = Mutex(0)
+    let url = try await RawServer.run { connection in
+      connection.readRequest()
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      connection.write(
+        number == 2
+          ? "HTTP/1.1 200 OK\nContent-Length: 5\n\nwhole"
+          : "HTTP/1.1 200 OK\nContent-Length: 50\n\ncut")
+    } while: { server in
+      let transport = URLSessionTransport.shared.with(Recorder(folder.url))
+      let text = try await call(server.url, transport)
+      #expect(text == "whole")
+      return server.url
+    }
+    let text = try await call(url, Replayer(folder.url))
+    #expect(text == "whole")
   }
 
   @Test("A request that was not recorded fails with what was")

@@ -124,6 +124,54 @@ struct FaultTests {
     }
   #endif
 
+  @Test("a failure after a challenge that was met is none of the response that asked")
+  func failureAfterChallenge() async throws {
+    try await RawServer.run { connection in
+      guard let head = connection.readRequest(), !head.contains("Authorization") else { return }
+      connection.write(
+        "HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Basic realm=\"x\"\n"
+          + "Content-Length: 0\nConnection: close\n\n")
+    } while: { server in
+      let transport = URLSessionTransport(credential: { _ in
+        URLCredential(user: "ada", password: "secret", persistence: .none)
+      })
+      let error = await #expect(throws: ProviderError.self) {
+        try await provider(server.url, transport).response(to: target())
+      }
+      guard case .transport(_, _, nil)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test("a call that is cancelled while its challenge is met closes its connection")
+  func cancelledInChallenge() async throws {
+    let (closed, isClosed) = AsyncStream<Bool>.makeStream()
+    let (asked, isAsked) = AsyncStream<Void>.makeStream()
+    try await RawServer.run { connection in
+      connection.readRequest()
+      connection.write(
+        "HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Basic realm=\"x\"\n"
+          + "Content-Length: 3000000\n\n")
+      connection.write(Data(count: 3_000_000))
+      isClosed.yield(connection.waitForClose())
+    } while: { server in
+      let call = Task {
+        let transport = URLSessionTransport(credential: { _ in
+          isAsked.yield()
+          Thread.sleep(forTimeInterval: 0.2)
+          return URLCredential(user: "ada", password: "secret", persistence: .none)
+        })
+        _ = try await provider(server.url, transport).response(to: target())
+      }
+      for await _ in asked { break }
+      call.cancel()
+      await #expect(throws: CancellationError.self) { try await call.value }
+      #expect(await closed.first { _ in true } == true)
+    }
+  }
+
   @Test(
     "a server that only ever says that it goes on is out of time",
     arguments: TransportUnderTest.allCases)

@@ -43,6 +43,27 @@ struct RetryTests {
     #expect(sleeps == [.seconds(1), .seconds(2), .seconds(3), .seconds(3)])
   }
 
+  @Test("what a response that was cut says of when to come back counts")
+  func retryAfterOfCutResponse() async throws {
+    func cut(_ status: Int, _ seconds: Int) throws -> Result<(Int, HTTPFields), any Error> {
+      let request = Request(url: try #require(URL(string: "https://any.test/x")))
+      let response = Response(
+        status: .init(code: status), headers: [.retryAfter: "\(seconds)"], request: request)
+      return .failure(
+        ProviderError.transport(
+          underlying: URLError(.networkConnectionLost), request: request, response: response))
+    }
+    let policy = RetryPolicy(attempts: 3, delay: .seconds(1), maximumDelay: .seconds(60))
+    let soon = try await send(policy: policy, [cut(503, 7), ok])
+    #expect(soon.1.requests.count == 2)
+    #expect(soon.2 == [.seconds(7)])
+    let late = try await send(policy: policy, [cut(503, 3_600), ok])
+    #expect(late.1.requests.count == 1)
+    // With this status the server asked for nothing.
+    let lost = try await send(policy: policy, [cut(200, 3_600), ok])
+    #expect(lost.2 == [.seconds(1)])
+  }
+
   @Test("after the last attempt the caller gets what the server said")
   func exhausted() async throws {
     let (response, script, _) = try await send(
