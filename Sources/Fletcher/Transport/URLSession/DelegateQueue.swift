@@ -41,9 +41,10 @@
         waiting += 1
         guard waiting > limit else { return }
         let start = Date()
-        let end = start + patience
-        while waiting > 1, condition.wait(until: end) {}
-        patience -= Date().timeIntervalSince(start)
+        let latest = start + patience
+        while waiting > 1, condition.wait(until: latest) {}
+        // A clock may be set back meanwhile.
+        patience -= max(0, Date().timeIntervalSince(start))
         limit = waiting + (patience > 0 ? Self.step : Self.leap)
         if patience <= 0 { patience = Self.patience }
       }
