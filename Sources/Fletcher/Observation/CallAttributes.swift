@@ -60,12 +60,16 @@ extension Request {
 extension Response {
   /// What a response adds to the attributes of its request.
   package var attributes: [CallAttribute] {
-    var attributes = [CallAttribute("http.response.status_code", status.code)]
+    var attributes = [statusAttribute]
     if isError {
       attributes.append(
         CallAttribute("error.type", status.code >= 400 ? String(status.code) : "failure"))
     }
     return attributes
+  }
+
+  fileprivate var statusAttribute: CallAttribute {
+    CallAttribute("http.response.status_code", status.code)
   }
 
   /// Whether the response is an error as its operation has it: a status of the client's or the server's errors
@@ -84,8 +88,7 @@ extension ProviderError {
       case let error as URLError: "NSURLErrorDomain \(error.code.rawValue)"
       case let error: String(reflecting: Swift.type(of: error))
       }
-    let status = response.map { CallAttribute("http.response.status_code", $0.status.code) }
-    return [status, CallAttribute("error.type", type)].compactMap { $0 }
+    return [response?.statusAttribute, CallAttribute("error.type", type)].compactMap { $0 }
   }
 }
 

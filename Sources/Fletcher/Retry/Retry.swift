@@ -113,11 +113,11 @@ extension RetryPolicy {
     statuses.contains { $0.matches(response.statusCode) }
   }
 
-  /// The response that asks to wait, though the network failed within it; one of another status says nothing of why.
+  /// The response that says how long to wait after an error. Where the network failed within one, only a status after
+  /// which requests are sent again says anything of that.
   func response(in error: any Error) -> Response? {
-    guard let response = (error as? ProviderError)?.response, isForResending(after: response)
-    else { return nil }
-    return response
+    guard let response = (error as? ProviderError)?.response else { return nil }
+    return error.mayPass && !isForResending(after: response) ? nil : response
   }
 
   /// How long to wait before the request is sent again; nil where it is not.

@@ -111,10 +111,9 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
       let now = source.clock.now()
       let since = firstFailure ?? now
       firstFailure = since
-      let response =
-        error.mayPass ? source.retry.response(in: error) : (error as? ProviderError)?.response
       guard failures < source.retry.attempts, error.isOfPolling,
-        let wait = source.retry.wait(before: failures + 1, after: response, source.clock),
+        let wait = source.retry.wait(
+          before: failures + 1, after: source.retry.response(in: error), source.clock),
         source.retry.timeLimit.map({ now - since + wait <= $0 }) ?? true
       else {
         forgetFailures()

@@ -91,14 +91,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendab
     #endif
     let credential = challenge.previousFailureCount == 0 ? credential?(challenge) : nil
     #if canImport(FoundationNetworking)
-      let transfer = transfer(of: task)
-      let goesOn = credential != nil && transfer?.restart() == true
+      guard let transfer = transfer(of: task) else { return }
       // Nothing else ends the task: the response with the status 401 stands.
-      if credential == nil { transfer?.refuse() }
-      transfer?.calls.make {
-        // A task that was cancelled would begin anew, and not end.
-        completionHandler(
-          goesOn ? .useCredential : .cancelAuthenticationChallenge, goesOn ? credential : nil)
+      if credential == nil { transfer.refuse() }
+      // A task that was cancelled would begin anew with it, and not end.
+      let used = credential.flatMap { transfer.restart() ? $0 : nil }
+      transfer.calls.make {
+        completionHandler(used == nil ? .cancelAuthenticationChallenge : .useCredential, used)
       }
     #else
       completionHandler(credential == nil ? .performDefaultHandling : .useCredential, credential)
