@@ -17,19 +17,10 @@ extension GitHub {
       self.errors = errors
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.message, (self.documentationURL, self.errors)) = try decoder.fields(
-        ["message"],
-        optional: ["documentation_url", "errors"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(message, "message")
-      fields.encodeIfPresent(documentationURL, "documentation_url")
-      fields.encodeIfPresent(errors, "errors")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("message", \.message)
+      fields.optional("documentation_url", \.documentationURL)
+      fields.optional("errors", \.errors)
     }
   }
 
@@ -86,21 +77,12 @@ extension GitHub {
       self.value = value
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.code, (self.resource, self.field, self.message, self.value)) = try decoder.fields(
-        ["code"],
-        optional: ["resource", "field", "message", "value"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(resource, "resource")
-      fields.encodeIfPresent(field, "field")
-      fields.encode(code, "code")
-      fields.encodeIfPresent(message, "message")
-      fields.encodeIfPresent(value, "value")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("resource", \.resource)
+      fields.optional("field", \.field)
+      fields.required("code", \.code)
+      fields.optional("message", \.message)
+      fields.optional("value", \.value)
     }
 
     public struct Code: OpenEnum {
@@ -147,30 +129,14 @@ extension GitHub {
       self.siteAdmin = siteAdmin
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.login,
-        self.id,
-        self.nodeID,
-        self.avatarURL,
-        self.htmlURL,
-        self.type,
-        self.siteAdmin
-      ) = try decoder.fields(
-        ["login", "id", "node_id", "avatar_url", "html_url", "type", "site_admin"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(login, "login")
-      fields.encode(id, "id")
-      fields.encode(nodeID, "node_id")
-      fields.encode(avatarURL, "avatar_url")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(type, "type")
-      fields.encode(siteAdmin, "site_admin")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("login", \.login)
+      fields.required("id", \.id)
+      fields.required("node_id", \.nodeID)
+      fields.required("avatar_url", \.avatarURL)
+      fields.required("html_url", \.htmlURL)
+      fields.required("type", \.type)
+      fields.required("site_admin", \.siteAdmin)
     }
 
     public struct TypeValue: OpenEnum {
@@ -305,101 +271,36 @@ extension GitHub {
       self.updatedAt = updatedAt
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.nodeID,
-          self.name,
-          self.fullName,
-          self.owner,
-          self.`private`,
-          self.htmlURL,
-          self.fork
-        ),
-        (
-          self.cloneURL,
-          self.description,
-          self.homepage,
-          self.language,
-          self.forksCount,
-          self.stargazersCount,
-          self.watchersCount,
-          self.openIssuesCount,
-          self.size,
-          self.defaultBranch,
-          self.isTemplate,
-          self.topics,
-          self.hasIssues,
-          self.hasWiki,
-          self.archived,
-          self.visibility,
-          self.license,
-          self.permissions,
-          self.pushedAt,
-          self.createdAt,
-          self.updatedAt
-        )
-      ) = try decoder.fields(
-        ["id", "node_id", "name", "full_name", "owner", "private", "html_url", "fork"],
-        optional: [
-          "clone_url",
-          "description",
-          "homepage",
-          "language",
-          "forks_count",
-          "stargazers_count",
-          "watchers_count",
-          "open_issues_count",
-          "size",
-          "default_branch",
-          "is_template",
-          "topics",
-          "has_issues",
-          "has_wiki",
-          "archived",
-          "visibility",
-          "license",
-          "permissions",
-          "pushed_at",
-          "created_at",
-          "updated_at",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(nodeID, "node_id")
-      fields.encode(name, "name")
-      fields.encode(fullName, "full_name")
-      fields.encode(owner, "owner")
-      fields.encode(`private`, "private")
-      fields.encode(htmlURL, "html_url")
-      fields.encodeIfPresent(cloneURL, "clone_url")
-      fields.encodeOrNull(description, "description")
-      fields.encode(fork, "fork")
-      fields.encodeIfPresent(homepage, "homepage")
-      fields.encodeIfPresent(language, "language")
-      fields.encodeIfPresent(forksCount, "forks_count")
-      fields.encodeIfPresent(stargazersCount, "stargazers_count")
-      fields.encodeIfPresent(watchersCount, "watchers_count")
-      fields.encodeIfPresent(openIssuesCount, "open_issues_count")
-      fields.encodeIfPresent(size, "size")
-      fields.encodeIfPresent(defaultBranch, "default_branch")
-      fields.encodeIfPresent(isTemplate, "is_template")
-      fields.encodeIfPresent(topics, "topics")
-      fields.encodeIfPresent(hasIssues, "has_issues")
-      fields.encodeIfPresent(hasWiki, "has_wiki")
-      fields.encodeIfPresent(archived, "archived")
-      fields.encodeIfPresent(visibility, "visibility")
-      fields.encodeIfPresent(license, "license")
-      fields.encodeIfPresent(permissions, "permissions")
-      fields.encodeIfPresent(pushedAt, "pushed_at")
-      fields.encodeIfPresent(createdAt, "created_at")
-      fields.encodeIfPresent(updatedAt, "updated_at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("node_id", \.nodeID)
+      fields.required("name", \.name)
+      fields.required("full_name", \.fullName)
+      fields.required("owner", \.owner)
+      fields.required("private", \.`private`)
+      fields.required("html_url", \.htmlURL)
+      fields.optional("clone_url", \.cloneURL)
+      fields.nullable("description", \.description)
+      fields.required("fork", \.fork)
+      fields.optional("homepage", \.homepage)
+      fields.optional("language", \.language)
+      fields.optional("forks_count", \.forksCount)
+      fields.optional("stargazers_count", \.stargazersCount)
+      fields.optional("watchers_count", \.watchersCount)
+      fields.optional("open_issues_count", \.openIssuesCount)
+      fields.optional("size", \.size)
+      fields.optional("default_branch", \.defaultBranch)
+      fields.optional("is_template", \.isTemplate)
+      fields.optional("topics", \.topics)
+      fields.optional("has_issues", \.hasIssues)
+      fields.optional("has_wiki", \.hasWiki)
+      fields.optional("archived", \.archived)
+      fields.optional("visibility", \.visibility)
+      fields.optional("license", \.license)
+      fields.optional("permissions", \.permissions)
+      fields.optional("pushed_at", \.pushedAt)
+      fields.optional("created_at", \.createdAt)
+      fields.optional("updated_at", \.updatedAt)
     }
   }
 
@@ -416,20 +317,11 @@ extension GitHub {
       self.url = url
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.key, self.name), (self.spdxID, self.url)) = try decoder.fields(
-        ["key", "name"],
-        optional: ["spdx_id", "url"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(key, "key")
-      fields.encode(name, "name")
-      fields.encodeOrNull(spdxID, "spdx_id")
-      fields.encodeOrNull(url, "url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("key", \.key)
+      fields.required("name", \.name)
+      fields.nullable("spdx_id", \.spdxID)
+      fields.nullable("url", \.url)
     }
   }
 
@@ -449,21 +341,12 @@ extension GitHub {
       self.pull = pull
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.admin, self.push, self.pull), (self.maintain, self.triage)) = try decoder.fields(
-        ["admin", "push", "pull"],
-        optional: ["maintain", "triage"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(admin, "admin")
-      fields.encodeIfPresent(maintain, "maintain")
-      fields.encode(push, "push")
-      fields.encodeIfPresent(triage, "triage")
-      fields.encode(pull, "pull")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("admin", \.admin)
+      fields.optional("maintain", \.maintain)
+      fields.required("push", \.push)
+      fields.optional("triage", \.triage)
+      fields.required("pull", \.pull)
     }
   }
 
@@ -563,83 +446,27 @@ extension GitHub {
       self.closedAt = closedAt
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.nodeID,
-          self.number,
-          self.htmlURL,
-          self.state,
-          self.title,
-          self.labels,
-          self.locked,
-          self.comments,
-          self.authorAssociation,
-          self.createdAt,
-          self.updatedAt
-        ),
-        (
-          self.stateReason,
-          self.body,
-          self.user,
-          self.assignees,
-          self.milestone,
-          self.activeLockReason,
-          self.pullRequest,
-          self.closedAt
-        )
-      ) = try decoder.fields(
-        [
-          "id",
-          "node_id",
-          "number",
-          "html_url",
-          "state",
-          "title",
-          "labels",
-          "locked",
-          "comments",
-          "author_association",
-          "created_at",
-          "updated_at",
-        ],
-        optional: [
-          "state_reason",
-          "body",
-          "user",
-          "assignees",
-          "milestone",
-          "active_lock_reason",
-          "pull_request",
-          "closed_at",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(nodeID, "node_id")
-      fields.encode(number, "number")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(state, "state")
-      fields.encodeIfPresent(stateReason, "state_reason")
-      fields.encode(title, "title")
-      fields.encodeIfPresent(body, "body")
-      fields.encodeOrNull(user, "user")
-      fields.encode(labels, "labels")
-      fields.encodeIfPresent(assignees, "assignees")
-      fields.encodeOrNull(milestone, "milestone")
-      fields.encode(locked, "locked")
-      fields.encodeIfPresent(activeLockReason, "active_lock_reason")
-      fields.encode(comments, "comments")
-      fields.encodeIfPresent(pullRequest, "pull_request")
-      fields.encode(authorAssociation, "author_association")
-      fields.encode(createdAt, "created_at")
-      fields.encode(updatedAt, "updated_at")
-      fields.encodeOrNull(closedAt, "closed_at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("node_id", \.nodeID)
+      fields.required("number", \.number)
+      fields.required("html_url", \.htmlURL)
+      fields.required("state", \.state)
+      fields.optional("state_reason", \.stateReason)
+      fields.required("title", \.title)
+      fields.optional("body", \.body)
+      fields.nullable("user", \.user)
+      fields.required("labels", \.labels)
+      fields.optional("assignees", \.assignees)
+      fields.nullable("milestone", \.milestone)
+      fields.required("locked", \.locked)
+      fields.optional("active_lock_reason", \.activeLockReason)
+      fields.required("comments", \.comments)
+      fields.optional("pull_request", \.pullRequest)
+      fields.required("author_association", \.authorAssociation)
+      fields.required("created_at", \.createdAt)
+      fields.required("updated_at", \.updatedAt)
+      fields.nullable("closed_at", \.closedAt)
     }
 
     /// There is one where the issue is a pull request.
@@ -650,14 +477,8 @@ extension GitHub {
         self.htmlURL = htmlURL
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.htmlURL = try decoder.optionalFields(["html_url"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeOrNull(htmlURL, "html_url")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.nullable("html_url", \.htmlURL)
       }
     }
   }
@@ -696,21 +517,12 @@ extension GitHub {
       self.`default` = `default`
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.name, self.color, self.`default`), self.description) = try decoder.fields(
-        ["id", "name", "color", "default"],
-        optional: ["description"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      fields.encodeOrNull(description, "description")
-      fields.encode(color, "color")
-      fields.encode(`default`, "default")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.nullable("description", \.description)
+      fields.required("color", \.color)
+      fields.required("default", \.`default`)
     }
   }
 
@@ -742,26 +554,14 @@ extension GitHub {
       self.dueOn = dueOn
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.number, self.title, self.state, self.openIssues, self.closedIssues),
-        (self.description, self.dueOn)
-      ) = try decoder.fields(
-        ["number", "title", "state", "open_issues", "closed_issues"],
-        optional: ["description", "due_on"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(number, "number")
-      fields.encode(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(state, "state")
-      fields.encode(openIssues, "open_issues")
-      fields.encode(closedIssues, "closed_issues")
-      fields.encodeOrNull(dueOn, "due_on")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("number", \.number)
+      fields.required("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("state", \.state)
+      fields.required("open_issues", \.openIssues)
+      fields.required("closed_issues", \.closedIssues)
+      fields.nullable("due_on", \.dueOn)
     }
   }
 
@@ -776,17 +576,9 @@ extension GitHub {
       self.incompleteResults = incompleteResults
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.totalCount, self.incompleteResults) = try decoder.fields(
-        ["total_count", "incomplete_results"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(totalCount, "total_count")
-      fields.encode(incompleteResults, "incomplete_results")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("total_count", \.totalCount)
+      fields.required("incomplete_results", \.incompleteResults)
     }
   }
 
@@ -810,23 +602,11 @@ extension GitHub {
       self.additionalProperties = additionalProperties
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.core, self.search), self.graphql) = try decoder.fields(
-        ["core", "search"],
-        optional: ["graphql"]
-      )
-      self.additionalProperties = try decoder.additionalFields(
-        besides: ["core", "search", "graphql"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(core, "core")
-      fields.encode(search, "search")
-      fields.encodeIfPresent(graphql, "graphql")
-      try fields.end()
-      try encoder.additionalFields(additionalProperties)
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("core", \.core)
+      fields.required("search", \.search)
+      fields.optional("graphql", \.graphql)
+      fields.additional(\.additionalProperties)
     }
   }
 
@@ -845,19 +625,11 @@ extension GitHub {
       self.used = used
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.limit, self.remaining, self.reset, self.used) = try decoder.fields(
-        ["limit", "remaining", "reset", "used"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(limit, "limit")
-      fields.encode(remaining, "remaining")
-      fields.encode(reset, "reset")
-      fields.encode(used, "used")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("limit", \.limit)
+      fields.required("remaining", \.remaining)
+      fields.required("reset", \.reset)
+      fields.required("used", \.used)
     }
   }
 }

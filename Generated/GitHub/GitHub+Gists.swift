@@ -71,14 +71,8 @@ extension GitHub {
         self.content = content
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.content = try decoder.fields(["content"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(content, "content")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("content", \.content)
       }
     }
   }
@@ -225,37 +219,17 @@ extension GitHub {
       self.updatedAt = updatedAt
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.htmlURL,
-          self.`public`,
-          self.files,
-          self.comments,
-          self.createdAt,
-          self.updatedAt
-        ),
-        (self.description, self.owner, self.truncated)
-      ) = try decoder.fields(
-        ["id", "html_url", "public", "files", "comments", "created_at", "updated_at"],
-        optional: ["description", "owner", "truncated"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(htmlURL, "html_url")
-      fields.encodeOrNull(description, "description")
-      fields.encode(`public`, "public")
-      fields.encode(files, "files")
-      fields.encode(comments, "comments")
-      fields.encodeIfPresent(owner, "owner")
-      fields.encodeIfPresent(truncated, "truncated")
-      fields.encode(createdAt, "created_at")
-      fields.encode(updatedAt, "updated_at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("html_url", \.htmlURL)
+      fields.nullable("description", \.description)
+      fields.required("public", \.`public`)
+      fields.required("files", \.files)
+      fields.required("comments", \.comments)
+      fields.optional("owner", \.owner)
+      fields.optional("truncated", \.truncated)
+      fields.required("created_at", \.createdAt)
+      fields.required("updated_at", \.updatedAt)
     }
   }
 
@@ -287,30 +261,14 @@ extension GitHub {
       self.content = content
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.filename,
-        self.type,
-        self.language,
-        self.rawURL,
-        self.size,
-        self.truncated,
-        self.content
-      ) = try decoder.optionalFields(
-        ["filename", "type", "language", "raw_url", "size", "truncated", "content"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(filename, "filename")
-      fields.encodeIfPresent(type, "type")
-      fields.encodeIfPresent(language, "language")
-      fields.encodeIfPresent(rawURL, "raw_url")
-      fields.encodeIfPresent(size, "size")
-      fields.encodeIfPresent(truncated, "truncated")
-      fields.encodeIfPresent(content, "content")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("filename", \.filename)
+      fields.optional("type", \.type)
+      fields.optional("language", \.language)
+      fields.optional("raw_url", \.rawURL)
+      fields.optional("size", \.size)
+      fields.optional("truncated", \.truncated)
+      fields.optional("content", \.content)
     }
   }
 
@@ -325,15 +283,9 @@ extension GitHub {
       self.filename = filename
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.content, self.filename) = try decoder.optionalFields(["content", "filename"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(content, "content")
-      fields.encodeIfPresent(filename, "filename")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("content", \.content)
+      fields.optional("filename", \.filename)
     }
   }
 }

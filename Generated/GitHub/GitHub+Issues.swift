@@ -228,14 +228,8 @@ extension GitHub {
         self.lockReason = lockReason
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.lockReason = try decoder.optionalFields(["lock_reason"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeIfPresent(lockReason, "lock_reason")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("lock_reason", \.lockReason)
       }
 
       public struct LockReason: OpenEnum {
@@ -537,26 +531,14 @@ extension GitHub {
       self.updatedAt = updatedAt
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.htmlURL, self.authorAssociation, self.createdAt, self.updatedAt),
-        (self.body, self.user)
-      ) = try decoder.fields(
-        ["id", "html_url", "author_association", "created_at", "updated_at"],
-        optional: ["body", "user"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(htmlURL, "html_url")
-      fields.encodeIfPresent(body, "body")
-      fields.encodeOrNull(user, "user")
-      fields.encode(authorAssociation, "author_association")
-      fields.encode(createdAt, "created_at")
-      fields.encode(updatedAt, "updated_at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("html_url", \.htmlURL)
+      fields.optional("body", \.body)
+      fields.nullable("user", \.user)
+      fields.required("author_association", \.authorAssociation)
+      fields.required("created_at", \.createdAt)
+      fields.required("updated_at", \.updatedAt)
     }
   }
 }

@@ -933,54 +933,16 @@ extension GitHub {
       self.licenseTemplate = licenseTemplate
     }
 
-    public init(from decoder: any Decoder) throws {
-      let `private`: Bool?
-      let hasIssues: Bool?
-      let hasWiki: Bool?
-      let autoInit: Bool?
-      (
-        self.name,
-        (
-          self.description,
-          self.homepage,
-          `private`,
-          hasIssues,
-          hasWiki,
-          autoInit,
-          self.gitignoreTemplate,
-          self.licenseTemplate
-        )
-      ) = try decoder.fields(
-        ["name"],
-        optional: [
-          "description",
-          "homepage",
-          "private",
-          "has_issues",
-          "has_wiki",
-          "auto_init",
-          "gitignore_template",
-          "license_template",
-        ]
-      )
-      self.`private` = `private` ?? false
-      self.hasIssues = hasIssues ?? true
-      self.hasWiki = hasWiki ?? true
-      self.autoInit = autoInit ?? false
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encodeIfPresent(description, "description")
-      fields.encodeIfPresent(homepage, "homepage")
-      fields.encode(`private`, "private")
-      fields.encode(hasIssues, "has_issues")
-      fields.encode(hasWiki, "has_wiki")
-      fields.encode(autoInit, "auto_init")
-      fields.encodeIfPresent(gitignoreTemplate, "gitignore_template")
-      fields.encodeIfPresent(licenseTemplate, "license_template")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.optional("description", \.description)
+      fields.optional("homepage", \.homepage)
+      fields.optional("private", \.`private`, default: false)
+      fields.optional("has_issues", \.hasIssues, default: true)
+      fields.optional("has_wiki", \.hasWiki, default: true)
+      fields.optional("auto_init", \.autoInit, default: false)
+      fields.optional("gitignore_template", \.gitignoreTemplate)
+      fields.optional("license_template", \.licenseTemplate)
     }
   }
 
@@ -996,18 +958,10 @@ extension GitHub {
       self.protected = protected
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.commit, self.protected) = try decoder.fields(
-        ["name", "commit", "protected"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encode(commit, "commit")
-      fields.encode(protected, "protected")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("commit", \.commit)
+      fields.required("protected", \.protected)
     }
 
     public struct Commit: Model {
@@ -1019,15 +973,9 @@ extension GitHub {
         self.url = url
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.sha, self.url) = try decoder.fields(["sha", "url"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(sha, "sha")
-        fields.encode(url, "url")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("sha", \.sha)
+        fields.required("url", \.url)
       }
     }
   }
@@ -1044,18 +992,10 @@ extension GitHub {
       self.protected = protected
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.commit, self.protected) = try decoder.fields(
-        ["name", "commit", "protected"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encode(commit, "commit")
-      fields.encode(protected, "protected")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("commit", \._commit)
+      fields.required("protected", \.protected)
     }
   }
 
@@ -1084,25 +1024,13 @@ extension GitHub {
       self.parents = parents
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.sha, self.htmlURL, self.commit, self.parents),
-        (self.author, self.committer)
-      ) = try decoder.fields(
-        ["sha", "html_url", "commit", "parents"],
-        optional: ["author", "committer"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(sha, "sha")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(commit, "commit")
-      fields.encodeOrNull(author, "author")
-      fields.encodeOrNull(committer, "committer")
-      fields.encode(parents, "parents")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("sha", \.sha)
+      fields.required("html_url", \.htmlURL)
+      fields.required("commit", \.commit)
+      fields.nullable("author", \.author)
+      fields.nullable("committer", \.committer)
+      fields.required("parents", \.parents)
     }
 
     public struct Commit2: Model {
@@ -1118,20 +1046,11 @@ extension GitHub {
         self.commentCount = commentCount
       }
 
-      public init(from decoder: any Decoder) throws {
-        ((self.message, self.commentCount), (self.author, self.committer)) = try decoder.fields(
-          ["message", "comment_count"],
-          optional: ["author", "committer"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(message, "message")
-        fields.encodeOrNull(author, "author")
-        fields.encodeOrNull(committer, "committer")
-        fields.encode(commentCount, "comment_count")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("message", \.message)
+        fields.nullable("author", \.author)
+        fields.nullable("committer", \.committer)
+        fields.required("comment_count", \.commentCount)
       }
     }
 
@@ -1144,15 +1063,9 @@ extension GitHub {
         self.url = url
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.sha, self.url) = try decoder.fields(["sha", "url"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(sha, "sha")
-        fields.encode(url, "url")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("sha", \.sha)
+        fields.required("url", \.url)
       }
     }
   }
@@ -1169,16 +1082,10 @@ extension GitHub {
       self.date = date
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.email, self.date) = try decoder.optionalFields(["name", "email", "date"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(email, "email")
-      fields.encodeIfPresent(date, "date")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("name", \.name)
+      fields.optional("email", \.email)
+      fields.optional("date", \.date)
     }
   }
 
@@ -1194,19 +1101,10 @@ extension GitHub {
       self.date = date
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.name, self.email), self.date) = try decoder.fields(
-        ["name", "email"],
-        optional: ["date"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encode(email, "email")
-      fields.encodeIfPresent(date, "date")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("email", \.email)
+      fields.optional("date", \.date)
     }
   }
 
@@ -1278,28 +1176,16 @@ extension GitHub {
       self.downloadURL = downloadURL
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.type, self.name, self.path, self.sha, self.size),
-        (self.encoding, self.content, self.htmlURL, self.downloadURL)
-      ) = try decoder.fields(
-        ["type", "name", "path", "sha", "size"],
-        optional: ["encoding", "content", "html_url", "download_url"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(name, "name")
-      fields.encode(path, "path")
-      fields.encode(sha, "sha")
-      fields.encode(size, "size")
-      fields.encodeIfPresent(encoding, "encoding")
-      fields.encodeIfPresent(content, "content")
-      fields.encodeOrNull(htmlURL, "html_url")
-      fields.encodeOrNull(downloadURL, "download_url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("name", \.name)
+      fields.required("path", \.path)
+      fields.required("sha", \.sha)
+      fields.required("size", \.size)
+      fields.optional("encoding", \.encoding)
+      fields.optional("content", \.content)
+      fields.nullable("html_url", \.htmlURL)
+      fields.nullable("download_url", \.downloadURL)
     }
 
     public struct TypeValue: OpenEnum {
@@ -1327,15 +1213,9 @@ extension GitHub {
       self.commit = commit
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.commit, self.content) = try decoder.fields(["commit"], optional: ["content"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeOrNull(content, "content")
-      fields.encode(commit, "commit")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.nullable("content", \.content)
+      fields.required("commit", \.commit)
     }
 
     public struct Commit: Model {
@@ -1349,16 +1229,10 @@ extension GitHub {
         self.message = message
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.sha, self.htmlURL, self.message) = try decoder.fields(["sha", "html_url", "message"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(sha, "sha")
-        fields.encode(htmlURL, "html_url")
-        fields.encode(message, "message")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("sha", \.sha)
+        fields.required("html_url", \.htmlURL)
+        fields.required("message", \.message)
       }
     }
   }
@@ -1404,48 +1278,18 @@ extension GitHub {
       self.assets = assets
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.htmlURL,
-          self.uploadURL,
-          self.tagName,
-          self.draft,
-          self.prerelease,
-          self.createdAt,
-          self.assets
-        ),
-        (self.name, self.body, self.publishedAt)
-      ) = try decoder.fields(
-        [
-          "id",
-          "html_url",
-          "upload_url",
-          "tag_name",
-          "draft",
-          "prerelease",
-          "created_at",
-          "assets",
-        ],
-        optional: ["name", "body", "published_at"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(uploadURL, "upload_url")
-      fields.encode(tagName, "tag_name")
-      fields.encodeOrNull(name, "name")
-      fields.encodeIfPresent(body, "body")
-      fields.encode(draft, "draft")
-      fields.encode(prerelease, "prerelease")
-      fields.encode(createdAt, "created_at")
-      fields.encodeOrNull(publishedAt, "published_at")
-      fields.encode(assets, "assets")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("html_url", \.htmlURL)
+      fields.required("upload_url", \.uploadURL)
+      fields.required("tag_name", \.tagName)
+      fields.nullable("name", \.name)
+      fields.optional("body", \.body)
+      fields.required("draft", \.draft)
+      fields.required("prerelease", \.prerelease)
+      fields.required("created_at", \.createdAt)
+      fields.nullable("published_at", \.publishedAt)
+      fields.required("assets", \.assets)
     }
   }
 
@@ -1480,35 +1324,15 @@ extension GitHub {
       self.browserDownloadURL = browserDownloadURL
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.name,
-          self.state,
-          self.contentType,
-          self.size,
-          self.downloadCount,
-          self.browserDownloadURL
-        ),
-        self.label
-      ) = try decoder.fields(
-        ["id", "name", "state", "content_type", "size", "download_count", "browser_download_url"],
-        optional: ["label"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      fields.encodeOrNull(label, "label")
-      fields.encode(state, "state")
-      fields.encode(contentType, "content_type")
-      fields.encode(size, "size")
-      fields.encode(downloadCount, "download_count")
-      fields.encode(browserDownloadURL, "browser_download_url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.nullable("label", \.label)
+      fields.required("state", \.state)
+      fields.required("content_type", \.contentType)
+      fields.required("size", \.size)
+      fields.required("download_count", \.downloadCount)
+      fields.required("browser_download_url", \.browserDownloadURL)
     }
 
     public struct State: OpenEnum {

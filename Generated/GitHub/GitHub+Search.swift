@@ -239,18 +239,10 @@ extension GitHub {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
-        ["total_count", "incomplete_results", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(totalCount, "total_count")
-      fields.encode(incompleteResults, "incomplete_results")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("total_count", \.totalCount)
+      fields.required("incomplete_results", \.incompleteResults)
+      fields.required("items", \.items)
     }
   }
 
@@ -266,18 +258,10 @@ extension GitHub {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
-        ["total_count", "incomplete_results", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(totalCount, "total_count")
-      fields.encode(incompleteResults, "incomplete_results")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("total_count", \.totalCount)
+      fields.required("incomplete_results", \.incompleteResults)
+      fields.required("items", \.items)
     }
   }
 
@@ -293,18 +277,10 @@ extension GitHub {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
-        ["total_count", "incomplete_results", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(totalCount, "total_count")
-      fields.encode(incompleteResults, "incomplete_results")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("total_count", \.totalCount)
+      fields.required("incomplete_results", \.incompleteResults)
+      fields.required("items", \.items)
     }
   }
 
@@ -320,18 +296,10 @@ extension GitHub {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.totalCount, self.incompleteResults, self.items) = try decoder.fields(
-        ["total_count", "incomplete_results", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(totalCount, "total_count")
-      fields.encode(incompleteResults, "incomplete_results")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("total_count", \.totalCount)
+      fields.required("incomplete_results", \.incompleteResults)
+      fields.required("items", \.items)
     }
 
     public struct Item: Model {
@@ -358,26 +326,13 @@ extension GitHub {
         self.score = score
       }
 
-      public init(from decoder: any Decoder) throws {
-        (
-          self.name,
-          self.path,
-          self.sha,
-          self.htmlURL,
-          self.repository,
-          self.score
-        ) = try decoder.fields(["name", "path", "sha", "html_url", "repository", "score"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(name, "name")
-        fields.encode(path, "path")
-        fields.encode(sha, "sha")
-        fields.encode(htmlURL, "html_url")
-        fields.encode(repository, "repository")
-        fields.encode(score, "score")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("name", \.name)
+        fields.required("path", \.path)
+        fields.required("sha", \.sha)
+        fields.required("html_url", \.htmlURL)
+        fields.required("repository", \._repository)
+        fields.required("score", \.score)
       }
     }
   }

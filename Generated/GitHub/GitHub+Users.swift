@@ -303,86 +303,28 @@ extension GitHub {
       self.updatedAt = updatedAt
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.login,
-          self.id,
-          self.nodeID,
-          self.avatarURL,
-          self.htmlURL,
-          self.type,
-          self.siteAdmin,
-          self.publicRepos,
-          self.publicGists,
-          self.followers,
-          self.following,
-          self.createdAt,
-          self.updatedAt
-        ),
-        (
-          self.name,
-          self.company,
-          self.blog,
-          self.location,
-          self.email,
-          self.hireable,
-          self.bio,
-          self.twitterUsername
-        )
-      ) = try decoder.fields(
-        [
-          "login",
-          "id",
-          "node_id",
-          "avatar_url",
-          "html_url",
-          "type",
-          "site_admin",
-          "public_repos",
-          "public_gists",
-          "followers",
-          "following",
-          "created_at",
-          "updated_at",
-        ],
-        optional: [
-          "name",
-          "company",
-          "blog",
-          "location",
-          "email",
-          "hireable",
-          "bio",
-          "twitter_username",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(login, "login")
-      fields.encode(id, "id")
-      fields.encode(nodeID, "node_id")
-      fields.encode(avatarURL, "avatar_url")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(type, "type")
-      fields.encode(siteAdmin, "site_admin")
-      fields.encodeOrNull(name, "name")
-      fields.encodeOrNull(company, "company")
-      fields.encodeOrNull(blog, "blog")
-      fields.encodeOrNull(location, "location")
-      fields.encodeOrNull(email, "email")
-      fields.encodeOrNull(hireable, "hireable")
-      fields.encodeOrNull(bio, "bio")
-      fields.encodeIfPresent(twitterUsername, "twitter_username")
-      fields.encode(publicRepos, "public_repos")
-      fields.encode(publicGists, "public_gists")
-      fields.encode(followers, "followers")
-      fields.encode(following, "following")
-      fields.encode(createdAt, "created_at")
-      fields.encode(updatedAt, "updated_at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("login", \.login)
+      fields.required("id", \.id)
+      fields.required("node_id", \.nodeID)
+      fields.required("avatar_url", \.avatarURL)
+      fields.required("html_url", \.htmlURL)
+      fields.required("type", \.type)
+      fields.required("site_admin", \.siteAdmin)
+      fields.nullable("name", \.name)
+      fields.nullable("company", \.company)
+      fields.nullable("blog", \.blog)
+      fields.nullable("location", \.location)
+      fields.nullable("email", \.email)
+      fields.nullable("hireable", \.hireable)
+      fields.nullable("bio", \.bio)
+      fields.optional("twitter_username", \.twitterUsername)
+      fields.required("public_repos", \.publicRepos)
+      fields.required("public_gists", \.publicGists)
+      fields.required("followers", \.followers)
+      fields.required("following", \.following)
+      fields.required("created_at", \.createdAt)
+      fields.required("updated_at", \.updatedAt)
     }
 
     public struct TypeValue: OpenEnum {
@@ -490,107 +432,35 @@ extension GitHub {
       self.plan = plan
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.login,
-          self.id,
-          self.nodeID,
-          self.avatarURL,
-          self.htmlURL,
-          self.type,
-          self.siteAdmin,
-          self.publicRepos,
-          self.publicGists,
-          self.followers,
-          self.following,
-          self.createdAt,
-          self.updatedAt
-        ),
-        (
-          self.name,
-          self.company,
-          self.blog,
-          self.location,
-          self.email,
-          self.hireable,
-          self.bio,
-          self.twitterUsername,
-          self.privateGists,
-          self.totalPrivateRepos,
-          self.ownedPrivateRepos,
-          self.diskUsage,
-          self.collaborators,
-          self.twoFactorAuthentication,
-          self.plan
-        )
-      ) = try decoder.fields(
-        [
-          "login",
-          "id",
-          "node_id",
-          "avatar_url",
-          "html_url",
-          "type",
-          "site_admin",
-          "public_repos",
-          "public_gists",
-          "followers",
-          "following",
-          "created_at",
-          "updated_at",
-        ],
-        optional: [
-          "name",
-          "company",
-          "blog",
-          "location",
-          "email",
-          "hireable",
-          "bio",
-          "twitter_username",
-          "private_gists",
-          "total_private_repos",
-          "owned_private_repos",
-          "disk_usage",
-          "collaborators",
-          "two_factor_authentication",
-          "plan",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(login, "login")
-      fields.encode(id, "id")
-      fields.encode(nodeID, "node_id")
-      fields.encode(avatarURL, "avatar_url")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(type, "type")
-      fields.encode(siteAdmin, "site_admin")
-      fields.encodeOrNull(name, "name")
-      fields.encodeOrNull(company, "company")
-      fields.encodeOrNull(blog, "blog")
-      fields.encodeOrNull(location, "location")
-      fields.encodeOrNull(email, "email")
-      fields.encodeOrNull(hireable, "hireable")
-      fields.encodeOrNull(bio, "bio")
-      fields.encodeIfPresent(twitterUsername, "twitter_username")
-      fields.encode(publicRepos, "public_repos")
-      fields.encode(publicGists, "public_gists")
-      fields.encode(followers, "followers")
-      fields.encode(following, "following")
-      fields.encode(createdAt, "created_at")
-      fields.encode(updatedAt, "updated_at")
-      fields.encodeIfPresent(privateGists, "private_gists")
-      fields.encodeIfPresent(totalPrivateRepos, "total_private_repos")
-      fields.encodeIfPresent(ownedPrivateRepos, "owned_private_repos")
-      fields.encodeIfPresent(diskUsage, "disk_usage")
-      fields.encodeIfPresent(collaborators, "collaborators")
-      fields.encodeIfPresent(twoFactorAuthentication, "two_factor_authentication")
-      fields.encodeIfPresent(plan, "plan")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("login", \.login)
+      fields.required("id", \.id)
+      fields.required("node_id", \.nodeID)
+      fields.required("avatar_url", \.avatarURL)
+      fields.required("html_url", \.htmlURL)
+      fields.required("type", \.type)
+      fields.required("site_admin", \.siteAdmin)
+      fields.nullable("name", \.name)
+      fields.nullable("company", \.company)
+      fields.nullable("blog", \.blog)
+      fields.nullable("location", \.location)
+      fields.nullable("email", \.email)
+      fields.nullable("hireable", \.hireable)
+      fields.nullable("bio", \.bio)
+      fields.optional("twitter_username", \.twitterUsername)
+      fields.required("public_repos", \.publicRepos)
+      fields.required("public_gists", \.publicGists)
+      fields.required("followers", \.followers)
+      fields.required("following", \.following)
+      fields.required("created_at", \.createdAt)
+      fields.required("updated_at", \.updatedAt)
+      fields.optional("private_gists", \.privateGists)
+      fields.optional("total_private_repos", \.totalPrivateRepos)
+      fields.optional("owned_private_repos", \.ownedPrivateRepos)
+      fields.optional("disk_usage", \.diskUsage)
+      fields.optional("collaborators", \.collaborators)
+      fields.optional("two_factor_authentication", \.twoFactorAuthentication)
+      fields.optional("plan", \.plan)
     }
 
     public struct TypeValue: OpenEnum {
@@ -618,19 +488,11 @@ extension GitHub {
         self.collaborators = collaborators
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.name, self.space, self.privateRepos, self.collaborators) = try decoder.fields(
-          ["name", "space", "private_repos", "collaborators"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(name, "name")
-        fields.encode(space, "space")
-        fields.encode(privateRepos, "private_repos")
-        fields.encode(collaborators, "collaborators")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("name", \.name)
+        fields.required("space", \.space)
+        fields.required("private_repos", \.privateRepos)
+        fields.required("collaborators", \.collaborators)
       }
     }
   }

@@ -17,21 +17,10 @@ extension Imgur {
       self.status = status
     }
 
-    public init(from decoder: any Decoder) throws {
-      let success: Bool?
-      ((self.data, self.status), success) = try decoder.fields(
-        ["data", "status"],
-        optional: ["success"]
-      )
-      self.success = success ?? false
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(data, "data")
-      fields.encode(success, "success")
-      fields.encode(status, "status")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("data", \.data)
+      fields.optional("success", \.success, default: false)
+      fields.required("status", \.status)
     }
 
     public struct Data: Model {
@@ -46,19 +35,10 @@ extension Imgur {
         self.method = method
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.error, (self.request, self.method)) = try decoder.fields(
-          ["error"],
-          optional: ["request", "method"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(error, "error")
-        fields.encodeIfPresent(request, "request")
-        fields.encodeIfPresent(method, "method")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("error", \.error)
+        fields.optional("request", \.request)
+        fields.optional("method", \.method)
       }
     }
   }
@@ -155,101 +135,33 @@ extension Imgur {
       self.looping = looping
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.datetime,
-          self.type,
-          self.animated,
-          self.width,
-          self.height,
-          self.size,
-          self.views,
-          self.bandwidth,
-          self.link,
-          self.favorite
-        ),
-        (
-          self.title,
-          self.description,
-          self.deletehash,
-          self.name,
-          self.section,
-          self.accountURL,
-          self.accountID,
-          self.nsfw,
-          self.vote,
-          self.inGallery,
-          self.tags,
-          self.gifv,
-          self.mp4,
-          self.mp4Size,
-          self.looping
-        )
-      ) = try decoder.fields(
-        [
-          "id",
-          "datetime",
-          "type",
-          "animated",
-          "width",
-          "height",
-          "size",
-          "views",
-          "bandwidth",
-          "link",
-          "favorite",
-        ],
-        optional: [
-          "title",
-          "description",
-          "deletehash",
-          "name",
-          "section",
-          "account_url",
-          "account_id",
-          "nsfw",
-          "vote",
-          "in_gallery",
-          "tags",
-          "gifv",
-          "mp4",
-          "mp4_size",
-          "looping",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeOrNull(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(datetime, "datetime")
-      fields.encode(type, "type")
-      fields.encode(animated, "animated")
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      fields.encode(size, "size")
-      fields.encode(views, "views")
-      fields.encode(bandwidth, "bandwidth")
-      fields.encode(link, "link")
-      fields.encodeIfPresent(deletehash, "deletehash")
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(section, "section")
-      fields.encodeIfPresent(accountURL, "account_url")
-      fields.encodeIfPresent(accountID, "account_id")
-      fields.encode(favorite, "favorite")
-      fields.encodeIfPresent(nsfw, "nsfw")
-      fields.encodeIfPresent(vote, "vote")
-      fields.encodeIfPresent(inGallery, "in_gallery")
-      fields.encodeIfPresent(tags, "tags")
-      fields.encodeIfPresent(gifv, "gifv")
-      fields.encodeIfPresent(mp4, "mp4")
-      fields.encodeIfPresent(mp4Size, "mp4_size")
-      fields.encodeIfPresent(looping, "looping")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.nullable("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("datetime", \.datetime)
+      fields.required("type", \.type)
+      fields.required("animated", \.animated)
+      fields.required("width", \.width)
+      fields.required("height", \.height)
+      fields.required("size", \.size)
+      fields.required("views", \.views)
+      fields.required("bandwidth", \.bandwidth)
+      fields.required("link", \.link)
+      fields.optional("deletehash", \.deletehash)
+      fields.optional("name", \.name)
+      fields.optional("section", \.section)
+      fields.optional("account_url", \.accountURL)
+      fields.optional("account_id", \.accountID)
+      fields.required("favorite", \.favorite)
+      fields.optional("nsfw", \.nsfw)
+      fields.optional("vote", \.vote)
+      fields.optional("in_gallery", \.inGallery)
+      fields.optional("tags", \.tags)
+      fields.optional("gifv", \.gifv)
+      fields.optional("mp4", \.mp4)
+      fields.optional("mp4_size", \.mp4Size)
+      fields.optional("looping", \.looping)
     }
   }
 
@@ -345,101 +257,33 @@ extension Imgur {
       self.looping = looping
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.datetime,
-          self.type,
-          self.animated,
-          self.width,
-          self.height,
-          self.size,
-          self.views,
-          self.bandwidth,
-          self.link,
-          self.deletehash,
-          self.favorite
-        ),
-        (
-          self.title,
-          self.description,
-          self.name,
-          self.section,
-          self.accountURL,
-          self.accountID,
-          self.nsfw,
-          self.vote,
-          self.inGallery,
-          self.tags,
-          self.gifv,
-          self.mp4,
-          self.mp4Size,
-          self.looping
-        )
-      ) = try decoder.fields(
-        [
-          "id",
-          "datetime",
-          "type",
-          "animated",
-          "width",
-          "height",
-          "size",
-          "views",
-          "bandwidth",
-          "link",
-          "deletehash",
-          "favorite",
-        ],
-        optional: [
-          "title",
-          "description",
-          "name",
-          "section",
-          "account_url",
-          "account_id",
-          "nsfw",
-          "vote",
-          "in_gallery",
-          "tags",
-          "gifv",
-          "mp4",
-          "mp4_size",
-          "looping",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeOrNull(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(datetime, "datetime")
-      fields.encode(type, "type")
-      fields.encode(animated, "animated")
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      fields.encode(size, "size")
-      fields.encode(views, "views")
-      fields.encode(bandwidth, "bandwidth")
-      fields.encode(link, "link")
-      fields.encode(deletehash, "deletehash")
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(section, "section")
-      fields.encodeIfPresent(accountURL, "account_url")
-      fields.encodeIfPresent(accountID, "account_id")
-      fields.encode(favorite, "favorite")
-      fields.encodeIfPresent(nsfw, "nsfw")
-      fields.encodeIfPresent(vote, "vote")
-      fields.encodeIfPresent(inGallery, "in_gallery")
-      fields.encodeIfPresent(tags, "tags")
-      fields.encodeIfPresent(gifv, "gifv")
-      fields.encodeIfPresent(mp4, "mp4")
-      fields.encodeIfPresent(mp4Size, "mp4_size")
-      fields.encodeIfPresent(looping, "looping")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.nullable("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("datetime", \.datetime)
+      fields.required("type", \.type)
+      fields.required("animated", \.animated)
+      fields.required("width", \.width)
+      fields.required("height", \.height)
+      fields.required("size", \.size)
+      fields.required("views", \.views)
+      fields.required("bandwidth", \.bandwidth)
+      fields.required("link", \.link)
+      fields.required("deletehash", \.deletehash)
+      fields.optional("name", \.name)
+      fields.optional("section", \.section)
+      fields.optional("account_url", \.accountURL)
+      fields.optional("account_id", \.accountID)
+      fields.required("favorite", \.favorite)
+      fields.optional("nsfw", \.nsfw)
+      fields.optional("vote", \.vote)
+      fields.optional("in_gallery", \.inGallery)
+      fields.optional("tags", \.tags)
+      fields.optional("gifv", \.gifv)
+      fields.optional("mp4", \.mp4)
+      fields.optional("mp4_size", \.mp4Size)
+      fields.optional("looping", \.looping)
     }
   }
 
@@ -476,19 +320,10 @@ extension Imgur {
       self.totalItems = totalItems
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, (self.displayName, self.totalItems)) = try decoder.fields(
-        ["name"],
-        optional: ["display_name", "total_items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encodeIfPresent(displayName, "display_name")
-      fields.encodeIfPresent(totalItems, "total_items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.optional("display_name", \.displayName)
+      fields.optional("total_items", \.totalItems)
     }
   }
 
@@ -515,15 +350,9 @@ extension Imgur {
       self.deletehash = deletehash
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.id, self.deletehash) = try decoder.fields(["id", "deletehash"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(deletehash, "deletehash")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("deletehash", \.deletehash)
     }
   }
 
@@ -593,68 +422,26 @@ extension Imgur {
       self.images = images
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.datetime, self.views, self.link, self.imagesCount),
-        (
-          self.title,
-          self.description,
-          self.cover,
-          self.coverWidth,
-          self.coverHeight,
-          self.accountURL,
-          self.accountID,
-          self.privacy,
-          self.favorite,
-          self.nsfw,
-          self.section,
-          self.vote,
-          self.deletehash,
-          self.images
-        )
-      ) = try decoder.fields(
-        ["id", "datetime", "views", "link", "images_count"],
-        optional: [
-          "title",
-          "description",
-          "cover",
-          "cover_width",
-          "cover_height",
-          "account_url",
-          "account_id",
-          "privacy",
-          "favorite",
-          "nsfw",
-          "section",
-          "vote",
-          "deletehash",
-          "images",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeOrNull(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(datetime, "datetime")
-      fields.encodeOrNull(cover, "cover")
-      fields.encodeIfPresent(coverWidth, "cover_width")
-      fields.encodeIfPresent(coverHeight, "cover_height")
-      fields.encodeIfPresent(accountURL, "account_url")
-      fields.encodeIfPresent(accountID, "account_id")
-      fields.encodeIfPresent(privacy, "privacy")
-      fields.encode(views, "views")
-      fields.encode(link, "link")
-      fields.encodeIfPresent(favorite, "favorite")
-      fields.encodeIfPresent(nsfw, "nsfw")
-      fields.encodeIfPresent(section, "section")
-      fields.encodeIfPresent(vote, "vote")
-      fields.encodeIfPresent(deletehash, "deletehash")
-      fields.encode(imagesCount, "images_count")
-      fields.encodeIfPresent(images, "images")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.nullable("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("datetime", \.datetime)
+      fields.nullable("cover", \.cover)
+      fields.optional("cover_width", \.coverWidth)
+      fields.optional("cover_height", \.coverHeight)
+      fields.optional("account_url", \.accountURL)
+      fields.optional("account_id", \.accountID)
+      fields.optional("privacy", \.privacy)
+      fields.required("views", \.views)
+      fields.required("link", \.link)
+      fields.optional("favorite", \.favorite)
+      fields.optional("nsfw", \.nsfw)
+      fields.optional("section", \.section)
+      fields.optional("vote", \.vote)
+      fields.optional("deletehash", \.deletehash)
+      fields.required("images_count", \.imagesCount)
+      fields.optional("images", \.images)
     }
   }
 
@@ -694,28 +481,16 @@ extension Imgur {
       self.isBlocked = isBlocked
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.url, self.reputation, self.created),
-        (self.bio, self.avatar, self.reputationName, self.proExpiration, self.isBlocked)
-      ) = try decoder.fields(
-        ["id", "url", "reputation", "created"],
-        optional: ["bio", "avatar", "reputation_name", "pro_expiration", "is_blocked"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(url, "url")
-      fields.encodeOrNull(bio, "bio")
-      fields.encodeIfPresent(avatar, "avatar")
-      fields.encode(reputation, "reputation")
-      fields.encodeIfPresent(reputationName, "reputation_name")
-      fields.encode(created, "created")
-      fields.encodeIfPresent(proExpiration, "pro_expiration")
-      fields.encodeIfPresent(isBlocked, "is_blocked")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("url", \.url)
+      fields.nullable("bio", \.bio)
+      fields.optional("avatar", \.avatar)
+      fields.required("reputation", \.reputation)
+      fields.optional("reputation_name", \.reputationName)
+      fields.required("created", \.created)
+      fields.optional("pro_expiration", \.proExpiration)
+      fields.optional("is_blocked", \.isBlocked)
     }
 
     /// When the account's subscription ends; false where it has none.
@@ -778,36 +553,14 @@ extension Imgur {
       self.newsletterSubscribed = newsletterSubscribed
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.accountURL,
-        self.email,
-        self.publicImages,
-        self.albumPrivacy,
-        self.acceptedGalleryTerms,
-        self.showMature,
-        self.newsletterSubscribed
-      ) = try decoder.fields([
-        "account_url",
-        "email",
-        "public_images",
-        "album_privacy",
-        "accepted_gallery_terms",
-        "show_mature",
-        "newsletter_subscribed",
-      ])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(accountURL, "account_url")
-      fields.encode(email, "email")
-      fields.encode(publicImages, "public_images")
-      fields.encode(albumPrivacy, "album_privacy")
-      fields.encode(acceptedGalleryTerms, "accepted_gallery_terms")
-      fields.encode(showMature, "show_mature")
-      fields.encode(newsletterSubscribed, "newsletter_subscribed")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("account_url", \.accountURL)
+      fields.required("email", \.email)
+      fields.required("public_images", \.publicImages)
+      fields.required("album_privacy", \.albumPrivacy)
+      fields.required("accepted_gallery_terms", \.acceptedGalleryTerms)
+      fields.required("show_mature", \.showMature)
+      fields.required("newsletter_subscribed", \.newsletterSubscribed)
     }
   }
 
@@ -1002,7 +755,7 @@ extension Imgur {
   }
 
   /// An album in the gallery.
-  public struct GalleryAlbum: DistinguishableModel {
+  public struct GalleryAlbum: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["id", "datetime", "views", "link", "images_count", "is_album"],
@@ -1115,92 +868,38 @@ extension Imgur {
       self.inMostViral = inMostViral
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.datetime, self.views, self.link, self.imagesCount, self.isAlbum),
-        (
-          self.title,
-          self.description,
-          self.cover,
-          self.coverWidth,
-          self.coverHeight,
-          self.accountURL,
-          self.accountID,
-          self.privacy,
-          self.favorite,
-          self.nsfw,
-          self.section,
-          self.vote,
-          self.deletehash,
-          self.images,
-          self.commentCount,
-          self.ups,
-          self.downs,
-          self.points,
-          self.score,
-          self.inMostViral
-        )
-      ) = try decoder.fields(
-        ["id", "datetime", "views", "link", "images_count", "is_album"],
-        optional: [
-          "title",
-          "description",
-          "cover",
-          "cover_width",
-          "cover_height",
-          "account_url",
-          "account_id",
-          "privacy",
-          "favorite",
-          "nsfw",
-          "section",
-          "vote",
-          "deletehash",
-          "images",
-          "comment_count",
-          "ups",
-          "downs",
-          "points",
-          "score",
-          "in_most_viral",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeOrNull(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(datetime, "datetime")
-      fields.encodeOrNull(cover, "cover")
-      fields.encodeIfPresent(coverWidth, "cover_width")
-      fields.encodeIfPresent(coverHeight, "cover_height")
-      fields.encodeIfPresent(accountURL, "account_url")
-      fields.encodeIfPresent(accountID, "account_id")
-      fields.encodeIfPresent(privacy, "privacy")
-      fields.encode(views, "views")
-      fields.encode(link, "link")
-      fields.encodeIfPresent(favorite, "favorite")
-      fields.encodeIfPresent(nsfw, "nsfw")
-      fields.encodeIfPresent(section, "section")
-      fields.encodeIfPresent(vote, "vote")
-      fields.encodeIfPresent(deletehash, "deletehash")
-      fields.encode(imagesCount, "images_count")
-      fields.encodeIfPresent(images, "images")
-      fields.encode(isAlbum, "is_album")
-      fields.encodeIfPresent(commentCount, "comment_count")
-      fields.encodeOrNull(ups, "ups")
-      fields.encodeOrNull(downs, "downs")
-      fields.encodeOrNull(points, "points")
-      fields.encodeOrNull(score, "score")
-      fields.encodeIfPresent(inMostViral, "in_most_viral")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.nullable("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("datetime", \.datetime)
+      fields.nullable("cover", \.cover)
+      fields.optional("cover_width", \.coverWidth)
+      fields.optional("cover_height", \.coverHeight)
+      fields.optional("account_url", \.accountURL)
+      fields.optional("account_id", \.accountID)
+      fields.optional("privacy", \.privacy)
+      fields.required("views", \.views)
+      fields.required("link", \.link)
+      fields.optional("favorite", \.favorite)
+      fields.optional("nsfw", \.nsfw)
+      fields.optional("section", \.section)
+      fields.optional("vote", \.vote)
+      fields.optional("deletehash", \.deletehash)
+      fields.required("images_count", \.imagesCount)
+      fields.optional("images", \.images)
+      fields.required("is_album", \.isAlbum)
+      fields.optional("comment_count", \.commentCount)
+      fields.nullable("ups", \.ups)
+      fields.nullable("downs", \.downs)
+      fields.nullable("points", \.points)
+      fields.nullable("score", \.score)
+      fields.optional("in_most_viral", \.inMostViral)
     }
   }
 
   /// An image in the gallery.
-  public struct GalleryImage: DistinguishableModel {
+  public struct GalleryImage: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: [
@@ -1353,122 +1052,40 @@ extension Imgur {
       self.inMostViral = inMostViral
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.datetime,
-          self.type,
-          self.animated,
-          self.width,
-          self.height,
-          self.size,
-          self.views,
-          self.bandwidth,
-          self.link,
-          self.favorite,
-          self.isAlbum
-        ),
-        (
-          self.title,
-          self.description,
-          self.deletehash,
-          self.name,
-          self.section,
-          self.accountURL,
-          self.accountID,
-          self.nsfw,
-          self.vote,
-          self.inGallery,
-          self.tags,
-          self.gifv,
-          self.mp4,
-          self.mp4Size,
-          self.looping,
-          self.commentCount,
-          self.ups,
-          self.downs,
-          self.points,
-          self.score,
-          self.inMostViral
-        )
-      ) = try decoder.fields(
-        [
-          "id",
-          "datetime",
-          "type",
-          "animated",
-          "width",
-          "height",
-          "size",
-          "views",
-          "bandwidth",
-          "link",
-          "favorite",
-          "is_album",
-        ],
-        optional: [
-          "title",
-          "description",
-          "deletehash",
-          "name",
-          "section",
-          "account_url",
-          "account_id",
-          "nsfw",
-          "vote",
-          "in_gallery",
-          "tags",
-          "gifv",
-          "mp4",
-          "mp4_size",
-          "looping",
-          "comment_count",
-          "ups",
-          "downs",
-          "points",
-          "score",
-          "in_most_viral",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeOrNull(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(datetime, "datetime")
-      fields.encode(type, "type")
-      fields.encode(animated, "animated")
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      fields.encode(size, "size")
-      fields.encode(views, "views")
-      fields.encode(bandwidth, "bandwidth")
-      fields.encode(link, "link")
-      fields.encodeIfPresent(deletehash, "deletehash")
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(section, "section")
-      fields.encodeIfPresent(accountURL, "account_url")
-      fields.encodeIfPresent(accountID, "account_id")
-      fields.encode(favorite, "favorite")
-      fields.encodeIfPresent(nsfw, "nsfw")
-      fields.encodeIfPresent(vote, "vote")
-      fields.encodeIfPresent(inGallery, "in_gallery")
-      fields.encodeIfPresent(tags, "tags")
-      fields.encodeIfPresent(gifv, "gifv")
-      fields.encodeIfPresent(mp4, "mp4")
-      fields.encodeIfPresent(mp4Size, "mp4_size")
-      fields.encodeIfPresent(looping, "looping")
-      fields.encode(isAlbum, "is_album")
-      fields.encodeIfPresent(commentCount, "comment_count")
-      fields.encodeOrNull(ups, "ups")
-      fields.encodeOrNull(downs, "downs")
-      fields.encodeOrNull(points, "points")
-      fields.encodeOrNull(score, "score")
-      fields.encodeIfPresent(inMostViral, "in_most_viral")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.nullable("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("datetime", \.datetime)
+      fields.required("type", \.type)
+      fields.required("animated", \.animated)
+      fields.required("width", \.width)
+      fields.required("height", \.height)
+      fields.required("size", \.size)
+      fields.required("views", \.views)
+      fields.required("bandwidth", \.bandwidth)
+      fields.required("link", \.link)
+      fields.optional("deletehash", \.deletehash)
+      fields.optional("name", \.name)
+      fields.optional("section", \.section)
+      fields.optional("account_url", \.accountURL)
+      fields.optional("account_id", \.accountID)
+      fields.required("favorite", \.favorite)
+      fields.optional("nsfw", \.nsfw)
+      fields.optional("vote", \.vote)
+      fields.optional("in_gallery", \.inGallery)
+      fields.optional("tags", \.tags)
+      fields.optional("gifv", \.gifv)
+      fields.optional("mp4", \.mp4)
+      fields.optional("mp4_size", \.mp4Size)
+      fields.optional("looping", \.looping)
+      fields.required("is_album", \.isAlbum)
+      fields.optional("comment_count", \.commentCount)
+      fields.nullable("ups", \.ups)
+      fields.nullable("downs", \.downs)
+      fields.nullable("points", \.points)
+      fields.nullable("score", \.score)
+      fields.optional("in_most_viral", \.inMostViral)
     }
   }
 
@@ -1500,26 +1117,14 @@ extension Imgur {
       self.inMostViral = inMostViral
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.isAlbum,
-        (self.commentCount, self.ups, self.downs, self.points, self.score, self.inMostViral)
-      ) = try decoder.fields(
-        ["is_album"],
-        optional: ["comment_count", "ups", "downs", "points", "score", "in_most_viral"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(isAlbum, "is_album")
-      fields.encodeIfPresent(commentCount, "comment_count")
-      fields.encodeOrNull(ups, "ups")
-      fields.encodeOrNull(downs, "downs")
-      fields.encodeOrNull(points, "points")
-      fields.encodeOrNull(score, "score")
-      fields.encodeIfPresent(inMostViral, "in_most_viral")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("is_album", \.isAlbum)
+      fields.optional("comment_count", \.commentCount)
+      fields.nullable("ups", \.ups)
+      fields.nullable("downs", \.downs)
+      fields.nullable("points", \.points)
+      fields.nullable("score", \.score)
+      fields.optional("in_most_viral", \.inMostViral)
     }
   }
 
@@ -1576,60 +1181,22 @@ extension Imgur {
       self.children = children
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.imageID,
-          self.comment,
-          self.author,
-          self.authorID,
-          self.onAlbum,
-          self.ups,
-          self.downs,
-          self.points,
-          self.datetime,
-          self.parentID,
-          self.deleted
-        ),
-        (self.albumCover, self.vote, self.children)
-      ) = try decoder.fields(
-        [
-          "id",
-          "image_id",
-          "comment",
-          "author",
-          "author_id",
-          "on_album",
-          "ups",
-          "downs",
-          "points",
-          "datetime",
-          "parent_id",
-          "deleted",
-        ],
-        optional: ["album_cover", "vote", "children"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(imageID, "image_id")
-      fields.encode(comment, "comment")
-      fields.encode(author, "author")
-      fields.encode(authorID, "author_id")
-      fields.encode(onAlbum, "on_album")
-      fields.encodeIfPresent(albumCover, "album_cover")
-      fields.encode(ups, "ups")
-      fields.encode(downs, "downs")
-      fields.encode(points, "points")
-      fields.encode(datetime, "datetime")
-      fields.encode(parentID, "parent_id")
-      fields.encode(deleted, "deleted")
-      fields.encodeIfPresent(vote, "vote")
-      fields.encodeIfPresent(children, "children")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("image_id", \.imageID)
+      fields.required("comment", \.comment)
+      fields.required("author", \.author)
+      fields.required("author_id", \.authorID)
+      fields.required("on_album", \.onAlbum)
+      fields.optional("album_cover", \.albumCover)
+      fields.required("ups", \.ups)
+      fields.required("downs", \.downs)
+      fields.required("points", \.points)
+      fields.required("datetime", \.datetime)
+      fields.required("parent_id", \.parentID)
+      fields.required("deleted", \.deleted)
+      fields.optional("vote", \.vote)
+      fields.optional("children", \.children)
     }
   }
 
@@ -1655,26 +1222,12 @@ extension Imgur {
       self.clientRemaining = clientRemaining
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.userLimit,
-        self.userRemaining,
-        self.userReset,
-        self.clientLimit,
-        self.clientRemaining
-      ) = try decoder.fields(
-        ["UserLimit", "UserRemaining", "UserReset", "ClientLimit", "ClientRemaining"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(userLimit, "UserLimit")
-      fields.encode(userRemaining, "UserRemaining")
-      fields.encode(userReset, "UserReset")
-      fields.encode(clientLimit, "ClientLimit")
-      fields.encode(clientRemaining, "ClientRemaining")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("UserLimit", \.userLimit)
+      fields.required("UserRemaining", \.userRemaining)
+      fields.required("UserReset", \.userReset)
+      fields.required("ClientLimit", \.clientLimit)
+      fields.required("ClientRemaining", \.clientRemaining)
     }
   }
 
@@ -1704,25 +1257,13 @@ extension Imgur {
       self.accountID = accountID
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.accessToken, self.refreshToken, self.expiresIn, self.tokenType, self.accountUsername),
-        self.accountID
-      ) = try decoder.fields(
-        ["access_token", "refresh_token", "expires_in", "token_type", "account_username"],
-        optional: ["account_id"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(accessToken, "access_token")
-      fields.encode(refreshToken, "refresh_token")
-      fields.encode(expiresIn, "expires_in")
-      fields.encode(tokenType, "token_type")
-      fields.encode(accountUsername, "account_username")
-      fields.encodeIfPresent(accountID, "account_id")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("access_token", \.accessToken)
+      fields.required("refresh_token", \.refreshToken)
+      fields.required("expires_in", \.expiresIn)
+      fields.required("token_type", \.tokenType)
+      fields.required("account_username", \.accountUsername)
+      fields.optional("account_id", \.accountID)
     }
   }
 }

@@ -17,19 +17,10 @@ extension Marvel {
       self.status = status
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.code, (self.message, self.status)) = try decoder.fields(
-        ["code"],
-        optional: ["message", "status"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(code, "code")
-      fields.encodeIfPresent(message, "message")
-      fields.encodeIfPresent(status, "status")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("code", \.code)
+      fields.optional("message", \.message)
+      fields.optional("status", \.status)
     }
   }
 
@@ -160,15 +151,9 @@ extension Marvel {
       self.`extension` = `extension`
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.path, self.`extension`) = try decoder.fields(["path", "extension"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(path, "path")
-      fields.encode(`extension`, "extension")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("path", \.path)
+      fields.required("extension", \.`extension`)
     }
   }
 
@@ -182,15 +167,9 @@ extension Marvel {
       self.url = url
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.url) = try decoder.fields(["type", "url"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(url, "url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("url", \.url)
     }
   }
 
@@ -205,15 +184,9 @@ extension Marvel {
       self.name = name
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.resourceURI, self.name) = try decoder.fields(["resourceURI", "name"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(name, "name")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("name", \.name)
     }
   }
 
@@ -234,19 +207,11 @@ extension Marvel {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
-        ["available", "returned", "collectionURI", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(available, "available")
-      fields.encode(returned, "returned")
-      fields.encode(collectionURI, "collectionURI")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("available", \.available)
+      fields.required("returned", \.returned)
+      fields.required("collectionURI", \.collectionURI)
+      fields.required("items", \.items)
     }
   }
 
@@ -266,19 +231,11 @@ extension Marvel {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
-        ["available", "returned", "collectionURI", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(available, "available")
-      fields.encode(returned, "returned")
-      fields.encode(collectionURI, "collectionURI")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("available", \.available)
+      fields.required("returned", \.returned)
+      fields.required("collectionURI", \.collectionURI)
+      fields.required("items", \.items)
     }
   }
 
@@ -294,18 +251,10 @@ extension Marvel {
       self.role = role
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.resourceURI, self.name, self.role) = try decoder.fields(
-        ["resourceURI", "name", "role"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(name, "name")
-      fields.encode(role, "role")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("name", \.name)
+      fields.required("role", \.role)
     }
   }
 
@@ -325,19 +274,11 @@ extension Marvel {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
-        ["available", "returned", "collectionURI", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(available, "available")
-      fields.encode(returned, "returned")
-      fields.encode(collectionURI, "collectionURI")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("available", \.available)
+      fields.required("returned", \.returned)
+      fields.required("collectionURI", \.collectionURI)
+      fields.required("items", \.items)
     }
   }
 
@@ -353,18 +294,10 @@ extension Marvel {
       self.type = type
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.resourceURI, self.name, self.type) = try decoder.fields(
-        ["resourceURI", "name", "type"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(name, "name")
-      fields.encode(type, "type")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("name", \.name)
+      fields.required("type", \.type)
     }
   }
 
@@ -384,19 +317,11 @@ extension Marvel {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.available, self.returned, self.collectionURI, self.items) = try decoder.fields(
-        ["available", "returned", "collectionURI", "items"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(available, "available")
-      fields.encode(returned, "returned")
-      fields.encode(collectionURI, "collectionURI")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("available", \.available)
+      fields.required("returned", \.returned)
+      fields.required("collectionURI", \.collectionURI)
+      fields.required("items", \.items)
     }
   }
 
@@ -412,19 +337,10 @@ extension Marvel {
       self.role = role
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.resourceURI, self.name), self.role) = try decoder.fields(
-        ["resourceURI", "name"],
-        optional: ["role"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(name, "name")
-      fields.encodeIfPresent(role, "role")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("name", \.name)
+      fields.optional("role", \.role)
     }
   }
 
@@ -522,102 +438,36 @@ extension Marvel {
       self.events = events
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.digitalID,
-          self.title,
-          self.issueNumber,
-          self.modified,
-          self.isbn,
-          self.upc,
-          self.diamondCode,
-          self.ean,
-          self.issn,
-          self.format,
-          self.pageCount,
-          self.textObjects,
-          self.resourceURI,
-          self.urls,
-          self.series,
-          self.variants,
-          self.collections,
-          self.collectedIssues,
-          self.dates,
-          self.prices,
-          self.images,
-          self.creators,
-          self.characters,
-          self.stories,
-          self.events
-        ),
-        (self.variantDescription, self.description, self.thumbnail)
-      ) = try decoder.fields(
-        [
-          "id",
-          "digitalId",
-          "title",
-          "issueNumber",
-          "modified",
-          "isbn",
-          "upc",
-          "diamondCode",
-          "ean",
-          "issn",
-          "format",
-          "pageCount",
-          "textObjects",
-          "resourceURI",
-          "urls",
-          "series",
-          "variants",
-          "collections",
-          "collectedIssues",
-          "dates",
-          "prices",
-          "images",
-          "creators",
-          "characters",
-          "stories",
-          "events",
-        ],
-        optional: ["variantDescription", "description", "thumbnail"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(digitalID, "digitalId")
-      fields.encode(title, "title")
-      fields.encode(issueNumber, "issueNumber")
-      fields.encodeOrNull(variantDescription, "variantDescription")
-      fields.encodeOrNull(description, "description")
-      fields.encode(modified, "modified")
-      fields.encode(isbn, "isbn")
-      fields.encode(upc, "upc")
-      fields.encode(diamondCode, "diamondCode")
-      fields.encode(ean, "ean")
-      fields.encode(issn, "issn")
-      fields.encode(format, "format")
-      fields.encode(pageCount, "pageCount")
-      fields.encode(textObjects, "textObjects")
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(urls, "urls")
-      fields.encode(series, "series")
-      fields.encode(variants, "variants")
-      fields.encode(collections, "collections")
-      fields.encode(collectedIssues, "collectedIssues")
-      fields.encode(dates, "dates")
-      fields.encode(prices, "prices")
-      fields.encodeOrNull(thumbnail, "thumbnail")
-      fields.encode(images, "images")
-      fields.encode(creators, "creators")
-      fields.encode(characters, "characters")
-      fields.encode(stories, "stories")
-      fields.encode(events, "events")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("digitalId", \.digitalID)
+      fields.required("title", \.title)
+      fields.required("issueNumber", \.issueNumber)
+      fields.nullable("variantDescription", \.variantDescription)
+      fields.nullable("description", \.description)
+      fields.required("modified", \.modified)
+      fields.required("isbn", \.isbn)
+      fields.required("upc", \.upc)
+      fields.required("diamondCode", \.diamondCode)
+      fields.required("ean", \.ean)
+      fields.required("issn", \.issn)
+      fields.required("format", \.format)
+      fields.required("pageCount", \.pageCount)
+      fields.required("textObjects", \.textObjects)
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("urls", \.urls)
+      fields.required("series", \.series)
+      fields.required("variants", \.variants)
+      fields.required("collections", \.collections)
+      fields.required("collectedIssues", \.collectedIssues)
+      fields.required("dates", \.dates)
+      fields.required("prices", \.prices)
+      fields.nullable("thumbnail", \.thumbnail)
+      fields.required("images", \.images)
+      fields.required("creators", \.creators)
+      fields.required("characters", \.characters)
+      fields.required("stories", \.stories)
+      fields.required("events", \.events)
     }
   }
 
@@ -633,16 +483,10 @@ extension Marvel {
       self.text = text
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.language, self.text) = try decoder.fields(["type", "language", "text"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(language, "language")
-      fields.encode(text, "text")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("language", \.language)
+      fields.required("text", \.text)
     }
   }
 
@@ -656,15 +500,9 @@ extension Marvel {
       self.date = date
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.date) = try decoder.fields(["type", "date"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(date, "date")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("date", \.date)
     }
   }
 
@@ -678,15 +516,9 @@ extension Marvel {
       self.price = price
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.price) = try decoder.fields(["type", "price"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(price, "price")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("price", \.price)
     }
   }
 
@@ -730,48 +562,18 @@ extension Marvel {
       self.series = series
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.id,
-        self.name,
-        self.description,
-        self.modified,
-        self.resourceURI,
-        self.urls,
-        self.thumbnail,
-        self.comics,
-        self.stories,
-        self.events,
-        self.series
-      ) = try decoder.fields([
-        "id",
-        "name",
-        "description",
-        "modified",
-        "resourceURI",
-        "urls",
-        "thumbnail",
-        "comics",
-        "stories",
-        "events",
-        "series",
-      ])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      fields.encode(description, "description")
-      fields.encode(modified, "modified")
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(urls, "urls")
-      fields.encode(thumbnail, "thumbnail")
-      fields.encode(comics, "comics")
-      fields.encode(stories, "stories")
-      fields.encode(events, "events")
-      fields.encode(series, "series")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.required("description", \.description)
+      fields.required("modified", \.modified)
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("urls", \.urls)
+      fields.required("thumbnail", \.thumbnail)
+      fields.required("comics", \.comics)
+      fields.required("stories", \.stories)
+      fields.required("events", \.events)
+      fields.required("series", \.series)
     }
   }
 
@@ -836,69 +638,25 @@ extension Marvel {
       self.previous = previous
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.title,
-          self.resourceURI,
-          self.urls,
-          self.startYear,
-          self.endYear,
-          self.rating,
-          self.type,
-          self.modified,
-          self.thumbnail,
-          self.creators,
-          self.characters,
-          self.stories,
-          self.comics,
-          self.events
-        ),
-        (self.description, self.next, self.previous)
-      ) = try decoder.fields(
-        [
-          "id",
-          "title",
-          "resourceURI",
-          "urls",
-          "startYear",
-          "endYear",
-          "rating",
-          "type",
-          "modified",
-          "thumbnail",
-          "creators",
-          "characters",
-          "stories",
-          "comics",
-          "events",
-        ],
-        optional: ["description", "next", "previous"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(urls, "urls")
-      fields.encode(startYear, "startYear")
-      fields.encode(endYear, "endYear")
-      fields.encode(rating, "rating")
-      fields.encode(type, "type")
-      fields.encode(modified, "modified")
-      fields.encode(thumbnail, "thumbnail")
-      fields.encode(creators, "creators")
-      fields.encode(characters, "characters")
-      fields.encode(stories, "stories")
-      fields.encode(comics, "comics")
-      fields.encode(events, "events")
-      fields.encodeOrNull(next, "next")
-      fields.encodeOrNull(previous, "previous")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("urls", \.urls)
+      fields.required("startYear", \.startYear)
+      fields.required("endYear", \.endYear)
+      fields.required("rating", \.rating)
+      fields.required("type", \.type)
+      fields.required("modified", \.modified)
+      fields.required("thumbnail", \.thumbnail)
+      fields.required("creators", \.creators)
+      fields.required("characters", \.characters)
+      fields.required("stories", \.stories)
+      fields.required("comics", \.comics)
+      fields.required("events", \.events)
+      fields.nullable("next", \.next)
+      fields.nullable("previous", \.previous)
     }
   }
 
@@ -951,57 +709,21 @@ extension Marvel {
       self.events = events
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.id,
-        self.firstName,
-        self.middleName,
-        self.lastName,
-        self.suffix,
-        self.fullName,
-        self.modified,
-        self.resourceURI,
-        self.urls,
-        self.thumbnail,
-        self.series,
-        self.stories,
-        self.comics,
-        self.events
-      ) = try decoder.fields([
-        "id",
-        "firstName",
-        "middleName",
-        "lastName",
-        "suffix",
-        "fullName",
-        "modified",
-        "resourceURI",
-        "urls",
-        "thumbnail",
-        "series",
-        "stories",
-        "comics",
-        "events",
-      ])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(firstName, "firstName")
-      fields.encode(middleName, "middleName")
-      fields.encode(lastName, "lastName")
-      fields.encode(suffix, "suffix")
-      fields.encode(fullName, "fullName")
-      fields.encode(modified, "modified")
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(urls, "urls")
-      fields.encode(thumbnail, "thumbnail")
-      fields.encode(series, "series")
-      fields.encode(stories, "stories")
-      fields.encode(comics, "comics")
-      fields.encode(events, "events")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("firstName", \.firstName)
+      fields.required("middleName", \.middleName)
+      fields.required("lastName", \.lastName)
+      fields.required("suffix", \.suffix)
+      fields.required("fullName", \.fullName)
+      fields.required("modified", \.modified)
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("urls", \.urls)
+      fields.required("thumbnail", \.thumbnail)
+      fields.required("series", \.series)
+      fields.required("stories", \.stories)
+      fields.required("comics", \.comics)
+      fields.required("events", \.events)
     }
   }
 
@@ -1060,57 +782,23 @@ extension Marvel {
       self.previous = previous
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.title,
-          self.resourceURI,
-          self.urls,
-          self.modified,
-          self.creators,
-          self.characters,
-          self.stories,
-          self.comics,
-          self.series
-        ),
-        (self.description, self.start, self.end, self.thumbnail, self.next, self.previous)
-      ) = try decoder.fields(
-        [
-          "id",
-          "title",
-          "resourceURI",
-          "urls",
-          "modified",
-          "creators",
-          "characters",
-          "stories",
-          "comics",
-          "series",
-        ],
-        optional: ["description", "start", "end", "thumbnail", "next", "previous"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(urls, "urls")
-      fields.encode(modified, "modified")
-      fields.encodeOrNull(start, "start")
-      fields.encodeOrNull(end, "end")
-      fields.encodeOrNull(thumbnail, "thumbnail")
-      fields.encode(creators, "creators")
-      fields.encode(characters, "characters")
-      fields.encode(stories, "stories")
-      fields.encode(comics, "comics")
-      fields.encode(series, "series")
-      fields.encodeOrNull(next, "next")
-      fields.encodeOrNull(previous, "previous")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("urls", \.urls)
+      fields.required("modified", \.modified)
+      fields.nullable("start", \.start)
+      fields.nullable("end", \.end)
+      fields.nullable("thumbnail", \.thumbnail)
+      fields.required("creators", \.creators)
+      fields.required("characters", \.characters)
+      fields.required("stories", \.stories)
+      fields.required("comics", \.comics)
+      fields.required("series", \.series)
+      fields.nullable("next", \.next)
+      fields.nullable("previous", \.previous)
     }
   }
 
@@ -1160,54 +848,20 @@ extension Marvel {
       self.originalIssue = originalIssue
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.id,
-          self.title,
-          self.resourceURI,
-          self.type,
-          self.modified,
-          self.creators,
-          self.characters,
-          self.series,
-          self.comics,
-          self.events
-        ),
-        (self.description, self.thumbnail, self.originalIssue)
-      ) = try decoder.fields(
-        [
-          "id",
-          "title",
-          "resourceURI",
-          "type",
-          "modified",
-          "creators",
-          "characters",
-          "series",
-          "comics",
-          "events",
-        ],
-        optional: ["description", "thumbnail", "originalIssue"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(title, "title")
-      fields.encodeOrNull(description, "description")
-      fields.encode(resourceURI, "resourceURI")
-      fields.encode(type, "type")
-      fields.encode(modified, "modified")
-      fields.encodeOrNull(thumbnail, "thumbnail")
-      fields.encode(creators, "creators")
-      fields.encode(characters, "characters")
-      fields.encode(series, "series")
-      fields.encode(comics, "comics")
-      fields.encode(events, "events")
-      fields.encodeOrNull(originalIssue, "originalIssue")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("title", \.title)
+      fields.nullable("description", \.description)
+      fields.required("resourceURI", \.resourceURI)
+      fields.required("type", \.type)
+      fields.required("modified", \.modified)
+      fields.nullable("thumbnail", \.thumbnail)
+      fields.required("creators", \.creators)
+      fields.required("characters", \.characters)
+      fields.required("series", \.series)
+      fields.required("comics", \.comics)
+      fields.required("events", \.events)
+      fields.nullable("originalIssue", \.originalIssue)
     }
   }
 }

@@ -13,14 +13,8 @@ extension VK {
       self.error = error
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.error = try decoder.fields(["error"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
     }
   }
 
@@ -57,41 +51,15 @@ extension VK {
       self.confirmationText = confirmationText
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.errorCode, self.errorMsg),
-        (
-          self.errorSubcode,
-          self.requestParams,
-          self.captchaSid,
-          self.captchaImg,
-          self.redirectURI,
-          self.confirmationText
-        )
-      ) = try decoder.fields(
-        ["error_code", "error_msg"],
-        optional: [
-          "error_subcode",
-          "request_params",
-          "captcha_sid",
-          "captcha_img",
-          "redirect_uri",
-          "confirmation_text",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(errorCode, "error_code")
-      fields.encodeIfPresent(errorSubcode, "error_subcode")
-      fields.encode(errorMsg, "error_msg")
-      fields.encodeIfPresent(requestParams, "request_params")
-      fields.encodeIfPresent(captchaSid, "captcha_sid")
-      fields.encodeIfPresent(captchaImg, "captcha_img")
-      fields.encodeIfPresent(redirectURI, "redirect_uri")
-      fields.encodeIfPresent(confirmationText, "confirmation_text")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error_code", \.errorCode)
+      fields.optional("error_subcode", \.errorSubcode)
+      fields.required("error_msg", \.errorMsg)
+      fields.optional("request_params", \.requestParams)
+      fields.optional("captcha_sid", \.captchaSid)
+      fields.optional("captcha_img", \.captchaImg)
+      fields.optional("redirect_uri", \.redirectURI)
+      fields.optional("confirmation_text", \.confirmationText)
     }
 
     public struct ErrorCode: OpenEnum {
@@ -126,15 +94,9 @@ extension VK {
         self.value = value
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.key, self.value) = try decoder.fields(["key", "value"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(key, "key")
-        fields.encode(value, "value")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("key", \.key)
+        fields.required("value", \.value)
       }
     }
   }
@@ -273,78 +235,28 @@ extension VK {
       self.friendStatus = friendStatus
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.firstName, self.lastName),
-        (
-          self.deactivated,
-          self.isClosed,
-          self.canAccessClosed,
-          self.screenName,
-          self.domain,
-          self.sex,
-          self.birthDate,
-          self.city,
-          self.country,
-          self.photo50,
-          self.photo100,
-          self.photo200,
-          self.online,
-          self.lastSeen,
-          self.status,
-          self.verified,
-          self.followersCount,
-          self.friendStatus
-        )
-      ) = try decoder.fields(
-        ["id", "first_name", "last_name"],
-        optional: [
-          "deactivated",
-          "is_closed",
-          "can_access_closed",
-          "screen_name",
-          "domain",
-          "sex",
-          "bdate",
-          "city",
-          "country",
-          "photo_50",
-          "photo_100",
-          "photo_200",
-          "online",
-          "last_seen",
-          "status",
-          "verified",
-          "followers_count",
-          "friend_status",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(firstName, "first_name")
-      fields.encode(lastName, "last_name")
-      fields.encodeIfPresent(deactivated, "deactivated")
-      fields.encodeIfPresent(isClosed, "is_closed")
-      fields.encodeIfPresent(canAccessClosed, "can_access_closed")
-      fields.encodeIfPresent(screenName, "screen_name")
-      fields.encodeIfPresent(domain, "domain")
-      fields.encodeIfPresent(sex, "sex")
-      fields.encodeIfPresent(birthDate, "bdate")
-      fields.encodeIfPresent(city, "city")
-      fields.encodeIfPresent(country, "country")
-      fields.encodeIfPresent(photo50, "photo_50")
-      fields.encodeIfPresent(photo100, "photo_100")
-      fields.encodeIfPresent(photo200, "photo_200")
-      fields.encodeIfPresent(online, "online")
-      fields.encodeIfPresent(lastSeen, "last_seen")
-      fields.encodeIfPresent(status, "status")
-      fields.encodeIfPresent(verified, "verified")
-      fields.encodeIfPresent(followersCount, "followers_count")
-      fields.encodeIfPresent(friendStatus, "friend_status")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("first_name", \.firstName)
+      fields.required("last_name", \.lastName)
+      fields.optional("deactivated", \.deactivated)
+      fields.optional("is_closed", \.isClosed)
+      fields.optional("can_access_closed", \.canAccessClosed)
+      fields.optional("screen_name", \.screenName)
+      fields.optional("domain", \.domain)
+      fields.optional("sex", \.sex)
+      fields.optional("bdate", \.birthDate)
+      fields.optional("city", \.city)
+      fields.optional("country", \.country)
+      fields.optional("photo_50", \.photo50)
+      fields.optional("photo_100", \.photo100)
+      fields.optional("photo_200", \.photo200)
+      fields.optional("online", \.online)
+      fields.optional("last_seen", \.lastSeen)
+      fields.optional("status", \.status)
+      fields.optional("verified", \.verified)
+      fields.optional("followers_count", \.followersCount)
+      fields.optional("friend_status", \.friendStatus)
     }
 
     public struct Deactivated: OpenEnum {
@@ -367,15 +279,9 @@ extension VK {
         self.title = title
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.id, self.title) = try decoder.fields(["id", "title"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(id, "id")
-        fields.encode(title, "title")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("title", \.title)
       }
     }
 
@@ -388,15 +294,9 @@ extension VK {
         self.title = title
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.id, self.title) = try decoder.fields(["id", "title"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(id, "id")
-        fields.encode(title, "title")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("title", \.title)
       }
     }
 
@@ -409,15 +309,9 @@ extension VK {
         self.platform = platform
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.time, self.platform) = try decoder.fields(["time"], optional: ["platform"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(time, "time")
-        fields.encodeIfPresent(platform, "platform")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("time", \.time)
+        fields.optional("platform", \.platform)
       }
     }
   }
@@ -431,15 +325,9 @@ extension VK {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.count, self.items) = try decoder.fields(["count", "items"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("count", \.count)
+      fields.required("items", \.items)
     }
   }
 
@@ -496,56 +384,22 @@ extension VK {
       self.isPinned = isPinned
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.ownerID, self.fromID, self.date, self.text),
-        (
-          self.edited,
-          self.postType,
-          self.signerID,
-          self.attachments,
-          self.copyHistory,
-          self.comments,
-          self.likes,
-          self.reposts,
-          self.views,
-          self.isPinned
-        )
-      ) = try decoder.fields(
-        ["id", "owner_id", "from_id", "date", "text"],
-        optional: [
-          "edited",
-          "post_type",
-          "signer_id",
-          "attachments",
-          "copy_history",
-          "comments",
-          "likes",
-          "reposts",
-          "views",
-          "is_pinned",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(ownerID, "owner_id")
-      fields.encode(fromID, "from_id")
-      fields.encode(date, "date")
-      fields.encodeIfPresent(edited, "edited")
-      fields.encode(text, "text")
-      fields.encodeIfPresent(postType, "post_type")
-      fields.encodeIfPresent(signerID, "signer_id")
-      fields.encodeIfPresent(attachments, "attachments")
-      fields.encodeIfPresent(copyHistory, "copy_history")
-      fields.encodeIfPresent(comments, "comments")
-      fields.encodeIfPresent(likes, "likes")
-      fields.encodeIfPresent(reposts, "reposts")
-      fields.encodeIfPresent(views, "views")
-      fields.encodeIfPresent(isPinned, "is_pinned")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("owner_id", \.ownerID)
+      fields.required("from_id", \.fromID)
+      fields.required("date", \.date)
+      fields.optional("edited", \.edited)
+      fields.required("text", \.text)
+      fields.optional("post_type", \.postType)
+      fields.optional("signer_id", \.signerID)
+      fields.optional("attachments", \.attachments)
+      fields.optional("copy_history", \.copyHistory)
+      fields.optional("comments", \.comments)
+      fields.optional("likes", \.likes)
+      fields.optional("reposts", \.reposts)
+      fields.optional("views", \.views)
+      fields.optional("is_pinned", \.isPinned)
     }
 
     public struct PostType: OpenEnum {
@@ -571,15 +425,9 @@ extension VK {
         self.canPost = canPost
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.count, self.canPost) = try decoder.fields(["count"], optional: ["can_post"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(count, "count")
-        fields.encodeIfPresent(canPost, "can_post")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("count", \.count)
+        fields.optional("can_post", \.canPost)
       }
     }
 
@@ -594,19 +442,10 @@ extension VK {
         self.canLike = canLike
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.count, (self.userLikes, self.canLike)) = try decoder.fields(
-          ["count"],
-          optional: ["user_likes", "can_like"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(count, "count")
-        fields.encodeIfPresent(userLikes, "user_likes")
-        fields.encodeIfPresent(canLike, "can_like")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("count", \.count)
+        fields.optional("user_likes", \.userLikes)
+        fields.optional("can_like", \.canLike)
       }
     }
 
@@ -619,15 +458,9 @@ extension VK {
         self.userReposted = userReposted
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.count, self.userReposted) = try decoder.fields(["count"], optional: ["user_reposted"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(count, "count")
-        fields.encodeIfPresent(userReposted, "user_reposted")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("count", \.count)
+        fields.optional("user_reposted", \.userReposted)
       }
     }
 
@@ -638,14 +471,8 @@ extension VK {
         self.count = count
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.count = try decoder.fields(["count"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(count, "count")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("count", \.count)
       }
     }
   }
@@ -707,17 +534,9 @@ extension VK {
       self.photo = photo
     }
 
-    public init(from decoder: any Decoder) throws {
-      let type: String?
-      (self.photo, type) = try decoder.fields(["photo"], optional: ["type"])
-      self.type = type ?? "photo"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(photo, "photo")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("type", \.type, default: "photo")
+      fields.required("photo", \.photo)
     }
   }
 
@@ -730,17 +549,9 @@ extension VK {
       self.link = link
     }
 
-    public init(from decoder: any Decoder) throws {
-      let type: String?
-      (self.link, type) = try decoder.fields(["link"], optional: ["type"])
-      self.type = type ?? "link"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(link, "link")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("type", \.type, default: "link")
+      fields.required("link", \.link)
     }
 
     public struct Link: Model {
@@ -764,21 +575,12 @@ extension VK {
         self.photo = photo
       }
 
-      public init(from decoder: any Decoder) throws {
-        ((self.url, self.title), (self.caption, self.description, self.photo)) = try decoder.fields(
-          ["url", "title"],
-          optional: ["caption", "description", "photo"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(url, "url")
-        fields.encode(title, "title")
-        fields.encodeIfPresent(caption, "caption")
-        fields.encodeIfPresent(description, "description")
-        fields.encodeIfPresent(photo, "photo")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("url", \.url)
+        fields.required("title", \.title)
+        fields.optional("caption", \.caption)
+        fields.optional("description", \.description)
+        fields.optional("photo", \.photo)
       }
     }
   }
@@ -792,17 +594,9 @@ extension VK {
       self.doc = doc
     }
 
-    public init(from decoder: any Decoder) throws {
-      let type: String?
-      (self.doc, type) = try decoder.fields(["doc"], optional: ["type"])
-      self.type = type ?? "doc"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(doc, "doc")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("type", \.type, default: "doc")
+      fields.required("doc", \.doc)
     }
 
     public struct Doc: Model {
@@ -832,28 +626,14 @@ extension VK {
         self.url = url
       }
 
-      public init(from decoder: any Decoder) throws {
-        (
-          self.id,
-          self.ownerID,
-          self.title,
-          self.size,
-          self.ext,
-          self.date,
-          self.url
-        ) = try decoder.fields(["id", "owner_id", "title", "size", "ext", "date", "url"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(id, "id")
-        fields.encode(ownerID, "owner_id")
-        fields.encode(title, "title")
-        fields.encode(size, "size")
-        fields.encode(ext, "ext")
-        fields.encode(date, "date")
-        fields.encode(url, "url")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("owner_id", \.ownerID)
+        fields.required("title", \.title)
+        fields.required("size", \.size)
+        fields.required("ext", \.ext)
+        fields.required("date", \.date)
+        fields.required("url", \.url)
       }
     }
   }
@@ -867,17 +647,9 @@ extension VK {
       self.wall = wall
     }
 
-    public init(from decoder: any Decoder) throws {
-      let type: String?
-      (self.wall, type) = try decoder.fields(["wall"], optional: ["type"])
-      self.type = type ?? "wall"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(wall, "wall")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("type", \.type, default: "wall")
+      fields.required("wall", \._wall)
     }
   }
 
@@ -918,29 +690,17 @@ extension VK {
       self.sizes = sizes
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.albumID, self.ownerID, self.date),
-        (self.userID, self.text, self.accessKey, self.width, self.height, self.sizes)
-      ) = try decoder.fields(
-        ["id", "album_id", "owner_id", "date"],
-        optional: ["user_id", "text", "access_key", "width", "height", "sizes"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(albumID, "album_id")
-      fields.encode(ownerID, "owner_id")
-      fields.encodeIfPresent(userID, "user_id")
-      fields.encode(date, "date")
-      fields.encodeIfPresent(text, "text")
-      fields.encodeIfPresent(accessKey, "access_key")
-      fields.encodeIfPresent(width, "width")
-      fields.encodeIfPresent(height, "height")
-      fields.encodeIfPresent(sizes, "sizes")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("album_id", \.albumID)
+      fields.required("owner_id", \.ownerID)
+      fields.optional("user_id", \.userID)
+      fields.required("date", \.date)
+      fields.optional("text", \.text)
+      fields.optional("access_key", \.accessKey)
+      fields.optional("width", \.width)
+      fields.optional("height", \.height)
+      fields.optional("sizes", \.sizes)
     }
   }
 
@@ -959,19 +719,11 @@ extension VK {
       self.height = height
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.url, self.width, self.height) = try decoder.fields(
-        ["type", "url", "width", "height"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(url, "url")
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("url", \.url)
+      fields.required("width", \.width)
+      fields.required("height", \.height)
     }
 
     /// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.

@@ -76,15 +76,9 @@ extension VK {
         self.friendStatus = friendStatus
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.userID, self.friendStatus) = try decoder.fields(["user_id", "friend_status"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(userID, "user_id")
-        fields.encode(friendStatus, "friend_status")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("user_id", \.userID)
+        fields.required("friend_status", \.friendStatus)
       }
     }
 
@@ -121,34 +115,12 @@ extension VK {
         self.suggestionDeleted = suggestionDeleted
       }
 
-      public init(from decoder: any Decoder) throws {
-        (
-          self.success,
-          (
-            self.friendDeleted,
-            self.outRequestDeleted,
-            self.inRequestDeleted,
-            self.suggestionDeleted
-          )
-        ) = try decoder.fields(
-          ["success"],
-          optional: [
-            "friend_deleted",
-            "out_request_deleted",
-            "in_request_deleted",
-            "suggestion_deleted",
-          ]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(success, "success")
-        fields.encodeIfPresent(friendDeleted, "friend_deleted")
-        fields.encodeIfPresent(outRequestDeleted, "out_request_deleted")
-        fields.encodeIfPresent(inRequestDeleted, "in_request_deleted")
-        fields.encodeIfPresent(suggestionDeleted, "suggestion_deleted")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("success", \.success)
+        fields.optional("friend_deleted", \.friendDeleted)
+        fields.optional("out_request_deleted", \.outRequestDeleted)
+        fields.optional("in_request_deleted", \.inRequestDeleted)
+        fields.optional("suggestion_deleted", \.suggestionDeleted)
       }
     }
   }

@@ -97,28 +97,16 @@ extension VK {
       self.photo200 = photo200
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.name, self.screenName, self.isClosed, self.type),
-        (self.deactivated, self.photo50, self.photo100, self.photo200)
-      ) = try decoder.fields(
-        ["id", "name", "screen_name", "is_closed", "type"],
-        optional: ["deactivated", "photo_50", "photo_100", "photo_200"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      fields.encode(screenName, "screen_name")
-      fields.encode(isClosed, "is_closed")
-      fields.encode(type, "type")
-      fields.encodeIfPresent(deactivated, "deactivated")
-      fields.encodeIfPresent(photo50, "photo_50")
-      fields.encodeIfPresent(photo100, "photo_100")
-      fields.encodeIfPresent(photo200, "photo_200")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.required("screen_name", \.screenName)
+      fields.required("is_closed", \.isClosed)
+      fields.required("type", \.type)
+      fields.optional("deactivated", \.deactivated)
+      fields.optional("photo_50", \.photo50)
+      fields.optional("photo_100", \.photo100)
+      fields.optional("photo_200", \.photo200)
     }
 
     public struct IsClosed: OpenEnum {
@@ -169,16 +157,10 @@ extension VK {
       self.ts = ts
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.server, self.key, self.ts) = try decoder.fields(["server", "key", "ts"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(server, "server")
-      fields.encode(key, "key")
-      fields.encode(ts, "ts")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("server", \.server)
+      fields.required("key", \.key)
+      fields.required("ts", \.ts)
     }
   }
 
@@ -195,18 +177,10 @@ extension VK {
       self.failed = failed
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.ts, self.updates, self.failed) = try decoder.optionalFields(
-        ["ts", "updates", "failed"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(ts, "ts")
-      fields.encodeIfPresent(updates, "updates")
-      fields.encodeIfPresent(failed, "failed")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("ts", \.ts)
+      fields.optional("updates", \.updates)
+      fields.optional("failed", \.failed)
     }
 
     /// Where to go on.
@@ -271,21 +245,12 @@ extension VK {
       self.object = object
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.type, self.eventID, self.groupID, self.object), self.v) = try decoder.fields(
-        ["type", "event_id", "group_id", "object"],
-        optional: ["v"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(eventID, "event_id")
-      fields.encode(groupID, "group_id")
-      fields.encodeIfPresent(v, "v")
-      fields.encode(object, "object")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("event_id", \.eventID)
+      fields.required("group_id", \.groupID)
+      fields.optional("v", \.v)
+      fields.required("object", \.object)
     }
   }
 }

@@ -367,50 +367,20 @@ extension VK {
       self.payload = payload
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.date, self.peerID, self.fromID, self.text),
-        (
-          self.out,
-          self.randomID,
-          self.conversationMessageID,
-          self.important,
-          self.attachments,
-          self.replyMessage,
-          self.fwdMessages,
-          self.payload
-        )
-      ) = try decoder.fields(
-        ["id", "date", "peer_id", "from_id", "text"],
-        optional: [
-          "out",
-          "random_id",
-          "conversation_message_id",
-          "important",
-          "attachments",
-          "reply_message",
-          "fwd_messages",
-          "payload",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(date, "date")
-      fields.encode(peerID, "peer_id")
-      fields.encode(fromID, "from_id")
-      fields.encode(text, "text")
-      fields.encodeIfPresent(out, "out")
-      fields.encodeIfPresent(randomID, "random_id")
-      fields.encodeIfPresent(conversationMessageID, "conversation_message_id")
-      fields.encodeIfPresent(important, "important")
-      fields.encodeIfPresent(attachments, "attachments")
-      fields.encodeIfPresent(replyMessage, "reply_message")
-      fields.encodeIfPresent(fwdMessages, "fwd_messages")
-      fields.encodeIfPresent(payload, "payload")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("date", \.date)
+      fields.required("peer_id", \.peerID)
+      fields.required("from_id", \.fromID)
+      fields.required("text", \.text)
+      fields.optional("out", \.out)
+      fields.optional("random_id", \.randomID)
+      fields.optional("conversation_message_id", \.conversationMessageID)
+      fields.optional("important", \.important)
+      fields.optional("attachments", \.attachments)
+      fields.optional("reply_message", \._replyMessage)
+      fields.optional("fwd_messages", \.fwdMessages)
+      fields.optional("payload", \.payload)
     }
   }
 
@@ -423,15 +393,9 @@ extension VK {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.count, self.items) = try decoder.fields(["count", "items"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("count", \.count)
+      fields.required("items", \.items)
     }
   }
 
@@ -469,42 +433,16 @@ extension VK {
       self.chatSettings = chatSettings
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.peer, self.inRead, self.outRead),
-        (
-          self.lastMessageID,
-          self.unreadCount,
-          self.important,
-          self.unanswered,
-          self.canWrite,
-          self.chatSettings
-        )
-      ) = try decoder.fields(
-        ["peer", "in_read", "out_read"],
-        optional: [
-          "last_message_id",
-          "unread_count",
-          "important",
-          "unanswered",
-          "can_write",
-          "chat_settings",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(peer, "peer")
-      fields.encodeIfPresent(lastMessageID, "last_message_id")
-      fields.encode(inRead, "in_read")
-      fields.encode(outRead, "out_read")
-      fields.encodeIfPresent(unreadCount, "unread_count")
-      fields.encodeIfPresent(important, "important")
-      fields.encodeIfPresent(unanswered, "unanswered")
-      fields.encodeIfPresent(canWrite, "can_write")
-      fields.encodeIfPresent(chatSettings, "chat_settings")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("peer", \.peer)
+      fields.optional("last_message_id", \.lastMessageID)
+      fields.required("in_read", \.inRead)
+      fields.required("out_read", \.outRead)
+      fields.optional("unread_count", \.unreadCount)
+      fields.optional("important", \.important)
+      fields.optional("unanswered", \.unanswered)
+      fields.optional("can_write", \.canWrite)
+      fields.optional("chat_settings", \.chatSettings)
     }
 
     public struct Peer: Model {
@@ -518,19 +456,10 @@ extension VK {
         self.localID = localID
       }
 
-      public init(from decoder: any Decoder) throws {
-        ((self.id, self.type), self.localID) = try decoder.fields(
-          ["id", "type"],
-          optional: ["local_id"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(id, "id")
-        fields.encode(type, "type")
-        fields.encodeIfPresent(localID, "local_id")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("type", \.type)
+        fields.optional("local_id", \.localID)
       }
 
       public struct TypeValue: OpenEnum {
@@ -556,15 +485,9 @@ extension VK {
         self.reason = reason
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.allowed, self.reason) = try decoder.fields(["allowed"], optional: ["reason"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(allowed, "allowed")
-        fields.encodeIfPresent(reason, "reason")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("allowed", \.allowed)
+        fields.optional("reason", \.reason)
       }
     }
 
@@ -579,19 +502,10 @@ extension VK {
         self.state = state
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.title, (self.membersCount, self.state)) = try decoder.fields(
-          ["title"],
-          optional: ["members_count", "state"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(title, "title")
-        fields.encodeIfPresent(membersCount, "members_count")
-        fields.encodeIfPresent(state, "state")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("title", \.title)
+        fields.optional("members_count", \.membersCount)
+        fields.optional("state", \.state)
       }
     }
   }
@@ -607,19 +521,10 @@ extension VK {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.count, self.items), self.unreadCount) = try decoder.fields(
-        ["count", "items"],
-        optional: ["unread_count"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encodeIfPresent(unreadCount, "unread_count")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("count", \.count)
+      fields.optional("unread_count", \.unreadCount)
+      fields.required("items", \.items)
     }
 
     public struct Item: Model {
@@ -631,18 +536,9 @@ extension VK {
         self.lastMessage = lastMessage
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.conversation, self.lastMessage) = try decoder.fields(
-          ["conversation"],
-          optional: ["last_message"]
-        )
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(conversation, "conversation")
-        fields.encodeIfPresent(lastMessage, "last_message")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("conversation", \.conversation)
+        fields.optional("last_message", \.lastMessage)
       }
     }
   }
@@ -662,20 +558,11 @@ extension VK {
       self.pts = pts
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.server, self.key, self.ts), self.pts) = try decoder.fields(
-        ["server", "key", "ts"],
-        optional: ["pts"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(server, "server")
-      fields.encode(key, "key")
-      fields.encode(ts, "ts")
-      fields.encodeIfPresent(pts, "pts")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("server", \.server)
+      fields.required("key", \.key)
+      fields.required("ts", \.ts)
+      fields.optional("pts", \.pts)
     }
   }
 
@@ -706,28 +593,13 @@ extension VK {
       self.maxVersion = maxVersion
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.ts,
-        self.pts,
-        self.updates,
-        self.failed,
-        self.minVersion,
-        self.maxVersion
-      ) = try decoder.optionalFields(
-        ["ts", "pts", "updates", "failed", "min_version", "max_version"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(ts, "ts")
-      fields.encodeIfPresent(pts, "pts")
-      fields.encodeIfPresent(updates, "updates")
-      fields.encodeIfPresent(failed, "failed")
-      fields.encodeIfPresent(minVersion, "min_version")
-      fields.encodeIfPresent(maxVersion, "max_version")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("ts", \.ts)
+      fields.optional("pts", \.pts)
+      fields.optional("updates", \.updates)
+      fields.optional("failed", \.failed)
+      fields.optional("min_version", \.minVersion)
+      fields.optional("max_version", \.maxVersion)
     }
 
     public struct Failed: OpenEnum {

@@ -271,15 +271,9 @@ extension VK {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.count, self.items) = try decoder.fields(["count", "items"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("count", \.count)
+      fields.required("items", \.items)
     }
   }
 
@@ -321,29 +315,17 @@ extension VK {
       self.canUpload = canUpload
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.ownerID, self.title, self.size),
-        (self.description, self.created, self.updated, self.thumbID, self.thumbSrc, self.canUpload)
-      ) = try decoder.fields(
-        ["id", "owner_id", "title", "size"],
-        optional: ["description", "created", "updated", "thumb_id", "thumb_src", "can_upload"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(ownerID, "owner_id")
-      fields.encode(title, "title")
-      fields.encodeIfPresent(description, "description")
-      fields.encode(size, "size")
-      fields.encodeIfPresent(created, "created")
-      fields.encodeIfPresent(updated, "updated")
-      fields.encodeIfPresent(thumbID, "thumb_id")
-      fields.encodeIfPresent(thumbSrc, "thumb_src")
-      fields.encodeIfPresent(canUpload, "can_upload")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("owner_id", \.ownerID)
+      fields.required("title", \.title)
+      fields.optional("description", \.description)
+      fields.required("size", \.size)
+      fields.optional("created", \.created)
+      fields.optional("updated", \.updated)
+      fields.optional("thumb_id", \.thumbID)
+      fields.optional("thumb_src", \.thumbSrc)
+      fields.optional("can_upload", \.canUpload)
     }
   }
 
@@ -356,15 +338,9 @@ extension VK {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.count, self.items) = try decoder.fields(["count", "items"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("count", \.count)
+      fields.required("items", \.items)
     }
   }
 
@@ -382,20 +358,11 @@ extension VK {
       self.groupID = groupID
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.uploadURL, (self.albumID, self.userID, self.groupID)) = try decoder.fields(
-        ["upload_url"],
-        optional: ["album_id", "user_id", "group_id"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(uploadURL, "upload_url")
-      fields.encodeIfPresent(albumID, "album_id")
-      fields.encodeIfPresent(userID, "user_id")
-      fields.encodeIfPresent(groupID, "group_id")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("upload_url", \.uploadURL)
+      fields.optional("album_id", \.albumID)
+      fields.optional("user_id", \.userID)
+      fields.optional("group_id", \.groupID)
     }
   }
 
@@ -412,16 +379,10 @@ extension VK {
       self.hash = hash
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.server, self.photo, self.hash) = try decoder.fields(["server", "photo", "hash"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(server, "server")
-      fields.encode(photo, "photo")
-      fields.encode(hash, "hash")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("server", \.server)
+      fields.required("photo", \.photo)
+      fields.required("hash", \.hash)
     }
   }
 
@@ -433,14 +394,8 @@ extension VK {
       self.error = error
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.error = try decoder.fields(["error"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
     }
   }
 }

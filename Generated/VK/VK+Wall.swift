@@ -279,15 +279,9 @@ extension VK {
       self.items = items
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.count, self.items) = try decoder.fields(["count", "items"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encode(items, "items")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("count", \.count)
+      fields.required("items", \.items)
     }
   }
 }

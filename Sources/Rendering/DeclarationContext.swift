@@ -27,25 +27,6 @@ extension StructurePlan: PlanValue {
     case .properties: properties
     case .additionalProperties: orFalse(additionalProperties)
     case .distinction: orFalse(distinction)
-    case .defaulted: properties.filter { $0.defaultValue != nil }
-    // Absent and null are both nil, and the runtime is faster where it knows that it may be.
-    case .neverNil: PropertiesContext(properties: properties.filter { !$0.mayBeNil })
-    case .mayBeNil: PropertiesContext(properties: properties.filter(\.mayBeNil))
-    default: nil
-    }
-  }
-}
-
-/// Properties that are decoded together.
-struct PropertiesContext: PlanValue {
-  let properties: [PropertyPlan]
-
-  var sectionUse: SectionUse { properties.isEmpty ? .omitted : .entered }
-
-  func child(_ name: PlanName) -> (any Value)? {
-    switch name {
-    case .properties: properties
-    case .areMany: properties.count > 1
     default: nil
     }
   }
@@ -68,21 +49,17 @@ extension PropertyPlan: PlanValue {
     case .name: self.name
     case .key: key
     case .type: type
-    case .wrappedType: wrappedType
     case .documentation: documentation
     case .defaultValue: orFalse(defaultValue)
     case .initializerDefault: orFalse(initializerDefault)
-    case .keepsNull: keepsNull
     case .isIndirect: isIndirect
-    case .mayBeAbsent: mayBeAbsent
-    case .encodesNull: isNullable && !mayBeAbsent
-    case .needsSelf: needsSelf
-    case .local: local
+    case .required: !mayBeAbsent && !isNullable && defaultValue == nil
+    case .optional: mayBeAbsent || defaultValue != nil
+    case .encodesNull: !mayBeAbsent && isNullable && defaultValue == nil
+    case .storage: storage
     default: nil
     }
   }
-
-  fileprivate var mayBeNil: Bool { mayBeAbsent || isNullable || defaultValue != nil }
 }
 
 extension OpenEnumPlan: PlanValue {

@@ -4,11 +4,11 @@ import SwiftPlan
 /// The names that templates may read.
 public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
-  case areMany, argument, arguments, array, assumedValue, assumesValues, attempts, authentication
+  case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, baseURL, basic, binding, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, configuration, conformances, constants
   case cookies, credentials, customMethod
-  case data, declarations, `default`, defaulted, defaultValue, delay, delimiter
+  case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
   case discriminatorValues, distinction, documentation, documentedArguments, documentedVariables
   case empty, encodesNull, endpoints, errors, expression
@@ -20,10 +20,10 @@ public enum PlanName: String, CaseIterable, Sendable {
   case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue
   case isSamples, isTyped, isVerbatim, item, items
   case json, jsonText
-  case keepsNull, key, kind
-  case label, lines, lists, literal, literals, local, location
-  case maximumDelay, mayBeAbsent, mayBeNil, mediaType, method, module
-  case name, needsSelf, neverNil, nothing, number
+  case key, kind
+  case label, lines, lists, literal, literals, location
+  case maximumDelay, mediaType, method, module
+  case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
   case openEnum, operation, operations, optional, outer, outerType
   case pages, pagination, parameter, part, partialRoutes, path, prefix, properties, property
@@ -33,11 +33,12 @@ public enum PlanName: String, CaseIterable, Sendable {
   case responseTable, retry, root, route, routeName
   case sample, sampleHeaders, samplesAreForDebugging, scheme, sendsCredentialsToAnyOrigin
   case sendsNull, server, servers, service, sharedProperties, signer, source, start, status
-  case statuses, stream, streams, string, structure
+  case statuses, storage, stream, streams, string
+  case structure
   case table, target, template, templateArguments, text, timeout, token, type, types
   case union, unknownCase, unusualStatus, unwrap, url
   case value, values, variables, version
-  case wholeQuery, wireName, wrappedType, wrappers
+  case wholeQuery, wireName, wrappers
 
   /// What a value of the plan is asked for by the index of the name.
   fileprivate static let all = allCases

@@ -55,6 +55,8 @@ struct ChangedProperty {
 
   /// Whether something may read it of a value: a union reads what all of its members have.
   private static func reads(_ name: Substring, _ text: String) -> Bool {
-    text.replacingOccurrences(of: "self.\(name)", with: "").contains(".\(name)")
+    text.replacingOccurrences(of: "self.\(name)", with: "")
+      .replacingOccurrences(of: "\\.\(name)", with: "")
+      .contains(".\(name)")
   }
 }

@@ -17,25 +17,17 @@ private struct Item: Model {
   let labels: [String: String]?
   let parts: [Item]?
 
-  init(from decoder: any Decoder) throws {
-    ((id, name, price, isNew), (seen, link, size, tags, labels, parts)) = try decoder.fields(
-      ["id", "name", "price", "new"],
-      optional: ["seen", "link", "size", "tags", "labels", "parts"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encode(id, "id")
-    fields.encode(name, "name")
-    fields.encode(price, "price")
-    fields.encode(isNew, "new")
-    fields.encodeIfPresent(seen, "seen")
-    fields.encodeIfPresent(link, "link")
-    fields.encodeIfPresent(size, "size")
-    fields.encodeIfPresent(tags, "tags")
-    fields.encodeIfPresent(labels, "labels")
-    fields.encodeIfPresent(parts, "parts")
-    try fields.end()
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("id", \.id)
+    fields.required("name", \.name)
+    fields.required("price", \.price)
+    fields.required("new", \.isNew)
+    fields.optional("seen", \.seen)
+    fields.optional("link", \.link)
+    fields.optional("size", \.size)
+    fields.optional("tags", \.tags)
+    fields.optional("labels", \.labels)
+    fields.optional("parts", \.parts)
   }
 }
 
@@ -44,15 +36,9 @@ private struct Links: Model {
   let list: [URL]?
   let map: [String: URL]?
 
-  init(from decoder: any Decoder) throws {
-    (list, map) = try decoder.optionalFields(["list", "map"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encodeIfPresent(list, "list")
-    fields.encodeIfPresent(map, "map")
-    try fields.end()
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.optional("list", \.list)
+    fields.optional("map", \.map)
   }
 }
 
@@ -328,22 +314,10 @@ struct PlainCoderTests {
     let others: [Date]
     let last: Nullable<Date>?
 
-    init(at: Date, others: [Date], last: Nullable<Date>?) {
-      self.at = at
-      self.others = others
-      self.last = last
-    }
-
-    init(from decoder: any Decoder) throws {
-      ((at, others), last) = try decoder.fields(["at", "others"], optional: ["last"])
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(at, "at")
-      fields.encode(others, "others")
-      fields.encodeIfPresent(last, "last")
-      try fields.end()
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.required("at", \.at)
+      fields.required("others", \.others)
+      fields.optional("last", \.last)
     }
   }
 
@@ -368,18 +342,12 @@ struct PlainCoderTests {
       let ids: [String: UUID]
       let id: Nullable<UUID>
 
-      init(from decoder: any Decoder) throws {
-        (dates, urls, links, ids, id) = try decoder.fields(["dates", "urls", "links", "ids", "id"])
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(dates, "dates")
-        fields.encode(id, "id")
-        fields.encode(ids, "ids")
-        fields.encode(links, "links")
-        fields.encode(urls, "urls")
-        try fields.end()
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("dates", \.dates)
+        fields.required("id", \.id)
+        fields.required("ids", \.ids)
+        fields.required("links", \.links)
+        fields.required("urls", \.urls)
       }
     }
     let id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301"

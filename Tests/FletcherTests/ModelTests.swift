@@ -22,20 +22,13 @@ private struct Comment: Model {
     self.scores = scores
   }
 
-  init(from decoder: any Decoder) throws {
-    ((id, note), (milestone, parent, seen, scores)) = try decoder.fields(
-      ["id", "note"], optional: ["milestone", "parent", "seen", "scores"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encode(id, "id")
-    fields.encodeOrNull(note, "note")
-    fields.encodeIfPresent(milestone, "milestone")
-    fields.encodeIfPresent(parent, "parent")
-    fields.encodeIfPresent(seen, "seen")
-    fields.encodeIfPresent(scores, "scores")
-    try fields.end()
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("id", \.id)
+    fields.nullable("note", \.note)
+    fields.optional("milestone", \.milestone)
+    fields.optional("parent", \._parent)
+    fields.optional("seen", \.seen)
+    fields.optional("scores", \.scores)
   }
 }
 
@@ -43,16 +36,9 @@ private struct Counts: Model {
   let total: Int
   let others: [String: Int]
 
-  init(from decoder: any Decoder) throws {
-    (total) = try decoder.fields(["total"])
-    others = try decoder.additionalFields(besides: ["total"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encode(total, "total")
-    try fields.end()
-    try encoder.additionalFields(others)
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("total", \.total)
+    fields.additional(\.others)
   }
 }
 
@@ -65,15 +51,9 @@ private struct Measured: Model {
     self.distance = distance
   }
 
-  init(from decoder: any Decoder) throws {
-    (ratio, distance) = try decoder.fields(["ratio", "distance"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encode(ratio, "ratio")
-    fields.encode(distance, "distance")
-    try fields.end()
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("ratio", \.ratio)
+    fields.required("distance", \.distance)
   }
 }
 
@@ -89,20 +69,13 @@ private struct Wiki: Model {
   let names: [String]?
   let counts: [Int]?
 
-  init(from decoder: any Decoder) throws {
-    ((page, id), (size, state, names, counts)) = try decoder.fields(
-      ["page", "id"], optional: ["size", "state", "names", "counts"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encode(page, "page")
-    fields.encode(id, "id")
-    fields.encodeIfPresent(size, "size")
-    fields.encodeIfPresent(state, "state")
-    fields.encodeIfPresent(names, "names")
-    fields.encodeIfPresent(counts, "counts")
-    try fields.end()
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("page", \.page)
+    fields.required("id", \.id)
+    fields.optional("size", \.size)
+    fields.optional("state", \.state)
+    fields.optional("names", \.names)
+    fields.optional("counts", \.counts)
   }
 }
 
@@ -154,22 +127,63 @@ struct ModelTests {
     }
   }
 
-  @Test("more fields than keys are an error and no crash")
-  func keys() {
-    struct Wrong: Model {
-      let a: Int, b: Int?
-      init(a: Int) {
-        self.a = a
-        b = nil
-      }
-      init(from decoder: any Decoder) throws {
-        ((a), (b)) = try decoder.fields(["a"], optional: [])
-      }
-      func encode(to encoder: any Encoder) throws {
-        try encoder.noFields()
+  @Test("a stored property without a field is an error and no value")
+  func propertiesWithoutFields() {
+    struct Forgetful: Model {
+      let a: Int
+      let b: String?
+      static func fields(_ fields: inout Fields<Self>) { fields.required("a", \.a) }
+    }
+    expectError("a stored property has no field", decoding: #"{"a": 1}"#, as: Forgetful.self)
+    struct InFront: Model {
+      let a: String
+      let b: Int
+      static func fields(_ fields: inout Fields<Self>) { fields.required("b", \.b) }
+    }
+    expectError(
+      "a stored property before that of \"b\" has no field", decoding: #"{"b": 1}"#,
+      as: InFront.self)
+  }
+
+  @Test("fields that no property can hold are an error and no value")
+  func fieldsWithoutProperties() {
+    struct Twice: Model {
+      let a: String
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("a", \.a)
+        fields.required("b", \.a)
       }
     }
-    #expect(throws: DecodingError.self) { try decode(#"{"a": 1}"#, as: Wrong.self) }
+    expectError(
+      "the property of \"b\" has several fields", decoding: #"{"a": "", "b": ""}"#, as: Twice.self)
+    struct Computed: Model {
+      let a: String
+      var length: Int { a.count }
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("a", \.a)
+        fields.required("length", \.length)
+      }
+    }
+    expectError(
+      "\"length\" has no stored property", decoding: #"{"a": "", "length": 0}"#, as: Computed.self)
+    struct Never: Model {
+      let a: String
+      static func fields(_ fields: inout Fields<Self>) { fields.optional("a", \.a) }
+    }
+    expectError(
+      "\"a\" may be nil, but its type String is not Optional", decoding: "{}", as: Never.self)
+  }
+
+  private func expectError<Value: Decodable>(
+    _ reason: String, decoding text: String, as type: Value.Type,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(sourceLocation: location) {
+      try decode(text, as: Value.self)
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.debugDescription.hasSuffix("\(type) cannot be decoded: \(reason)")
+    }
   }
 
   @Test("the first property that cannot be encoded is the error")

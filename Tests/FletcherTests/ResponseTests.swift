@@ -67,11 +67,8 @@ struct ResponseTests {
   func wrongType() throws {
     struct Size: Model {
       let sizes: [Gallery.Size]
-      init(from decoder: any Decoder) throws { (sizes) = try decoder.fields(["sizes"]) }
-      func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(sizes, "sizes")
-        try fields.end()
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("sizes", \.sizes)
       }
     }
     let response = try received(

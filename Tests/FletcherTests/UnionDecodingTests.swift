@@ -45,20 +45,14 @@ private indirect enum Expression: Union {
   }
 }
 
-private struct Operation<N: Codable & Sendable>: DistinguishableModel {
+private struct Operation<N: Codable & Hashable & Sendable>: Model, DistinguishableModel {
   static var properties: ObjectProperties { ObjectProperties(required: ["x"], optional: ["n"]) }
   let x: Expression
   let n: N?
 
-  init(from decoder: any Decoder) throws {
-    (x, n) = try decoder.fields(["x"], optional: ["n"])
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.fields()
-    fields.encode(x, "x")
-    fields.encodeIfPresent(n, "n")
-    try fields.end()
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("x", \.x)
+    fields.optional("n", \.n)
   }
 }
 

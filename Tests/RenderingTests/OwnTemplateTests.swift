@@ -80,7 +80,7 @@ struct OwnTemplateTests {
   @Test(
     "A name that means nothing at its place is told, and a thing that is no text",
     arguments: [
-      ("{{#declarations}}\n{{wrappedType}}{{/declarations}}", 2, "at this place"),
+      ("{{#declarations}}\n{{storage}}{{/declarations}}", 2, "at this place"),
       ("{{#declarations}}{{name.key}}{{/declarations}}", 1, "at this place"),
       ("{{name}}\n\n{{configuration}}", 3, "no text"),
       ("{{#last()}}{{/last()}}", 1, "no list"),

@@ -84,7 +84,6 @@ struct ReadableNameTests {
     "Additional properties": "AdditionalPropertiesPlan",
     "Distinction": "DistinctionPlan",
     "A constant property": "DistinctionPlan.Constant",
-    "Some properties": "PropertiesContext",
     "A property": "PropertyPlan",
     "An open enum": "OpenEnumPlan",
     "A case of an open enum": "OpenEnumPlan.Case",

@@ -28,7 +28,7 @@ struct JSONTypes: OptionSet, Sendable {
     case let type as any OpenEnumDefaults.Type: self = type.jsonTypes
     case let type as any Union.Type: self = type.members.types
     case let type as any JSONContainer.Type: self = type.jsonTypes
-    case is any ModelDefaults.Type: self = .object
+    case is any ModelFields.Type: self = .object
     default: self = .any
     }
   }

@@ -1,31 +1,74 @@
-/// A value of a service's data: what generated structs conform to.
+/// A value of a service's data that is an object in JSON: what generated structs conform to.
 ///
-/// A model is compared and hashed by what it encodes. `==` and `hash(into:)` are implemented here,
-/// once, so that the compiler need not synthesize them for each of hundreds of structs. They cost
-/// more than synthesized ones: each call encodes both values, one level deep, and allocates a
-/// dictionary and a box for every property (a few microseconds for a dozen properties). A model
-/// that is a key in a hot path can declare its own `==` and `hash(into:)`.
+/// ```swift
+/// struct User: Model {
+///   let id: Int
+///   let htmlURL: URL
+///   let name: String?
 ///
-/// Equality follows the properties' own: dictionaries and sets are equal in any order, a `Double`
-/// that is not a number equals nothing. A property left out and a property that is `null` differ.
-public typealias Model = Codable & Hashable & ModelDefaults
+///   static func fields(_ fields: inout Fields<Self>) {
+///     fields.required("id", \.id)
+///     fields.required("html_url", \.htmlURL)
+///     fields.optional("name", \.name)
+///   }
+/// }
+/// ```
+///
+/// From its fields a model is decoded, encoded, compared and hashed by code that the runtime has once, so that
+/// the compiler need not synthesize it for each of hundreds of structs. A model can declare its own of any of
+/// these.
+public typealias Model = Codable & Hashable & ModelFields
 
-/// What the runtime implements for every ``Model``.
+/// The fields of a ``Model``.
 ///
 /// It is a protocol beside the others, and not one that inherits them: for each struct, and for each protocol
 /// that is inherited, the compiler would write a function that finds the one conformance from the other. For
 /// `Sendable` there is nothing to find, and what inherits it is isolated to no actor, whatever a module's default is.
-public protocol ModelDefaults: Sendable {}
+public protocol ModelFields: Sendable {
+  /// Names the field of each stored property. It is called once.
+  static func fields(_ fields: inout Fields<Self>)
+}
 
-extension ModelDefaults where Self: Encodable {
-  /// Whether both values encode to the same.
+extension ModelFields where Self: Decodable {
+  /// Decodes the fields, in the order in which they are named.
+  ///
+  /// - Throws: `DecodingError`, with the path of the field.
+  public init(from decoder: any Decoder) throws {
+    let start = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+    defer { start.deallocate() }
+    try FieldTables.table(of: Self.self).decode(from: decoder, to: UnsafeMutableRawPointer(start))
+    // Every stored property is initialized now: a table that leaves one out throws.
+    self = start.move()
+  }
+}
+
+extension ModelFields where Self: Encodable {
+  /// Encodes the fields.
+  ///
+  /// - Throws: `EncodingError`, of the first field that cannot be encoded.
+  public func encode(to encoder: any Encoder) throws {
+    try withUnsafePointer(to: self) { start in
+      try FieldTables.table(of: Self.self).encode(UnsafeRawPointer(start), to: encoder)
+    }
+  }
+}
+
+extension ModelFields {
+  /// Whether all properties are equal.
   public static func == (left: Self, right: Self) -> Bool {
-    Fingerprint(of: left) == Fingerprint(of: right)
+    withUnsafePointer(to: left) { left in
+      withUnsafePointer(to: right) { right in
+        FieldTables.table(of: Self.self)
+          .areEqual(UnsafeRawPointer(left), UnsafeRawPointer(right))
+      }
+    }
   }
 
-  /// Feeds what the value encodes into the hasher.
+  /// Feeds all properties into the hasher.
   public func hash(into hasher: inout Hasher) {
-    Fingerprint(of: self).hash(into: &hasher)
+    withUnsafePointer(to: self) { start in
+      FieldTables.table(of: Self.self).hash(UnsafeRawPointer(start), into: &hasher)
+    }
   }
 
   /// What `hash(into:)` comes to. The compiler would write it for each struct.
@@ -36,7 +79,7 @@ extension ModelDefaults where Self: Encodable {
   }
 }
 
-extension MultipartValue where Self: ModelDefaults & Encodable {
+extension MultipartValue where Self: ModelFields & Encodable {
   /// The model as a part of its own, as `application/json`.
   public var multipartContent: MultipartContent { .json(self) }
 }

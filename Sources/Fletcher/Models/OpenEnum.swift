@@ -15,7 +15,7 @@ public typealias OpenEnum = Codable & CustomStringConvertible & Hashable & OpenE
 /// What the runtime implements for every ``OpenEnum``.
 ///
 /// It is a protocol beside the others, and not one that inherits them, for the reason that
-/// ``ModelDefaults`` is.
+/// ``ModelFields`` is.
 public protocol OpenEnumDefaults: RawRepresentable, Sendable where RawValue: OpenEnumRawValue {
   /// The value with this raw value, whether it is one of those known or not.
   init(rawValue: RawValue)

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the generated code of unions, and of objects without properties, decodes and encodes with.
+// What the generated code of unions decodes and encodes with.
 
 extension Decoder {
   /// The value, decoded by the rules of the decoder, or from what services send in its place.
@@ -25,10 +25,5 @@ extension Encoder {
     } else {
       try container.encode(value)
     }
-  }
-
-  /// Writes an object without properties.
-  public func noFields() throws {
-    _ = container(keyedBy: FieldKey.self)
   }
 }

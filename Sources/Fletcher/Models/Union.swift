@@ -32,7 +32,7 @@
 /// properties that can have one value only; the keys that are required; how many of the keys that came
 /// are known; which of them loses least of what stands deeper; the order of the members. A value that is
 /// none of them is kept as ``JSON``.
-public protocol Union: Model {
+public protocol Union: Codable, Hashable, Sendable {
   /// What tells the members apart.
   static var members: UnionMembers { get }
 
@@ -57,6 +57,28 @@ extension Union {
 
   /// Encodes the value of the member.
   public func encode(to encoder: any Encoder) throws { try encoder.value(content) }
+
+  /// Whether both values encode to the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    Fingerprint(of: left) == Fingerprint(of: right)
+  }
+
+  /// Feeds what the value encodes into the hasher.
+  public func hash(into hasher: inout Hasher) {
+    Fingerprint(of: self).hash(into: &hasher)
+  }
+
+  /// What `hash(into:)` comes to. The compiler would write it for each enum.
+  public var hashValue: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+}
+
+extension MultipartValue where Self: Union {
+  /// The value as a part of its own, as `application/json`.
+  public var multipartContent: MultipartContent { .json(self) }
 }
 
 /// What a member of a union can be.
@@ -126,7 +148,7 @@ public struct UnionMember: Sendable {
 
 /// A model that says what its properties are, where more than a discriminator is needed to tell it from
 /// the other members of a union.
-public protocol DistinguishableModel: Model {
+public protocol DistinguishableModel: ModelFields {
   /// What its properties are.
   static var properties: ObjectProperties { get }
 }

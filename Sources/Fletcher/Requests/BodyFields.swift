@@ -19,9 +19,8 @@ public struct JSONFields: Sendable, Encodable, ExpressibleByDictionaryLiteral {
 
   /// Encodes the object.
   public func encode(to encoder: any Encoder) throws {
-    var properties = encoder.fields()
-    for (name, value) in fields { properties.encode(value, name) }
-    try properties.end()
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for (name, value) in fields { try container.encodeField(value, FieldKey(name)) }
   }
 }
 

@@ -62,10 +62,8 @@ struct ExposedModules {
     switch declaration.kind {
     case .alias: break
     case .openEnum: addConformance()
-    case .structure(let properties, _):
-      addConformance()
-      // The property wrapper.
-      if properties.contains(where: \.isIndirect) { modules.insert("Fletcher") }
+    // What its fields are named in.
+    case .structure: modules.insert("Fletcher")
     // The case of what is unknown holds JSON.
     case .union: modules.insert("Fletcher")
     case .responseTable(let cases, _):

@@ -20,7 +20,7 @@ public enum StandardNames {
 
   private static let modules: [String: String] = [
     "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
-    "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Encoder": "Swift", "Self": "Swift",
+    "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Self": "Swift",
     "Void": "Swift", "KeyValuePairs": "Swift", "Decimal": "Foundation", "Date": "Foundation",
     "UUID": "Foundation",
     "URL": "Foundation", "Data": "Foundation", "ExpressibleByStringLiteral": "Swift",
@@ -33,7 +33,7 @@ public enum StandardNames {
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "OAuthEndpoints", "TokenSource", "Signer", "Provider", "Response",
     "ResponseByStatus", "Model", "MultipartValue", "OpenEnum",
-    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "FieldKey", "TypedPart",
+    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "Fields", "TypedPart",
     "ResponseHeader", "RetryPolicy", "AllItems", "Streams", "Values", "Union", "UnionMembers",
     "UnionMember",
     "UnionContent",

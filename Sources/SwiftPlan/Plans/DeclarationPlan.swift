@@ -55,9 +55,6 @@ public struct PropertyPlan: Sendable {
   /// The name in JSON as a string literal.
   public var key: String
   public var type: String
-  /// The type as it is decoded where the key may be absent: the type without its `?`, or one that keeps
-  /// null apart from absence.
-  public var wrappedType: String
   public var documentation: DocumentationPlan
   /// Whether a value that is always there may be null.
   public var isNullable: Bool
@@ -67,14 +64,10 @@ public struct PropertyPlan: Sendable {
   public var defaultValue: String?
   /// The default of the initializer's parameter.
   public var initializerDefault: String?
-  /// Whether null is no reason for the value that stands in for an absent one.
-  public var keepsNull: Bool
   /// Whether the value is behind a reference, since its type contains itself.
   public var isIndirect: Bool
-  /// The name of a local variable for the value while it is decoded.
-  public var local: String
-  /// Whether a parameter of the coding methods hides the property.
-  public var needsSelf: Bool
+  /// The name of the stored property that has the value: another one where it is behind a reference.
+  public var storage: String
 }
 
 /// A struct around a raw value, with the known values as static properties.

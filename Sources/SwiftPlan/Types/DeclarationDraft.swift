@@ -131,7 +131,7 @@ extension DeclarationDraft {
     case .structure(let properties, let additional):
       .structure(
         StructurePlan(
-          properties: properties.map { $0.spelled(names, in: path, among: properties) },
+          properties: properties.map { $0.spelled(names, in: path) },
           additionalProperties: additional.map {
             AdditionalPropertiesPlan(
               name: properties.contains { $0.name == "additionalProperties" }
@@ -153,37 +153,21 @@ extension DeclarationDraft {
 }
 
 extension PropertyDraft {
-  fileprivate func spelled(
-    _ names: DeclaredNames, in path: [String], among properties: [PropertyDraft]
-  ) -> PropertyPlan {
+  fileprivate func spelled(_ names: DeclaredNames, in path: [String]) -> PropertyPlan {
     let wrapped = names.spell(type, in: path)
     let isOptional = mayBeAbsent && defaultValue == nil
-    let keepsNull = defaultValue != nil && type.isOptional
-    let isArgument = ["decoder", "encoder"].contains(name)
     return PropertyPlan(
       label: Identifier.label(name),
       name: Identifier.escaped(name),
       key: Literals.string(key),
       type: isOptional ? wrapped + "?" : wrapped,
-      wrappedType: keepsNull ? names.spell(type.nullable, in: path) : wrapped,
       documentation: documentation,
       isNullable: type.isOptional,
       mayBeAbsent: isOptional,
       defaultValue: defaultValue,
       initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
-      keepsNull: keepsNull,
       isIndirect: isIndirect,
-      local: Identifier.escaped(isArgument ? properties.nameBesides(name + "Value") : name),
-      needsSelf: isArgument || name == "fields")
-  }
-}
-
-extension [PropertyDraft] {
-  /// The name, longer where a property has it.
-  fileprivate func nameBesides(_ name: String) -> String {
-    var name = name
-    while contains(where: { $0.name == name }) { name += "Value" }
-    return name
+      storage: isIndirect ? "_" + name : Identifier.escaped(name))
   }
 }
 

@@ -15,11 +15,6 @@ enum SwiftType: Hashable {
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The type with `Nullable` in place of a `?`.
-  var nullable: SwiftType {
-    if case .optional(let wrapped) = self { .nullable(wrapped) } else { self }
-  }
-
   var isNullable: Bool { if case .nullable = self { true } else { false } }
 
   /// The type of values that are there.

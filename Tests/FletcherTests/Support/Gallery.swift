@@ -114,17 +114,11 @@ extension Gallery {
       self.link = link
       self.title = title
     }
-    public init(from decoder: any Decoder) throws {
-      ((id, width, link), (title)) = try decoder.fields(
-        ["id", "width", "link"], optional: ["title"])
-    }
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(width, "width")
-      fields.encode(link, "link")
-      fields.encodeIfPresent(title, "title")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("width", \.width)
+      fields.required("link", \.link)
+      fields.optional("title", \.title)
     }
   }
 
@@ -137,15 +131,10 @@ extension Gallery {
       self.size = size
       self.tags = tags
     }
-    public init(from decoder: any Decoder) throws {
-      ((kind), (size, tags)) = try decoder.fields(["kind"], optional: ["size", "tags"])
-    }
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kind, "kind")
-      fields.encodeIfPresent(size, "size")
-      fields.encodeIfPresent(tags, "tags")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("kind", \.kind)
+      fields.optional("size", \.size)
+      fields.optional("tags", \.tags)
     }
   }
 
@@ -156,40 +145,25 @@ extension Gallery {
       self.width = width
       self.height = height
     }
-    public init(from decoder: any Decoder) throws {
-      (width, height) = try decoder.fields(["width", "height"])
-    }
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("width", \.width)
+      fields.required("height", \.height)
     }
   }
 
   public struct Failure: Model {
     public let error: String?
     public let code: Int?
-    public init(from decoder: any Decoder) throws {
-      (error, code) = try decoder.optionalFields(["error", "code"])
-    }
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(error, "error")
-      fields.encodeIfPresent(code, "code")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("error", \.error)
+      fields.optional("code", \.code)
     }
   }
 
   public struct NotFound: Model {
     public let missing: String
-    public init(from decoder: any Decoder) throws {
-      (missing) = try decoder.fields(["missing"])
-    }
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(missing, "missing")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("missing", \.missing)
     }
   }
 

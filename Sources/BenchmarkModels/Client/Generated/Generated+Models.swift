@@ -16,16 +16,10 @@ extension Generated {
       self.note = note
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.name), self.note) = try decoder.fields(["id", "name"], optional: ["note"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      fields.encodeIfPresent(note, "note")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.optional("note", \.note)
     }
   }
 
@@ -74,41 +68,20 @@ extension Generated {
       self.score = score
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.login,
-          self.nodeID,
-          self.blog,
-          self.bio,
-          self.type,
-          self.followers,
-          self.id,
-          self.siteAdmin
-        ),
-        (self.name, self.company, self.privateGists, self.hireable, self.score)
-      ) = try decoder.fields(
-        ["login", "node_id", "blog", "bio", "type", "followers", "id", "site_admin"],
-        optional: ["name", "company", "private_gists", "hireable", "score"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(login, "login")
-      fields.encode(nodeID, "node_id")
-      fields.encode(blog, "blog")
-      fields.encode(bio, "bio")
-      fields.encode(type, "type")
-      fields.encode(followers, "followers")
-      fields.encode(id, "id")
-      fields.encode(siteAdmin, "site_admin")
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(company, "company")
-      fields.encodeIfPresent(privateGists, "private_gists")
-      fields.encodeIfPresent(hireable, "hireable")
-      fields.encodeIfPresent(score, "score")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("login", \.login)
+      fields.required("node_id", \.nodeID)
+      fields.required("blog", \.blog)
+      fields.required("bio", \.bio)
+      fields.required("type", \.type)
+      fields.required("followers", \.followers)
+      fields.required("id", \.id)
+      fields.required("site_admin", \.siteAdmin)
+      fields.optional("name", \.name)
+      fields.optional("company", \.company)
+      fields.optional("private_gists", \.privateGists)
+      fields.optional("hireable", \.hireable)
+      fields.optional("score", \.score)
     }
   }
 
@@ -157,52 +130,20 @@ extension Generated {
       self.state = state
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.login,
-          self.id,
-          self.nodeID,
-          self.avatarURL,
-          self.admin,
-          self.score,
-          self.createdAt,
-          self.topics,
-          self.state
-        ),
-        (self.name, self.company, self.blog, self.followers)
-      ) = try decoder.fields(
-        [
-          "login",
-          "id",
-          "node_id",
-          "avatar_url",
-          "admin",
-          "score",
-          "created_at",
-          "topics",
-          "state",
-        ],
-        optional: ["name", "company", "blog", "followers"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(login, "login")
-      fields.encode(id, "id")
-      fields.encode(nodeID, "node_id")
-      fields.encode(avatarURL, "avatar_url")
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(company, "company")
-      fields.encodeIfPresent(blog, "blog")
-      fields.encode(admin, "admin")
-      fields.encode(score, "score")
-      fields.encodeIfPresent(followers, "followers")
-      fields.encode(createdAt, "created_at")
-      fields.encode(topics, "topics")
-      fields.encode(state, "state")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("login", \.login)
+      fields.required("id", \.id)
+      fields.required("node_id", \.nodeID)
+      fields.required("avatar_url", \.avatarURL)
+      fields.optional("name", \.name)
+      fields.optional("company", \.company)
+      fields.optional("blog", \.blog)
+      fields.required("admin", \.admin)
+      fields.required("score", \.score)
+      fields.optional("followers", \.followers)
+      fields.required("created_at", \.createdAt)
+      fields.required("topics", \.topics)
+      fields.required("state", \.state)
     }
   }
 
@@ -215,15 +156,9 @@ extension Generated {
       self.note = note
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.on, self.note) = try decoder.fields(["on"], optional: ["note"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(on, "on")
-      fields.encodeIfPresent(note, "note")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("on", \.on)
+      fields.optional("note", \.note)
     }
   }
 
@@ -353,143 +288,47 @@ extension Generated {
       self.optionalMap = optionalMap
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (
-          self.text1,
-          self.text2,
-          self.text3,
-          self.text4,
-          self.text5,
-          self.text6,
-          self.text7,
-          self.text8,
-          self.text9,
-          self.text10,
-          self.number1,
-          self.number2,
-          self.number3,
-          self.number4,
-          self.number5,
-          self.flag1,
-          self.flag2,
-          self.flag3,
-          self.flag4,
-          self.flag5
-        ),
-        (
-          self.optionalText1,
-          self.optionalText2,
-          self.optionalText3,
-          self.optionalText4,
-          self.optionalText5,
-          self.optionalText6,
-          self.optionalText7,
-          self.optionalText8,
-          self.optionalNumber1,
-          self.optionalNumber2,
-          self.optionalNumber3,
-          self.optionalNumber4,
-          self.optionalNumber5,
-          self.optionalNumber6,
-          self.optionalFlag1,
-          self.optionalFlag2,
-          self.optionalFlag3,
-          self.optionalList1,
-          self.optionalList2,
-          self.optionalMap
-        )
-      ) = try decoder.fields(
-        [
-          "text_1",
-          "text_2",
-          "text_3",
-          "text_4",
-          "text_5",
-          "text_6",
-          "text_7",
-          "text_8",
-          "text_9",
-          "text_10",
-          "number_1",
-          "number_2",
-          "number_3",
-          "number_4",
-          "number_5",
-          "flag_1",
-          "flag_2",
-          "flag_3",
-          "flag_4",
-          "flag_5",
-        ],
-        optional: [
-          "optional_text_1",
-          "optional_text_2",
-          "optional_text_3",
-          "optional_text_4",
-          "optional_text_5",
-          "optional_text_6",
-          "optional_text_7",
-          "optional_text_8",
-          "optional_number_1",
-          "optional_number_2",
-          "optional_number_3",
-          "optional_number_4",
-          "optional_number_5",
-          "optional_number_6",
-          "optional_flag_1",
-          "optional_flag_2",
-          "optional_flag_3",
-          "optional_list_1",
-          "optional_list_2",
-          "optional_map",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(text1, "text_1")
-      fields.encode(text2, "text_2")
-      fields.encode(text3, "text_3")
-      fields.encode(text4, "text_4")
-      fields.encode(text5, "text_5")
-      fields.encode(text6, "text_6")
-      fields.encode(text7, "text_7")
-      fields.encode(text8, "text_8")
-      fields.encode(text9, "text_9")
-      fields.encode(text10, "text_10")
-      fields.encode(number1, "number_1")
-      fields.encode(number2, "number_2")
-      fields.encode(number3, "number_3")
-      fields.encode(number4, "number_4")
-      fields.encode(number5, "number_5")
-      fields.encode(flag1, "flag_1")
-      fields.encode(flag2, "flag_2")
-      fields.encode(flag3, "flag_3")
-      fields.encode(flag4, "flag_4")
-      fields.encode(flag5, "flag_5")
-      fields.encodeIfPresent(optionalText1, "optional_text_1")
-      fields.encodeIfPresent(optionalText2, "optional_text_2")
-      fields.encodeIfPresent(optionalText3, "optional_text_3")
-      fields.encodeIfPresent(optionalText4, "optional_text_4")
-      fields.encodeIfPresent(optionalText5, "optional_text_5")
-      fields.encodeIfPresent(optionalText6, "optional_text_6")
-      fields.encodeIfPresent(optionalText7, "optional_text_7")
-      fields.encodeIfPresent(optionalText8, "optional_text_8")
-      fields.encodeIfPresent(optionalNumber1, "optional_number_1")
-      fields.encodeIfPresent(optionalNumber2, "optional_number_2")
-      fields.encodeIfPresent(optionalNumber3, "optional_number_3")
-      fields.encodeIfPresent(optionalNumber4, "optional_number_4")
-      fields.encodeIfPresent(optionalNumber5, "optional_number_5")
-      fields.encodeIfPresent(optionalNumber6, "optional_number_6")
-      fields.encodeIfPresent(optionalFlag1, "optional_flag_1")
-      fields.encodeIfPresent(optionalFlag2, "optional_flag_2")
-      fields.encodeIfPresent(optionalFlag3, "optional_flag_3")
-      fields.encodeIfPresent(optionalList1, "optional_list_1")
-      fields.encodeIfPresent(optionalList2, "optional_list_2")
-      fields.encodeIfPresent(optionalMap, "optional_map")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("text_1", \.text1)
+      fields.required("text_2", \.text2)
+      fields.required("text_3", \.text3)
+      fields.required("text_4", \.text4)
+      fields.required("text_5", \.text5)
+      fields.required("text_6", \.text6)
+      fields.required("text_7", \.text7)
+      fields.required("text_8", \.text8)
+      fields.required("text_9", \.text9)
+      fields.required("text_10", \.text10)
+      fields.required("number_1", \.number1)
+      fields.required("number_2", \.number2)
+      fields.required("number_3", \.number3)
+      fields.required("number_4", \.number4)
+      fields.required("number_5", \.number5)
+      fields.required("flag_1", \.flag1)
+      fields.required("flag_2", \.flag2)
+      fields.required("flag_3", \.flag3)
+      fields.required("flag_4", \.flag4)
+      fields.required("flag_5", \.flag5)
+      fields.optional("optional_text_1", \.optionalText1)
+      fields.optional("optional_text_2", \.optionalText2)
+      fields.optional("optional_text_3", \.optionalText3)
+      fields.optional("optional_text_4", \.optionalText4)
+      fields.optional("optional_text_5", \.optionalText5)
+      fields.optional("optional_text_6", \.optionalText6)
+      fields.optional("optional_text_7", \.optionalText7)
+      fields.optional("optional_text_8", \.optionalText8)
+      fields.optional("optional_number_1", \.optionalNumber1)
+      fields.optional("optional_number_2", \.optionalNumber2)
+      fields.optional("optional_number_3", \.optionalNumber3)
+      fields.optional("optional_number_4", \.optionalNumber4)
+      fields.optional("optional_number_5", \.optionalNumber5)
+      fields.optional("optional_number_6", \.optionalNumber6)
+      fields.optional("optional_flag_1", \.optionalFlag1)
+      fields.optional("optional_flag_2", \.optionalFlag2)
+      fields.optional("optional_flag_3", \.optionalFlag3)
+      fields.optional("optional_list_1", \.optionalList1)
+      fields.optional("optional_list_2", \.optionalList2)
+      fields.optional("optional_map", \.optionalMap)
     }
   }
 
@@ -559,75 +398,27 @@ extension Generated {
       self.small2 = small2
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        self.text1,
-        self.text2,
-        self.text3,
-        self.text4,
-        self.text5,
-        self.text6,
-        self.number1,
-        self.number2,
-        self.number3,
-        self.number4,
-        self.flag1,
-        self.flag2,
-        self.link1,
-        self.link2,
-        self.date1,
-        self.date2,
-        self.list1,
-        self.list2,
-        self.small1,
-        self.small2
-      ) = try decoder.optionalFields([
-        "text_1",
-        "text_2",
-        "text_3",
-        "text_4",
-        "text_5",
-        "text_6",
-        "number_1",
-        "number_2",
-        "number_3",
-        "number_4",
-        "flag_1",
-        "flag_2",
-        "link_1",
-        "link_2",
-        "date_1",
-        "date_2",
-        "list_1",
-        "list_2",
-        "small_1",
-        "small_2",
-      ])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(text1, "text_1")
-      fields.encodeIfPresent(text2, "text_2")
-      fields.encodeIfPresent(text3, "text_3")
-      fields.encodeIfPresent(text4, "text_4")
-      fields.encodeIfPresent(text5, "text_5")
-      fields.encodeIfPresent(text6, "text_6")
-      fields.encodeIfPresent(number1, "number_1")
-      fields.encodeIfPresent(number2, "number_2")
-      fields.encodeIfPresent(number3, "number_3")
-      fields.encodeIfPresent(number4, "number_4")
-      fields.encodeIfPresent(flag1, "flag_1")
-      fields.encodeIfPresent(flag2, "flag_2")
-      fields.encodeIfPresent(link1, "link_1")
-      fields.encodeIfPresent(link2, "link_2")
-      fields.encodeIfPresent(date1, "date_1")
-      fields.encodeIfPresent(date2, "date_2")
-      fields.encodeIfPresent(list1, "list_1")
-      fields.encodeIfPresent(list2, "list_2")
-      fields.encodeIfPresent(small1, "small_1")
-      fields.encodeIfPresent(small2, "small_2")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("text_1", \.text1)
+      fields.optional("text_2", \.text2)
+      fields.optional("text_3", \.text3)
+      fields.optional("text_4", \.text4)
+      fields.optional("text_5", \.text5)
+      fields.optional("text_6", \.text6)
+      fields.optional("number_1", \.number1)
+      fields.optional("number_2", \.number2)
+      fields.optional("number_3", \.number3)
+      fields.optional("number_4", \.number4)
+      fields.optional("flag_1", \.flag1)
+      fields.optional("flag_2", \.flag2)
+      fields.optional("link_1", \.link1)
+      fields.optional("link_2", \.link2)
+      fields.optional("date_1", \.date1)
+      fields.optional("date_2", \.date2)
+      fields.optional("list_1", \.list1)
+      fields.optional("list_2", \.list2)
+      fields.optional("small_1", \.small1)
+      fields.optional("small_2", \.small2)
     }
   }
 
@@ -652,21 +443,12 @@ extension Generated {
       self.children = children
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.owner, self.parent, self.children), self.author) = try decoder.fields(
-        ["id", "owner", "parent", "children"],
-        optional: ["author"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(owner, "owner")
-      fields.encodeIfPresent(author, "author")
-      fields.encode(parent, "parent")
-      fields.encode(children, "children")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("owner", \.owner)
+      fields.optional("author", \.author)
+      fields.required("parent", \.parent)
+      fields.required("children", \.children)
     }
   }
 
@@ -679,15 +461,9 @@ extension Generated {
       self.grandparent = grandparent
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.grandparent) = try decoder.fields(["name", "grandparent"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encode(grandparent, "grandparent")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("grandparent", \.grandparent)
     }
   }
 
@@ -702,19 +478,10 @@ extension Generated {
       self.second = second
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.name, self.first), self.second) = try decoder.fields(
-        ["name", "first"],
-        optional: ["second"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(name, "name")
-      fields.encode(first, "first")
-      fields.encodeIfPresent(second, "second")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("first", \.first)
+      fields.optional("second", \.second)
     }
   }
 
@@ -742,25 +509,13 @@ extension Generated {
       self.dueOn = dueOn
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.createdAt, self.updatedAt, self.pushedAt),
-        (self.mergedAt, self.closedAt, self.dueOn)
-      ) = try decoder.fields(
-        ["created_at", "updated_at", "pushed_at"],
-        optional: ["merged_at", "closed_at", "due_on"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(createdAt, "created_at")
-      fields.encode(updatedAt, "updated_at")
-      fields.encode(pushedAt, "pushed_at")
-      fields.encodeIfPresent(mergedAt, "merged_at")
-      fields.encodeIfPresent(closedAt, "closed_at")
-      fields.encodeIfPresent(dueOn, "due_on")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("created_at", \.createdAt)
+      fields.required("updated_at", \.updatedAt)
+      fields.required("pushed_at", \.pushedAt)
+      fields.optional("merged_at", \.mergedAt)
+      fields.optional("closed_at", \.closedAt)
+      fields.optional("due_on", \.dueOn)
     }
   }
 
@@ -788,25 +543,13 @@ extension Generated {
       self.homepage = homepage
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.url, self.htmlURL, self.avatarURL),
-        (self.gitURL, self.blogURL, self.homepage)
-      ) = try decoder.fields(
-        ["url", "html_url", "avatar_url"],
-        optional: ["git_url", "blog_url", "homepage"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(url, "url")
-      fields.encode(htmlURL, "html_url")
-      fields.encode(avatarURL, "avatar_url")
-      fields.encodeIfPresent(gitURL, "git_url")
-      fields.encodeIfPresent(blogURL, "blog_url")
-      fields.encodeIfPresent(homepage, "homepage")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("url", \.url)
+      fields.required("html_url", \.htmlURL)
+      fields.required("avatar_url", \.avatarURL)
+      fields.optional("git_url", \.gitURL)
+      fields.optional("blog_url", \.blogURL)
+      fields.optional("homepage", \.homepage)
     }
   }
 
@@ -834,25 +577,13 @@ extension Generated {
       self.labels = labels
     }
 
-    public init(from decoder: any Decoder) throws {
-      (
-        (self.state, self.kind, self.priority, self.labels),
-        (self.visibility, self.reason)
-      ) = try decoder.fields(
-        ["state", "kind", "priority", "labels"],
-        optional: ["visibility", "reason"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(state, "state")
-      fields.encode(kind, "kind")
-      fields.encode(priority, "priority")
-      fields.encodeIfPresent(visibility, "visibility")
-      fields.encodeIfPresent(reason, "reason")
-      fields.encode(labels, "labels")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("state", \.state)
+      fields.required("kind", \.kind)
+      fields.required("priority", \.priority)
+      fields.optional("visibility", \.visibility)
+      fields.optional("reason", \.reason)
+      fields.required("labels", \.labels)
     }
 
     public struct State: OpenEnum {
@@ -937,20 +668,12 @@ extension Generated {
       self.ratios = ratios
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.ids, self.names, self.scores, self.smalls, self.ratios) = try decoder.fields(
-        ["ids", "names", "scores", "smalls", "ratios"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(ids, "ids")
-      fields.encode(names, "names")
-      fields.encode(scores, "scores")
-      fields.encode(smalls, "smalls")
-      fields.encode(ratios, "ratios")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("ids", \.ids)
+      fields.required("names", \.names)
+      fields.required("scores", \.scores)
+      fields.required("smalls", \.smalls)
+      fields.required("ratios", \.ratios)
     }
   }
 
@@ -967,20 +690,11 @@ extension Generated {
       self.referenceIDs = referenceIDs
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.ownerID, self.referenceIDs), self.parentID) = try decoder.fields(
-        ["id", "owner_id", "reference_ids"],
-        optional: ["parent_id"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(ownerID, "owner_id")
-      fields.encodeIfPresent(parentID, "parent_id")
-      fields.encode(referenceIDs, "reference_ids")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("owner_id", \.ownerID)
+      fields.optional("parent_id", \.parentID)
+      fields.required("reference_ids", \.referenceIDs)
     }
   }
 }

@@ -26,20 +26,12 @@ extension CollectionFormats {
       self.body = body
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.method, self.path, self.query, self.headers, self.body) = try decoder.fields(
-        ["method", "path", "query", "headers", "body"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(method, "method")
-      fields.encode(path, "path")
-      fields.encode(query, "query")
-      fields.encode(headers, "headers")
-      fields.encode(body, "body")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("method", \.method)
+      fields.required("path", \.path)
+      fields.required("query", \.query)
+      fields.required("headers", \.headers)
+      fields.required("body", \.body)
     }
   }
 }

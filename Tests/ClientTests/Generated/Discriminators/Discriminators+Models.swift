@@ -47,7 +47,7 @@ extension Discriminators {
     }
   }
 
-  public struct Cat: DistinguishableModel {
+  public struct Cat: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["petType"],
@@ -62,19 +62,13 @@ extension Discriminators {
       self.lives = lives
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.petType, self.lives) = try decoder.fields(["petType"], optional: ["lives"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(petType, "petType")
-      fields.encodeIfPresent(lives, "lives")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("petType", \.petType)
+      fields.optional("lives", \.lives)
     }
   }
 
-  public struct Dog: DistinguishableModel {
+  public struct Dog: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["petType"],
@@ -89,19 +83,13 @@ extension Discriminators {
       self.barks = barks
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.petType, self.barks) = try decoder.fields(["petType"], optional: ["barks"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(petType, "petType")
-      fields.encodeIfPresent(barks, "barks")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("petType", \.petType)
+      fields.optional("barks", \.barks)
     }
   }
 
-  public struct OtherPet: DistinguishableModel {
+  public struct OtherPet: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["name"],
@@ -116,15 +104,9 @@ extension Discriminators {
       self.name = name
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.petType) = try decoder.fields(["name"], optional: ["petType"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(petType, "petType")
-      fields.encode(name, "name")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("petType", \.petType)
+      fields.required("name", \.name)
     }
   }
 }

@@ -28,24 +28,16 @@ extension Echo {
       self.body = body
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.method, self.path, self.query, self.headers, self.body) = try decoder.fields(
-        ["method", "path", "query", "headers", "body"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(method, "method")
-      fields.encode(path, "path")
-      fields.encode(query, "query")
-      fields.encode(headers, "headers")
-      fields.encode(body, "body")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("method", \.method)
+      fields.required("path", \.path)
+      fields.required("query", \.query)
+      fields.required("headers", \.headers)
+      fields.required("body", \.body)
     }
   }
 
-  public struct Point: DistinguishableModel, MultipartValue {
+  public struct Point: Model, DistinguishableModel, MultipartValue {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["x", "y"],
@@ -60,15 +52,9 @@ extension Echo {
       self.y = y
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.x, self.y) = try decoder.fields(["x", "y"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(x, "x")
-      fields.encode(y, "y")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("x", \.x)
+      fields.required("y", \.y)
     }
   }
 
@@ -83,18 +69,10 @@ extension Echo {
       self.labels = labels
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.state, self.range, self.labels) = try decoder.optionalFields(
-        ["state", "range", "labels"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(state, "state")
-      fields.encodeIfPresent(range, "range")
-      fields.encodeIfPresent(labels, "labels")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("state", \.state)
+      fields.optional("range", \.range)
+      fields.optional("labels", \.labels)
     }
 
     public struct State: OpenEnum {
@@ -117,15 +95,9 @@ extension Echo {
         self.high = high
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.low, self.high) = try decoder.fields(["low"], optional: ["high"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(low, "low")
-        fields.encodeIfPresent(high, "high")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("low", \.low)
+        fields.optional("high", \.high)
       }
     }
   }
@@ -139,15 +111,9 @@ extension Echo {
       self.code = code
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.message, self.code) = try decoder.fields(["message"], optional: ["code"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(message, "message")
-      fields.encodeIfPresent(code, "code")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("message", \.message)
+      fields.optional("code", \.code)
     }
   }
 
@@ -158,14 +124,8 @@ extension Echo {
       self.reason = reason
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.reason = try decoder.fields(["reason"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(reason, "reason")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("reason", \.reason)
     }
   }
 
@@ -298,95 +258,35 @@ extension Echo {
       self.old = old
     }
 
-    public init(from decoder: any Decoder) throws {
-      let constant: String?
-      (
-        (
-          self.string,
-          self.int,
-          self.int32,
-          self.int64,
-          self.number,
-          self.float,
-          self.decimal,
-          self.bool,
-          self.date,
-          self.dateTime,
-          self.unixTime,
-          self.uuid,
-          self.url,
-          self.data,
-          self.any,
-          self.list,
-          self.map,
-          self.color,
-          self.level,
-          self.ratio,
-          self.object,
-          self.shape
-        ),
-        (constant, self.nullable, self.absent, self.both, self.tree, self.old)
-      ) = try decoder.fields(
-        [
-          "string",
-          "int",
-          "int32",
-          "int64",
-          "number",
-          "float",
-          "decimal",
-          "bool",
-          "date",
-          "date_time",
-          "unix_time",
-          "uuid",
-          "url",
-          "data",
-          "any",
-          "list",
-          "map",
-          "color",
-          "level",
-          "ratio",
-          "object",
-          "shape",
-        ],
-        optional: ["constant", "nullable", "absent", "both", "tree", "old"]
-      )
-      self.constant = constant ?? "fixed"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(string, "string")
-      fields.encode(int, "int")
-      fields.encode(int32, "int32")
-      fields.encode(int64, "int64")
-      fields.encode(number, "number")
-      fields.encode(float, "float")
-      fields.encode(decimal, "decimal")
-      fields.encode(bool, "bool")
-      fields.encode(date, "date")
-      fields.encode(dateTime, "date_time")
-      fields.encode(unixTime, "unix_time")
-      fields.encode(uuid, "uuid")
-      fields.encode(url, "url")
-      fields.encode(data, "data")
-      fields.encode(any, "any")
-      fields.encode(list, "list")
-      fields.encode(map, "map")
-      fields.encode(color, "color")
-      fields.encode(level, "level")
-      fields.encode(ratio, "ratio")
-      fields.encode(constant, "constant")
-      fields.encodeOrNull(nullable, "nullable")
-      fields.encodeIfPresent(absent, "absent")
-      fields.encodeIfPresent(both, "both")
-      fields.encode(object, "object")
-      fields.encode(shape, "shape")
-      fields.encodeIfPresent(tree, "tree")
-      fields.encodeIfPresent(old, "old")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("string", \.string)
+      fields.required("int", \.int)
+      fields.required("int32", \.int32)
+      fields.required("int64", \.int64)
+      fields.required("number", \.number)
+      fields.required("float", \.float)
+      fields.required("decimal", \.decimal)
+      fields.required("bool", \.bool)
+      fields.required("date", \.date)
+      fields.required("date_time", \.dateTime)
+      fields.required("unix_time", \.unixTime)
+      fields.required("uuid", \.uuid)
+      fields.required("url", \.url)
+      fields.required("data", \.data)
+      fields.required("any", \.any)
+      fields.required("list", \.list)
+      fields.required("map", \.map)
+      fields.required("color", \.color)
+      fields.required("level", \.level)
+      fields.required("ratio", \.ratio)
+      fields.optional("constant", \.constant, default: "fixed")
+      fields.nullable("nullable", \.nullable)
+      fields.optional("absent", \.absent)
+      fields.optional("both", \.both)
+      fields.required("object", \.object)
+      fields.required("shape", \.shape)
+      fields.optional("tree", \.tree)
+      fields.optional("old", \.old)
     }
 
     public struct Object: Model {
@@ -396,14 +296,8 @@ extension Echo {
         self.inner = inner
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.inner = try decoder.fields(["inner"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(inner, "inner")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("inner", \.inner)
       }
 
       public struct Inner: OpenEnum {
@@ -440,20 +334,12 @@ extension Echo {
       self.body = body
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.title, self.count, self.point, self.color, self.body) = try decoder.optionalFields(
-        ["title", "count", "point", "color", "body"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(title, "title")
-      fields.encodeIfPresent(count, "count")
-      fields.encodeIfPresent(point, "point")
-      fields.encodeIfPresent(color, "color")
-      fields.encodeOrNull(body, "body")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("title", \.title)
+      fields.optional("count", \.count)
+      fields.optional("point", \.point)
+      fields.optional("color", \.color)
+      fields.nullable("body", \.body)
     }
   }
 
@@ -468,18 +354,10 @@ extension Echo {
       self.absent = absent
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.both, self.nullable, self.absent) = try decoder.optionalFields(
-        ["both", "nullable", "absent"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(both, "both")
-      fields.encodeOrNull(nullable, "nullable")
-      fields.encodeIfPresent(absent, "absent")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("both", \.both)
+      fields.nullable("nullable", \.nullable)
+      fields.optional("absent", \.absent)
     }
   }
 
@@ -492,15 +370,9 @@ extension Echo {
       self.name = name
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.id, self.name) = try decoder.fields(["id", "name"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
     }
   }
 
@@ -515,19 +387,10 @@ extension Echo {
       self.name = name
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.width, self.height), self.name) = try decoder.fields(
-        ["width", "height"],
-        optional: ["name"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      fields.encodeIfPresent(name, "name")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("width", \.width)
+      fields.required("height", \.height)
+      fields.optional("name", \.name)
     }
   }
 
@@ -547,21 +410,12 @@ extension Echo {
       self.createdAt = createdAt
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.width, self.height), (self.name, self.createdAt)) = try decoder.fields(
-        ["id", "width", "height"],
-        optional: ["name", "created_at"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeIfPresent(name, "name")
-      fields.encode(width, "width")
-      fields.encode(height, "height")
-      fields.encodeIfPresent(createdAt, "created_at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.optional("name", \.name)
+      fields.required("width", \.width)
+      fields.required("height", \.height)
+      fields.optional("created_at", \.createdAt)
     }
   }
 
@@ -604,17 +458,9 @@ extension Echo {
       self.radius = radius
     }
 
-    public init(from decoder: any Decoder) throws {
-      let kind: String?
-      (self.radius, kind) = try decoder.fields(["radius"], optional: ["kind"])
-      self.kind = kind ?? "circle"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kind, "kind")
-      fields.encode(radius, "radius")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("kind", \.kind, default: "circle")
+      fields.required("radius", \.radius)
     }
   }
 
@@ -627,15 +473,9 @@ extension Echo {
       self.side = side
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.kind, self.side) = try decoder.fields(["kind", "side"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kind, "kind")
-      fields.encode(side, "side")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("kind", \.kind)
+      fields.required("side", \.side)
     }
 
     public struct Kind: OpenEnum {
@@ -696,15 +536,9 @@ extension Echo {
       self.lives = lives
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.lives) = try decoder.fields(["type", "lives"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(lives, "lives")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("lives", \.lives)
     }
   }
 
@@ -717,15 +551,9 @@ extension Echo {
       self.barks = barks
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.barks) = try decoder.fields(["type", "barks"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(barks, "barks")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("barks", \.barks)
     }
   }
 
@@ -785,7 +613,7 @@ extension Echo {
       }
     }
 
-    public struct Option5: DistinguishableModel {
+    public struct Option5: Model, DistinguishableModel {
       public static let properties = ObjectProperties(
         constants: [:],
         required: ["only"],
@@ -798,14 +626,8 @@ extension Echo {
         self.only = only
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.only = try decoder.fields(["only"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(only, "only")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("only", \.only)
       }
     }
   }
@@ -831,21 +653,12 @@ extension Echo {
       self.scalar = scalar
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.value, (self.children, self.parent, self.animal, self.scalar)) = try decoder.fields(
-        ["value"],
-        optional: ["children", "parent", "animal", "scalar"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(value, "value")
-      fields.encodeIfPresent(children, "children")
-      fields.encodeIfPresent(parent, "parent")
-      fields.encodeIfPresent(animal, "animal")
-      fields.encodeIfPresent(scalar, "scalar")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("value", \.value)
+      fields.optional("children", \.children)
+      fields.optional("parent", \._parent)
+      fields.optional("animal", \.animal)
+      fields.optional("scalar", \.scalar)
     }
   }
 
@@ -856,14 +669,8 @@ extension Echo {
       self.pong = pong
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.pong = try decoder.optionalFields(["pong"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(pong, "pong")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("pong", \.pong)
     }
   }
 
@@ -876,15 +683,9 @@ extension Echo {
       self.pings = pings
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.ping, self.pings) = try decoder.optionalFields(["ping", "pings"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(ping, "ping")
-      fields.encodeIfPresent(pings, "pings")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("ping", \._ping)
+      fields.optional("pings", \.pings)
     }
   }
 
@@ -902,16 +703,9 @@ extension Echo {
       self.additionalProperties = additionalProperties
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.id = try decoder.fields(["id"])
-      self.additionalProperties = try decoder.additionalFields(besides: ["id"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      try fields.end()
-      try encoder.additionalFields(additionalProperties)
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.additional(\.additionalProperties)
     }
   }
 
@@ -947,39 +741,15 @@ extension Echo {
       self.nullable = nullable
     }
 
-    public init(from decoder: any Decoder) throws {
-      let count: Int?
-      let text: String?
-      let flag: Bool?
-      let ratio: Double?
-      let color: Color?
-      let list: [Int]?
-      let optional: Int?
-      let nullable: Nullable<String>?
-      (count, text, flag, ratio, color, list, optional, nullable) = try decoder.optionalFields(
-        ["count", "text", "flag", "ratio", "color", "list", "optional", "nullable"]
-      )
-      self.count = count ?? 3
-      self.text = text ?? "none"
-      self.flag = flag ?? true
-      self.ratio = ratio ?? 0.5
-      self.color = color ?? .navy
-      self.list = list ?? []
-      self.optional = optional ?? 7
-      self.nullable = nullable.map(\.value) ?? "x"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(count, "count")
-      fields.encode(text, "text")
-      fields.encode(flag, "flag")
-      fields.encode(ratio, "ratio")
-      fields.encode(color, "color")
-      fields.encode(list, "list")
-      fields.encode(optional, "optional")
-      fields.encodeOrNull(nullable, "nullable")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("count", \.count, default: 3)
+      fields.optional("text", \.text, default: "none")
+      fields.optional("flag", \.flag, default: true)
+      fields.optional("ratio", \.ratio, default: 0.5)
+      fields.optional("color", \.color, default: .navy)
+      fields.optional("list", \.list, default: [])
+      fields.optional("optional", \.optional, default: 7)
+      fields.optional("nullable", \.nullable, default: "x")
     }
   }
 
@@ -1020,40 +790,17 @@ extension Echo {
       self.any = any
     }
 
-    public init(from decoder: any Decoder) throws {
-      let numbers: [Int]?
-      let colors: [Color]?
-      (
-        self.day,
-        self.time,
-        self.stamp,
-        self.address,
-        self.amount,
-        numbers,
-        colors,
-        self.map,
-        self.point,
-        self.any
-      ) = try decoder.optionalFields(
-        ["day", "time", "stamp", "address", "amount", "numbers", "colors", "map", "point", "any"]
-      )
-      self.numbers = numbers ?? [1, 2]
-      self.colors = colors ?? [.navy]
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(day, "day")
-      fields.encodeIfPresent(time, "time")
-      fields.encodeIfPresent(stamp, "stamp")
-      fields.encodeIfPresent(address, "address")
-      fields.encodeIfPresent(amount, "amount")
-      fields.encode(numbers, "numbers")
-      fields.encode(colors, "colors")
-      fields.encodeIfPresent(map, "map")
-      fields.encodeIfPresent(point, "point")
-      fields.encodeIfPresent(any, "any")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("day", \.day)
+      fields.optional("time", \.time)
+      fields.optional("stamp", \.stamp)
+      fields.optional("address", \.address)
+      fields.optional("amount", \.amount)
+      fields.optional("numbers", \.numbers, default: [1, 2])
+      fields.optional("colors", \.colors, default: [.navy])
+      fields.optional("map", \.map)
+      fields.optional("point", \.point)
+      fields.optional("any", \.any)
     }
   }
 }

@@ -40,15 +40,9 @@ extension Echo {
         self.height = height
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.width, self.height) = try decoder.fields(["width", "height"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(width, "width")
-        fields.encode(height, "height")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("width", \.width)
+        fields.required("height", \.height)
       }
     }
   }

@@ -37,15 +37,9 @@ extension Echo {
         self.next = next
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.items, self.next) = try decoder.fields(["items"], optional: ["next"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(items, "items")
-        fields.encodeIfPresent(next, "next")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("items", \.items)
+        fields.optional("next", \.next)
       }
     }
   }

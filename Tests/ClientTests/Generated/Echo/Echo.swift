@@ -802,15 +802,9 @@ public indirect enum Echo: Service, Target {
       self.y = y
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.x, self.y) = try decoder.fields(["x", "y"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(x, "x")
-      fields.encode(y, "y")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("x", \.x)
+      fields.required("y", \.y)
     }
   }
 
@@ -834,15 +828,9 @@ public indirect enum Echo: Service, Target {
       self.right = right
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.left, self.right) = try decoder.fields(["left"], optional: ["right"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(left, "left")
-      fields.encodeIfPresent(right, "right")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("left", \.left)
+      fields.optional("right", \.right)
     }
   }
 
@@ -853,14 +841,8 @@ public indirect enum Echo: Service, Target {
       self.deep = deep
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.deep = try decoder.fields(["deep"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(deep, "deep")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("deep", \.deep)
     }
 
     public struct Deep: Model {
@@ -870,14 +852,8 @@ public indirect enum Echo: Service, Target {
         self.deeper = deeper
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.deeper = try decoder.fields(["deeper"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(deeper, "deeper")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("deeper", \.deeper)
       }
     }
   }
@@ -891,15 +867,9 @@ public indirect enum Echo: Service, Target {
       self.y = y
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.x, self.y) = try decoder.fields(["x"], optional: ["y"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(x, "x")
-      fields.encodeIfPresent(y, "y")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("x", \.x)
+      fields.optional("y", \.y)
     }
   }
 
@@ -913,16 +883,9 @@ public indirect enum Echo: Service, Target {
       self.additionalProperties = additionalProperties
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.x = try decoder.fields(["x"])
-      self.additionalProperties = try decoder.additionalFields(besides: ["x"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(x, "x")
-      try fields.end()
-      try encoder.additionalFields(additionalProperties)
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("x", \.x)
+      fields.additional(\.additionalProperties)
     }
   }
 
@@ -979,15 +942,9 @@ public indirect enum Echo: Service, Target {
       self.right = right
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.left, self.right) = try decoder.fields(["left"], optional: ["right"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(left, "left")
-      fields.encodeIfPresent(right, "right")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("left", \.left)
+      fields.optional("right", \.right)
     }
 
     public struct Right: Model {
@@ -997,14 +954,8 @@ public indirect enum Echo: Service, Target {
         self.deep = deep
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.deep = try decoder.fields(["deep"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(deep, "deep")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("deep", \.deep)
       }
     }
   }
@@ -1016,14 +967,8 @@ public indirect enum Echo: Service, Target {
       self.error = error
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.error = try decoder.fields(["error"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
     }
   }
 
@@ -1034,14 +979,8 @@ public indirect enum Echo: Service, Target {
       self.error = error
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.error = try decoder.fields(["error"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
     }
   }
 
@@ -1052,14 +991,8 @@ public indirect enum Echo: Service, Target {
       self.error = error
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.error = try decoder.fields(["error"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
     }
   }
 
@@ -1070,14 +1003,8 @@ public indirect enum Echo: Service, Target {
       self.conflict = conflict
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.conflict = try decoder.fields(["conflict"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(conflict, "conflict")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("conflict", \.conflict)
     }
   }
 
@@ -1088,14 +1015,8 @@ public indirect enum Echo: Service, Target {
       self.missing = missing
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.missing = try decoder.fields(["missing"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(missing, "missing")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("missing", \.missing)
     }
   }
 }

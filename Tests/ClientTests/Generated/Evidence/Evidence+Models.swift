@@ -42,7 +42,7 @@ extension Evidence {
     }
   }
 
-  public struct TrackObject: DistinguishableModel {
+  public struct TrackObject: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: ["type": "track"],
       required: [],
@@ -57,15 +57,9 @@ extension Evidence {
       self.name = name
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.name) = try decoder.optionalFields(["type", "name"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(type, "type")
-      fields.encodeIfPresent(name, "name")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("type", \.type)
+      fields.optional("name", \.name)
     }
 
     public struct TypeValue: OpenEnum {
@@ -79,7 +73,7 @@ extension Evidence {
     }
   }
 
-  public struct EpisodeObject: DistinguishableModel {
+  public struct EpisodeObject: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: ["type": "episode"],
       required: [],
@@ -96,16 +90,10 @@ extension Evidence {
       self.show = show
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.name, self.show) = try decoder.optionalFields(["type", "name", "show"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(type, "type")
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(show, "show")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("type", \.type)
+      fields.optional("name", \.name)
+      fields.optional("show", \.show)
     }
 
     public struct TypeValue: OpenEnum {
@@ -151,7 +139,7 @@ extension Evidence {
     }
   }
 
-  public struct Small: DistinguishableModel {
+  public struct Small: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["id"],
@@ -164,18 +152,12 @@ extension Evidence {
       self.id = id
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.id = try decoder.fields(["id"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
     }
   }
 
-  public struct Large: DistinguishableModel {
+  public struct Large: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["id"],
@@ -192,23 +174,14 @@ extension Evidence {
       self.height = height
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.id, (self.width, self.height)) = try decoder.fields(
-        ["id"],
-        optional: ["width", "height"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeIfPresent(width, "width")
-      fields.encodeIfPresent(height, "height")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.optional("width", \.width)
+      fields.optional("height", \.height)
     }
   }
 
-  public struct Other: DistinguishableModel {
+  public struct Other: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["key"],
@@ -223,15 +196,9 @@ extension Evidence {
       self.width = width
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.key, self.width) = try decoder.fields(["key"], optional: ["width"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(key, "key")
-      fields.encodeIfPresent(width, "width")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("key", \.key)
+      fields.optional("width", \.width)
     }
   }
 
@@ -271,7 +238,7 @@ extension Evidence {
     }
   }
 
-  public struct PasswordRule: DistinguishableModel {
+  public struct PasswordRule: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: [],
@@ -286,15 +253,9 @@ extension Evidence {
       self.actions = actions
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.actions) = try decoder.optionalFields(["name", "actions"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(actions, "actions")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("name", \.name)
+      fields.optional("actions", \.actions)
     }
 
     public struct Actions: Model {
@@ -304,19 +265,13 @@ extension Evidence {
         self.change = change
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.change = try decoder.optionalFields(["change"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeIfPresent(change, "change")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("change", \.change)
       }
     }
   }
 
-  public struct SignOnRule: DistinguishableModel {
+  public struct SignOnRule: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: [],
@@ -331,15 +286,9 @@ extension Evidence {
       self.actions = actions
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, self.actions) = try decoder.optionalFields(["name", "actions"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(name, "name")
-      fields.encodeIfPresent(actions, "actions")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("name", \.name)
+      fields.optional("actions", \.actions)
     }
 
     public struct Actions: Model {
@@ -351,15 +300,9 @@ extension Evidence {
         self.signOn = signOn
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.lock, self.signOn) = try decoder.optionalFields(["lock", "signOn"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeIfPresent(lock, "lock")
-        fields.encodeIfPresent(signOn, "signOn")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("lock", \.lock)
+        fields.optional("signOn", \.signOn)
       }
     }
   }
@@ -414,7 +357,7 @@ extension Evidence {
     }
   }
 
-  public struct Customer: DistinguishableModel {
+  public struct Customer: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: ["object": "customer"],
       required: ["object"],
@@ -431,19 +374,10 @@ extension Evidence {
       self.email = email
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.object), self.email) = try decoder.fields(
-        ["id", "object"],
-        optional: ["email"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(object, "object")
-      fields.encodeIfPresent(email, "email")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("object", \.object)
+      fields.optional("email", \.email)
     }
 
     public struct Object: OpenEnum {
@@ -457,7 +391,7 @@ extension Evidence {
     }
   }
 
-  public struct DeletedCustomer: DistinguishableModel {
+  public struct DeletedCustomer: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: ["object": "customer", "deleted": "true"],
       required: ["object", "deleted"],
@@ -474,21 +408,10 @@ extension Evidence {
       self.deleted = deleted
     }
 
-    public init(from decoder: any Decoder) throws {
-      let deleted: Bool?
-      ((self.id, self.object), deleted) = try decoder.fields(
-        ["id", "object"],
-        optional: ["deleted"]
-      )
-      self.deleted = deleted ?? true
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(object, "object")
-      fields.encode(deleted, "deleted")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("object", \.object)
+      fields.optional("deleted", \.deleted, default: true)
     }
   }
 
@@ -536,7 +459,7 @@ extension Evidence {
       }
     }
 
-    public struct Base: DistinguishableModel {
+    public struct Base: Model, DistinguishableModel {
       public static let properties = ObjectProperties(
         constants: [:],
         required: ["kind"],
@@ -551,20 +474,14 @@ extension Evidence {
         self.wheels = wheels
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.kind, self.wheels) = try decoder.fields(["kind"], optional: ["wheels"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(kind, "kind")
-        fields.encodeIfPresent(wheels, "wheels")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("kind", \.kind)
+        fields.optional("wheels", \.wheels)
       }
     }
   }
 
-  public struct Car: DistinguishableModel {
+  public struct Car: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["kind"],
@@ -581,19 +498,10 @@ extension Evidence {
       self.doors = doors
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.kind, (self.wheels, self.doors)) = try decoder.fields(
-        ["kind"],
-        optional: ["wheels", "doors"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kind, "kind")
-      fields.encodeIfPresent(wheels, "wheels")
-      fields.encodeIfPresent(doors, "doors")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("kind", \.kind)
+      fields.optional("wheels", \.wheels)
+      fields.optional("doors", \.doors)
     }
   }
 
@@ -655,7 +563,7 @@ extension Evidence {
     }
   }
 
-  public struct Nail: DistinguishableModel {
+  public struct Nail: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: [],
@@ -670,19 +578,13 @@ extension Evidence {
       self.head = head
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.length, self.head) = try decoder.optionalFields(["length", "head"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(length, "length")
-      fields.encodeIfPresent(head, "head")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("length", \.length)
+      fields.optional("head", \.head)
     }
   }
 
-  public struct Screw: DistinguishableModel {
+  public struct Screw: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: [],
@@ -697,15 +599,9 @@ extension Evidence {
       self.thread = thread
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.length, self.thread) = try decoder.optionalFields(["length", "thread"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(length, "length")
-      fields.encodeIfPresent(thread, "thread")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("length", \.length)
+      fields.optional("thread", \.thread)
     }
   }
 

@@ -42,40 +42,17 @@ extension Library {
       self.notes = notes
     }
 
-    internal init(from decoder: any Decoder) throws {
-      let state: State?
-      (
-        (self.id, self.title),
-        (
-          self.added,
-          self.isbn,
-          self.webPage,
-          self.price,
-          self.genre,
-          state,
-          self.sequel,
-          self.notes
-        )
-      ) = try decoder.fields(
-        ["id", "title"],
-        optional: ["added", "isbn", "html_url", "price", "genre", "state", "sequel", "notes"]
-      )
-      self.state = state ?? .available
-    }
-
-    internal func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(title, "title")
-      fields.encodeIfPresent(added, "added")
-      fields.encodeIfPresent(isbn, "isbn")
-      fields.encodeIfPresent(webPage, "html_url")
-      fields.encodeIfPresent(price, "price")
-      fields.encodeIfPresent(genre, "genre")
-      fields.encode(state, "state")
-      fields.encodeIfPresent(sequel, "sequel")
-      fields.encodeIfPresent(notes, "notes")
-      try fields.end()
+    internal static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("title", \.title)
+      fields.optional("added", \.added)
+      fields.optional("isbn", \.isbn)
+      fields.optional("html_url", \.webPage)
+      fields.optional("price", \.price)
+      fields.optional("genre", \.genre)
+      fields.optional("state", \.state, default: .available)
+      fields.optional("sequel", \._sequel)
+      fields.optional("notes", \.notes)
     }
 
     internal struct State: OpenEnum, LibraryModel {

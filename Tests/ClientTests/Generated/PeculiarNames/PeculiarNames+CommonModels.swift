@@ -21,7 +21,7 @@ extension PeculiarNames {
   ///
   /// - Warning: Deprecated. */ /* */ // \ \(evil) " ' """# """ ### #" ` let evil = 1 let evil2 = 2
   ///   let evil3 = 3 right to left end\
-  public struct Class: DistinguishableModel {
+  public struct Class: Fletcher.Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: [
@@ -179,168 +179,43 @@ extension PeculiarNames {
       self.otherAdditionalProperties = otherAdditionalProperties
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (
-        (
-          self.`class`,
-          self.initValue,
-          self.plus1,
-          self.minus1,
-          self.htmlURL,
-          self.space,
-          self.question,
-          self.nameWithSpaces,
-          self.décolleté
-        ),
-        (
-          self.selfValue,
-          self.type,
-          self.upperSelf,
-          self.`protocol`,
-          self.any,
-          self.kind,
-          self.ref,
-          self.dollarType,
-          self.htmlURLs,
-          self.userIDs,
-          self.thumbsUpSign,
-          self._2fa,
-          self.really,
-          self.日本語,
-          self.hash,
-          self.hashValueOnWire,
-          self.hashes,
-          self.description,
-          self.debugDescription,
-          self.encode,
-          self.decoder,
-          self.encoder,
-          self.value,
-          self.fields,
-          self.optional,
-          self.additionalProperties
-        )
-      ) = try decoder.fields(
-        [
-          "class",
-          "init",
-          "+1",
-          "-1",
-          "html_url",
-          " ",
-          "question?",
-          "name with spaces",
-          "décolleté",
-        ],
-        optional: [
-          "self",
-          "Type",
-          "Self",
-          "Protocol",
-          "Any",
-          "type",
-          "$ref",
-          "$type",
-          "HTML-URLs",
-          "user_ids",
-          "👍",
-          "2fa",
-          "really?",
-          "日本語",
-          "hash",
-          "hashValue",
-          "hash_value_",
-          "description",
-          "debugDescription",
-          "encode",
-          "decoder",
-          "encoder",
-          "value",
-          "fields",
-          "optional",
-          "additionalProperties",
-        ]
-      )
-      self.otherAdditionalProperties = try decoder.additionalFields(
-        besides: [
-          "class",
-          "self",
-          "init",
-          "Type",
-          "Self",
-          "Protocol",
-          "Any",
-          "type",
-          "+1",
-          "-1",
-          "$ref",
-          "$type",
-          "html_url",
-          "HTML-URLs",
-          "user_ids",
-          "👍",
-          "2fa",
-          " ",
-          "question?",
-          "really?",
-          "name with spaces",
-          "décolleté",
-          "日本語",
-          "hash",
-          "hashValue",
-          "hash_value_",
-          "description",
-          "debugDescription",
-          "encode",
-          "decoder",
-          "encoder",
-          "value",
-          "fields",
-          "optional",
-          "additionalProperties",
-        ]
-      )
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(`class`, "class")
-      fields.encodeIfPresent(selfValue, "self")
-      fields.encode(initValue, "init")
-      fields.encodeIfPresent(type, "Type")
-      fields.encodeIfPresent(upperSelf, "Self")
-      fields.encodeIfPresent(`protocol`, "Protocol")
-      fields.encodeIfPresent(any, "Any")
-      fields.encodeIfPresent(kind, "type")
-      fields.encode(plus1, "+1")
-      fields.encode(minus1, "-1")
-      fields.encodeIfPresent(ref, "$ref")
-      fields.encodeIfPresent(dollarType, "$type")
-      fields.encode(htmlURL, "html_url")
-      fields.encodeIfPresent(htmlURLs, "HTML-URLs")
-      fields.encodeIfPresent(userIDs, "user_ids")
-      fields.encodeIfPresent(thumbsUpSign, "👍")
-      fields.encodeIfPresent(_2fa, "2fa")
-      fields.encode(space, " ")
-      fields.encode(question, "question?")
-      fields.encodeIfPresent(really, "really?")
-      fields.encode(nameWithSpaces, "name with spaces")
-      fields.encode(décolleté, "décolleté")
-      fields.encodeIfPresent(日本語, "日本語")
-      fields.encodeIfPresent(hash, "hash")
-      fields.encodeIfPresent(hashValueOnWire, "hashValue")
-      fields.encodeIfPresent(hashes, "hash_value_")
-      fields.encodeIfPresent(description, "description")
-      fields.encodeIfPresent(debugDescription, "debugDescription")
-      fields.encodeIfPresent(encode, "encode")
-      fields.encodeIfPresent(self.decoder, "decoder")
-      fields.encodeIfPresent(self.encoder, "encoder")
-      fields.encodeIfPresent(value, "value")
-      fields.encodeIfPresent(self.fields, "fields")
-      fields.encodeIfPresent(optional, "optional")
-      fields.encodeIfPresent(additionalProperties, "additionalProperties")
-      try fields.end()
-      try encoder.additionalFields(otherAdditionalProperties)
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("class", \.`class`)
+      fields.optional("self", \.selfValue)
+      fields.required("init", \.initValue)
+      fields.optional("Type", \.type)
+      fields.optional("Self", \.upperSelf)
+      fields.optional("Protocol", \.`protocol`)
+      fields.optional("Any", \.any)
+      fields.optional("type", \.kind)
+      fields.required("+1", \.plus1)
+      fields.required("-1", \.minus1)
+      fields.optional("$ref", \.ref)
+      fields.optional("$type", \.dollarType)
+      fields.required("html_url", \.htmlURL)
+      fields.optional("HTML-URLs", \.htmlURLs)
+      fields.optional("user_ids", \.userIDs)
+      fields.optional("👍", \.thumbsUpSign)
+      fields.optional("2fa", \._2fa)
+      fields.required(" ", \.space)
+      fields.required("question?", \.question)
+      fields.optional("really?", \.really)
+      fields.required("name with spaces", \.nameWithSpaces)
+      fields.required("décolleté", \.décolleté)
+      fields.optional("日本語", \.日本語)
+      fields.optional("hash", \.hash)
+      fields.optional("hashValue", \.hashValueOnWire)
+      fields.optional("hash_value_", \.hashes)
+      fields.optional("description", \.description)
+      fields.optional("debugDescription", \.debugDescription)
+      fields.optional("encode", \.encode)
+      fields.optional("decoder", \.decoder)
+      fields.optional("encoder", \.encoder)
+      fields.optional("value", \.value)
+      fields.optional("fields", \.fields)
+      fields.optional("optional", \.optional)
+      fields.optional("additionalProperties", \.additionalProperties)
+      fields.additional(\.otherAdditionalProperties)
     }
 
     public struct InitValue: Fletcher.Model {
@@ -350,14 +225,8 @@ extension PeculiarNames {
         self.initValue = initValue
       }
 
-      public init(from decoder: any Swift.Decoder) throws {
-        self.initValue = try decoder.fields(["init"])
-      }
-
-      public func encode(to encoder: any Swift.Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(initValue, "init")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("init", \.initValue)
       }
 
       public struct InitValue2: Fletcher.Model {
@@ -367,14 +236,8 @@ extension PeculiarNames {
           self.initValue = initValue
         }
 
-        public init(from decoder: any Swift.Decoder) throws {
-          self.initValue = try decoder.fields(["init"])
-        }
-
-        public func encode(to encoder: any Swift.Encoder) throws {
-          var fields = encoder.fields()
-          fields.encode(initValue, "init")
-          try fields.end()
+        public static func fields(_ fields: inout Fields<Self>) {
+          fields.required("init", \.initValue)
         }
       }
     }
@@ -516,7 +379,7 @@ extension PeculiarNames {
     }
   }
 
-  public struct TypeValue: DistinguishableModel {
+  public struct TypeValue: Fletcher.Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["Protocol", "Any"],
@@ -533,19 +396,10 @@ extension PeculiarNames {
       self.meta = meta
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      ((self.`protocol`, self.any), self.meta) = try decoder.fields(
-        ["Protocol", "Any"],
-        optional: ["meta"]
-      )
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(`protocol`, "Protocol")
-      fields.encode(any, "Any")
-      fields.encodeIfPresent(meta, "meta")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("Protocol", \.`protocol`)
+      fields.required("Any", \.any)
+      fields.optional("meta", \._meta)
     }
 
     public struct AnyValue: Fletcher.Model {
@@ -555,19 +409,13 @@ extension PeculiarNames {
         self.selfValue = selfValue
       }
 
-      public init(from decoder: any Swift.Decoder) throws {
-        self.selfValue = try decoder.fields(["Self"])
-      }
-
-      public func encode(to encoder: any Swift.Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(selfValue, "Self")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("Self", \.selfValue)
       }
     }
   }
 
-  public struct SelfValue: DistinguishableModel {
+  public struct SelfValue: Fletcher.Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["self"],
@@ -582,19 +430,13 @@ extension PeculiarNames {
       self.type = type
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.selfValue, self.type) = try decoder.fields(["self"], optional: ["type"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(selfValue, "self")
-      fields.encodeIfPresent(type, "type")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("self", \.selfValue)
+      fields.optional("type", \.type)
     }
   }
 
-  public struct Data: DistinguishableModel {
+  public struct Data: Fletcher.Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["data", "bytes"],
@@ -611,19 +453,10 @@ extension PeculiarNames {
       self.nested = nested
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      ((self.data, self.bytes), self.nested) = try decoder.fields(
-        ["data", "bytes"],
-        optional: ["nested"]
-      )
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(data, "data")
-      fields.encode(bytes, "bytes")
-      fields.encodeIfPresent(nested, "nested")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("data", \.data)
+      fields.required("bytes", \.bytes)
+      fields.optional("nested", \.nested)
     }
 
     public struct Bytes: Fletcher.Model {
@@ -633,14 +466,8 @@ extension PeculiarNames {
         self.data = data
       }
 
-      public init(from decoder: any Swift.Decoder) throws {
-        self.data = try decoder.fields(["data"])
-      }
-
-      public func encode(to encoder: any Swift.Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(data, "data")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("data", \.data)
       }
     }
 
@@ -651,14 +478,8 @@ extension PeculiarNames {
         self.data = data
       }
 
-      public init(from decoder: any Swift.Decoder) throws {
-        self.data = try decoder.fields(["data"])
-      }
-
-      public func encode(to encoder: any Swift.Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(data, "data")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("data", \.data)
       }
 
       public struct Data2: Fletcher.Model {
@@ -668,14 +489,8 @@ extension PeculiarNames {
           self.data = data
         }
 
-        public init(from decoder: any Swift.Decoder) throws {
-          self.data = try decoder.fields(["data"])
-        }
-
-        public func encode(to encoder: any Swift.Encoder) throws {
-          var fields = encoder.fields()
-          fields.encode(data, "data")
-          try fields.end()
+        public static func fields(_ fields: inout Fields<Self>) {
+          fields.required("data", \.data)
         }
       }
     }
@@ -690,19 +505,13 @@ extension PeculiarNames {
       self.other = other
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.url, self.other) = try decoder.fields(["url"], optional: ["other"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(url, "url")
-      fields.encodeIfPresent(other, "other")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("url", \.url)
+      fields.optional("other", \._other)
     }
   }
 
-  public struct String: DistinguishableModel {
+  public struct String: Fletcher.Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["string", "strings", "map"],
@@ -719,16 +528,10 @@ extension PeculiarNames {
       self.map = map
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.string, self.strings, self.map) = try decoder.fields(["string", "strings", "map"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(string, "string")
-      fields.encode(strings, "strings")
-      fields.encode(map, "map")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("string", \.string)
+      fields.required("strings", \.strings)
+      fields.required("map", \.map)
     }
   }
 
@@ -743,16 +546,10 @@ extension PeculiarNames {
       self.small = small
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.int, self.big, self.small) = try decoder.fields(["int", "big", "small"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(int, "int")
-      fields.encode(big, "big")
-      fields.encode(small, "small")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("int", \.int)
+      fields.required("big", \.big)
+      fields.required("small", \.small)
     }
   }
 
@@ -765,15 +562,9 @@ extension PeculiarNames {
       self.float = float
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.number, self.float) = try decoder.fields(["number", "float"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(number, "number")
-      fields.encode(float, "float")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("number", \.number)
+      fields.required("float", \.float)
     }
   }
 
@@ -784,14 +575,8 @@ extension PeculiarNames {
       self.bool = bool
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.bool = try decoder.fields(["bool"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(bool, "bool")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("bool", \.bool)
     }
   }
 
@@ -806,16 +591,10 @@ extension PeculiarNames {
       self.unix = unix
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.date, self.time, self.unix) = try decoder.fields(["date", "time", "unix"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(date, "date")
-      fields.encode(time, "time")
-      fields.encode(unix, "unix")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("date", \.date)
+      fields.required("time", \.time)
+      fields.required("unix", \.unix)
     }
   }
 
@@ -826,14 +605,8 @@ extension PeculiarNames {
       self.uuid = uuid
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.uuid = try decoder.fields(["uuid"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(uuid, "uuid")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("uuid", \.uuid)
     }
   }
 
@@ -844,14 +617,8 @@ extension PeculiarNames {
       self.decimal = decimal
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.decimal = try decoder.fields(["decimal"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(decimal, "decimal")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("decimal", \.decimal)
     }
   }
 
@@ -864,15 +631,9 @@ extension PeculiarNames {
       self.code = code
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.error, self.code) = try decoder.fields(["error"], optional: ["code"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      fields.encodeIfPresent(code, "code")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
+      fields.optional("code", \.code)
     }
   }
 
@@ -883,14 +644,8 @@ extension PeculiarNames {
       self.route = route
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.route = try decoder.fields(["route"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(route, "route")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("route", \.route)
     }
   }
 
@@ -901,14 +656,8 @@ extension PeculiarNames {
       self.target = target
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.target = try decoder.fields(["target"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(target, "target")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("target", \.target)
     }
   }
 
@@ -919,14 +668,8 @@ extension PeculiarNames {
       self.service = service
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.service = try decoder.fields(["service"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(service, "service")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("service", \.service)
     }
   }
 
@@ -939,15 +682,9 @@ extension PeculiarNames {
       self.status = status
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.response, self.status) = try decoder.fields(["response"], optional: ["status"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(response, "response")
-      fields.encodeIfPresent(status, "status")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("response", \.response)
+      fields.optional("status", \.status)
     }
   }
 
@@ -969,14 +706,8 @@ extension PeculiarNames {
       self.model = model
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.model = try decoder.fields(["model"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(model, "model")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("model", \.model)
     }
   }
 
@@ -998,14 +729,8 @@ extension PeculiarNames {
       self.sample = sample
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.sample = try decoder.fields(["sample"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(sample, "sample")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("sample", \.sample)
     }
   }
 
@@ -1016,14 +741,8 @@ extension PeculiarNames {
       self.target = target
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.target = try decoder.fields(["target"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(target, "target")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("target", \.target)
     }
   }
 
@@ -1034,14 +753,8 @@ extension PeculiarNames {
       self.pairs = pairs
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.pairs = try decoder.fields(["pairs"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(pairs, "pairs")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("pairs", \.pairs)
     }
   }
 
@@ -1054,15 +767,9 @@ extension PeculiarNames {
       self.jsons = jsons
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      (self.json, self.jsons) = try decoder.fields(["json"], optional: ["jsons"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(json, "json")
-      fields.encodeIfPresent(jsons, "jsons")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("json", \.json)
+      fields.optional("jsons", \.jsons)
     }
   }
 
@@ -1073,14 +780,8 @@ extension PeculiarNames {
       self.nullable = nullable
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.nullable = try decoder.optionalFields(["nullable"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(nullable, "nullable")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("nullable", \.nullable)
     }
   }
 
@@ -1091,14 +792,8 @@ extension PeculiarNames {
       self.selfValue = selfValue
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.selfValue = try decoder.optionalFields(["self"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(selfValue, "self")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("self", \._selfValue)
     }
   }
 
@@ -1109,14 +804,8 @@ extension PeculiarNames {
       self.parameter = parameter
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.parameter = try decoder.fields(["parameter"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(parameter, "parameter")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("parameter", \.parameter)
     }
   }
 
@@ -1127,14 +816,8 @@ extension PeculiarNames {
       self.provider = provider
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.provider = try decoder.fields(["provider"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(provider, "provider")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("provider", \.provider)
     }
   }
 
@@ -1145,14 +828,8 @@ extension PeculiarNames {
       self.credentials = credentials
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.credentials = try decoder.fields(["credentials"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(credentials, "credentials")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("credentials", \.credentials)
     }
   }
 
@@ -1163,14 +840,8 @@ extension PeculiarNames {
       self.response = response
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.response = try decoder.fields(["response"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(response, "response")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("response", \.response)
     }
   }
 
@@ -1181,14 +852,8 @@ extension PeculiarNames {
       self.key = key
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.key = try decoder.fields(["key"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(key, "key")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("key", \.key)
     }
   }
 
@@ -1199,14 +864,8 @@ extension PeculiarNames {
       self.day = day
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.day = try decoder.fields(["day"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(day, "day")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("day", \.day)
     }
   }
 
@@ -1217,14 +876,8 @@ extension PeculiarNames {
       self.at = at
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.at = try decoder.fields(["at"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(at, "at")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("at", \.at)
     }
   }
 
@@ -1235,14 +888,8 @@ extension PeculiarNames {
       self.part = part
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.part = try decoder.fields(["part"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(part, "part")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("part", \.part)
     }
   }
 
@@ -1253,14 +900,8 @@ extension PeculiarNames {
       self.configuration = configuration
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.configuration = try decoder.fields(["configuration"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(configuration, "configuration")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("configuration", \.configuration)
     }
   }
 
@@ -1271,14 +912,8 @@ extension PeculiarNames {
       self.sign = sign
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.sign = try decoder.fields(["sign"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(sign, "sign")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("sign", \.sign)
     }
   }
 
@@ -1289,14 +924,8 @@ extension PeculiarNames {
       self.token = token
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.token = try decoder.fields(["token"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(token, "token")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("token", \.token)
     }
   }
 
@@ -1307,14 +936,8 @@ extension PeculiarNames {
       self.decoder = decoder
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.decoder = try decoder.fields(["decoder"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(self.decoder, "decoder")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("decoder", \.decoder)
     }
   }
 
@@ -1325,14 +948,8 @@ extension PeculiarNames {
       self.encoder = encoder
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.encoder = try decoder.fields(["encoder"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(self.encoder, "encoder")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("encoder", \.encoder)
     }
   }
 
@@ -1343,14 +960,8 @@ extension PeculiarNames {
       self.codable = codable
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.codable = try decoder.fields(["codable"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(codable, "codable")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("codable", \.codable)
     }
   }
 
@@ -1361,14 +972,8 @@ extension PeculiarNames {
       self.hashable = hashable
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.hashable = try decoder.fields(["hashable"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(hashable, "hashable")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("hashable", \.hashable)
     }
   }
 
@@ -1379,14 +984,8 @@ extension PeculiarNames {
       self.array = array
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.array = try decoder.fields(["array"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(array, "array")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("array", \.array)
     }
   }
 
@@ -1397,14 +996,8 @@ extension PeculiarNames {
       self.dictionary = dictionary
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.dictionary = try decoder.fields(["dictionary"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(dictionary, "dictionary")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("dictionary", \.dictionary)
     }
   }
 
@@ -1415,14 +1008,8 @@ extension PeculiarNames {
       self.set = set
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.set = try decoder.fields(["set"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(set, "set")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("set", \.set)
     }
   }
 
@@ -1433,14 +1020,8 @@ extension PeculiarNames {
       self.result = result
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.result = try decoder.fields(["result"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(result, "result")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("result", \.result)
     }
   }
 
@@ -1451,14 +1032,8 @@ extension PeculiarNames {
       self.never = never
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.never = try decoder.fields(["never"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(never, "never")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("never", \.never)
     }
   }
 
@@ -1469,14 +1044,8 @@ extension PeculiarNames {
       self.void = void
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.void = try decoder.fields(["void"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(void, "void")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("void", \.void)
     }
   }
 
@@ -1487,14 +1056,8 @@ extension PeculiarNames {
       self.any = any
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.any = try decoder.fields(["any"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(any, "any")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("any", \.any)
     }
   }
 
@@ -1505,14 +1068,8 @@ extension PeculiarNames {
       self.`protocol` = `protocol`
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.`protocol` = try decoder.fields(["protocol"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(`protocol`, "protocol")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("protocol", \.`protocol`)
     }
   }
 
@@ -1523,14 +1080,8 @@ extension PeculiarNames {
       self.task = task
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.task = try decoder.fields(["task"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(task, "task")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("task", \.task)
     }
   }
 
@@ -1541,14 +1092,8 @@ extension PeculiarNames {
       self.http = http
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.http = try decoder.fields(["http"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(http, "http")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("http", \.http)
     }
   }
 
@@ -1559,14 +1104,8 @@ extension PeculiarNames {
       self.data = data
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.data = try decoder.fields(["data"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(data, "data")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("data", \.data)
     }
   }
 
@@ -1577,14 +1116,8 @@ extension PeculiarNames {
       self.snakeCase = snakeCase
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.snakeCase = try decoder.fields(["snake_case"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(snakeCase, "snake_case")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("snake_case", \.snakeCase)
     }
   }
 
@@ -1595,14 +1128,8 @@ extension PeculiarNames {
       self.kebabCase = kebabCase
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.kebabCase = try decoder.fields(["kebab-case"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kebabCase, "kebab-case")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("kebab-case", \.kebabCase)
     }
   }
 
@@ -1613,14 +1140,8 @@ extension PeculiarNames {
       self.dottedName = dottedName
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.dottedName = try decoder.fields(["dotted.name"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(dottedName, "dotted.name")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("dotted.name", \.dottedName)
     }
   }
 
@@ -1631,14 +1152,8 @@ extension PeculiarNames {
       self.a = a
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.a = try decoder.fields(["a"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(a, "a")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("a", \.a)
     }
   }
 
@@ -1649,14 +1164,8 @@ extension PeculiarNames {
       self.a = a
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.a = try decoder.fields(["a"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(a, "a")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("a", \.a)
     }
   }
 
@@ -1667,14 +1176,8 @@ extension PeculiarNames {
       self.nested = nested
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.nested = try decoder.optionalFields(["nested"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(nested, "nested")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("nested", \.nested)
     }
 
     public struct Nested2: Fletcher.Model {
@@ -1684,14 +1187,8 @@ extension PeculiarNames {
         self.nested = nested
       }
 
-      public init(from decoder: any Swift.Decoder) throws {
-        self.nested = try decoder.optionalFields(["nested"])
-      }
-
-      public func encode(to encoder: any Swift.Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeIfPresent(nested, "nested")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("nested", \.nested)
       }
 
       public struct Nested3: Fletcher.Model {
@@ -1701,14 +1198,8 @@ extension PeculiarNames {
           self.nested = nested
         }
 
-        public init(from decoder: any Swift.Decoder) throws {
-          self.nested = try decoder.optionalFields(["nested"])
-        }
-
-        public func encode(to encoder: any Swift.Encoder) throws {
-          var fields = encoder.fields()
-          fields.encodeIfPresent(nested, "nested")
-          try fields.end()
+        public static func fields(_ fields: inout Fields<Self>) {
+          fields.optional("nested", \._nested)
         }
       }
     }

@@ -37,14 +37,8 @@ extension PeculiarNames {
       self.sendable = sendable
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.sendable = try decoder.fields(["sendable"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(sendable, "sendable")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("sendable", \.sendable)
     }
   }
 }

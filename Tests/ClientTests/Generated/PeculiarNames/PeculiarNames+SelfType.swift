@@ -40,14 +40,8 @@ extension PeculiarNames {
       self.optional = optional
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.optional = try decoder.optionalFields(["optional"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(optional, "optional")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("optional", \.optional)
     }
   }
 }

@@ -65,29 +65,22 @@ extension PeculiarNames {
       self.union = union
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      let text: Swift.String?
-      let constant: Swift.String?
-      (self.letEvil, (text, self.kind, constant, self.union)) = try decoder.fields(
-        ["let evil = \"\"\"#"],
-        optional: ["text", "kind", "constant", "union"]
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional(
+        "text",
+        \.text,
+        default:
+          "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
       )
-      self.text =
-        text
-        ?? "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
-      self.constant =
-        constant
-        ?? "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(text, "text")
-      fields.encode(letEvil, "let evil = \"\"\"#")
-      fields.encodeIfPresent(kind, "kind")
-      fields.encode(constant, "constant")
-      fields.encodeIfPresent(union, "union")
-      try fields.end()
+      fields.required("let evil = \"\"\"#", \.letEvil)
+      fields.optional("kind", \.kind)
+      fields.optional(
+        "constant",
+        \.constant,
+        default:
+          "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
+      )
+      fields.optional("union", \.union)
     }
 
     public struct Kind: Fletcher.OpenEnum {
@@ -145,14 +138,8 @@ extension PeculiarNames {
       self.theKindEvil = theKindEvil
     }
 
-    public init(from decoder: any Swift.Decoder) throws {
-      self.theKindEvil = try decoder.fields(["the \"kind\" \\(evil)"])
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(theKindEvil, "the \"kind\" \\(evil)")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("the \"kind\" \\(evil)", \.theKindEvil)
     }
   }
 }

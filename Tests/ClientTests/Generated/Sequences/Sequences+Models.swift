@@ -14,15 +14,9 @@ extension Sequences {
       self.message = message
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.message, self.level) = try decoder.fields(["message"], optional: ["level"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(level, "level")
-      fields.encode(message, "message")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("level", \.level)
+      fields.required("message", \.message)
     }
   }
 
@@ -35,15 +29,9 @@ extension Sequences {
       self.data = data
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.data, self.event) = try decoder.fields(["data"], optional: ["event"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(event, "event")
-      fields.encode(data, "data")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("event", \.event)
+      fields.required("data", \.data)
     }
   }
 
@@ -54,14 +42,8 @@ extension Sequences {
       self.id = id
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.id = try decoder.optionalFields(["id"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(id, "id")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("id", \.id)
     }
   }
 
@@ -72,14 +54,8 @@ extension Sequences {
       self.title = title
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.title = try decoder.optionalFields(["title"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(title, "title")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("title", \.title)
     }
   }
 }

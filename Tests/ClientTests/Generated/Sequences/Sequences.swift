@@ -72,14 +72,8 @@ public indirect enum Sequences: Service, Target {
       self.n = n
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.n = try decoder.optionalFields(["n"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(n, "n")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("n", \.n)
     }
   }
 

@@ -26,20 +26,12 @@ extension Styles {
       self.body = body
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.method, self.path, self.query, self.headers, self.body) = try decoder.fields(
-        ["method", "path", "query", "headers", "body"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(method, "method")
-      fields.encode(path, "path")
-      fields.encode(query, "query")
-      fields.encode(headers, "headers")
-      fields.encode(body, "body")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("method", \.method)
+      fields.required("path", \.path)
+      fields.required("query", \.query)
+      fields.required("headers", \.headers)
+      fields.required("body", \.body)
     }
   }
 
@@ -54,16 +46,10 @@ extension Styles {
       self.b = b
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.r, self.g, self.b) = try decoder.optionalFields(["R", "G", "B"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(r, "R")
-      fields.encodeIfPresent(g, "G")
-      fields.encodeIfPresent(b, "B")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("R", \.r)
+      fields.optional("G", \.g)
+      fields.optional("B", \.b)
     }
   }
 
@@ -76,15 +62,9 @@ extension Styles {
       self.bar = bar
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.foo, self.bar) = try decoder.optionalFields(["foo", "bar"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(foo, "foo")
-      fields.encodeIfPresent(bar, "bar")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("foo", \.foo)
+      fields.optional("bar", \.bar)
     }
   }
 
@@ -106,19 +86,11 @@ extension Styles {
       self.notes = notes
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.state, self.color, self.ids, self.notes) = try decoder.optionalFields(
-        ["state", "color", "ids", "notes"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(state, "state")
-      fields.encodeIfPresent(color, "color")
-      fields.encodeIfPresent(ids, "ids")
-      fields.encodeIfPresent(notes, "notes")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("state", \.state)
+      fields.optional("color", \.color)
+      fields.optional("ids", \.ids)
+      fields.optional("notes", \.notes)
     }
   }
 }

@@ -26,20 +26,12 @@ extension Uploads {
       self.body = body
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.method, self.path, self.query, self.headers, self.body) = try decoder.fields(
-        ["method", "path", "query", "headers", "body"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(method, "method")
-      fields.encode(path, "path")
-      fields.encode(query, "query")
-      fields.encode(headers, "headers")
-      fields.encode(body, "body")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("method", \.method)
+      fields.required("path", \.path)
+      fields.required("query", \.query)
+      fields.required("headers", \.headers)
+      fields.required("body", \.body)
     }
   }
 
@@ -52,15 +44,9 @@ extension Uploads {
       self.headers = headers
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.path, self.headers) = try decoder.fields(["path", "headers"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(path, "path")
-      fields.encode(headers, "headers")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("path", \.path)
+      fields.required("headers", \.headers)
     }
   }
 
@@ -71,14 +57,8 @@ extension Uploads {
       self.theme = theme
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.theme = try decoder.fields(["theme"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(theme, "theme")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("theme", \.theme)
     }
   }
 
@@ -91,15 +71,9 @@ extension Uploads {
       self.sizes = sizes
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.theme, self.sizes) = try decoder.optionalFields(["theme", "sizes"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(theme, "theme")
-      fields.encodeIfPresent(sizes, "sizes")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("theme", \.theme)
+      fields.optional("sizes", \.sizes)
     }
   }
 }

@@ -14,15 +14,9 @@ extension Bodies {
       self.milestone = milestone
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.title, self.milestone) = try decoder.fields(["title"], optional: ["milestone"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(title, "title")
-      fields.encodeIfPresent(milestone, "milestone")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("title", \.title)
+      fields.optional("milestone", \.milestone)
     }
   }
 }

@@ -91,14 +91,8 @@ public indirect enum Bodies: Service, Target {
       self.x = x
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.x = try decoder.fields(["x"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(x, "x")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("x", \.x)
     }
   }
 }

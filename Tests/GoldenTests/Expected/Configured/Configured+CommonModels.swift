@@ -42,27 +42,15 @@ extension Configured {
       self.sequel = sequel
     }
 
-    package init(from decoder: any Decoder) throws {
-      (
-        (self.id, self.title, self.added),
-        (self.isbn, self.webPage, self.price, self.state, self.sequel)
-      ) = try decoder.fields(
-        ["id", "title", "created_at"],
-        optional: ["isbn", "html_url", "price", "state", "sequel"]
-      )
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(title, "title")
-      fields.encodeIfPresent(isbn, "isbn")
-      fields.encodeIfPresent(webPage, "html_url")
-      fields.encode(added, "created_at")
-      fields.encodeIfPresent(price, "price")
-      fields.encodeIfPresent(state, "state")
-      fields.encodeIfPresent(sequel, "sequel")
-      try fields.end()
+    package static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("title", \.title)
+      fields.optional("isbn", \.isbn)
+      fields.optional("html_url", \.webPage)
+      fields.required("created_at", \.added)
+      fields.optional("price", \.price)
+      fields.optional("state", \.state)
+      fields.optional("sequel", \._sequel)
     }
 
     package struct State: OpenEnum, Sendable {
@@ -88,16 +76,10 @@ extension Configured {
       self.added = added
     }
 
-    package init(from decoder: any Decoder) throws {
-      (self.id, self.book, self.added) = try decoder.fields(["id", "book", "created_at"])
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(book, "book")
-      fields.encode(added, "created_at")
-      try fields.end()
+    package static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("book", \.book)
+      fields.required("created_at", \.added)
     }
   }
 
@@ -108,14 +90,8 @@ extension Configured {
       self.message = message
     }
 
-    package init(from decoder: any Decoder) throws {
-      self.message = try decoder.fields(["message"])
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(message, "message")
-      try fields.end()
+    package static func fields(_ fields: inout Fields<Self>) {
+      fields.required("message", \.message)
     }
   }
 }

@@ -12,14 +12,8 @@ extension Errors {
       self.what = what
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.what = try decoder.fields(["what"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(what, "what")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("what", \.what)
     }
   }
 
@@ -30,14 +24,8 @@ extension Errors {
       self.message = message
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.message = try decoder.fields(["message"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(message, "message")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("message", \.message)
     }
   }
 }

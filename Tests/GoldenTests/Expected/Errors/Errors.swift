@@ -48,14 +48,8 @@ public indirect enum Errors: Service, Target {
       self.conflict = conflict
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.conflict = try decoder.fields(["conflict"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(conflict, "conflict")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("conflict", \.conflict)
     }
   }
 
@@ -66,14 +60,8 @@ public indirect enum Errors: Service, Target {
       self.reason = reason
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.reason = try decoder.fields(["reason"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(reason, "reason")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("reason", \.reason)
     }
   }
 }

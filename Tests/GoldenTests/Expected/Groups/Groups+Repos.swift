@@ -42,14 +42,8 @@ extension Groups {
         self.id = id
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.id = try decoder.fields(["id"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(id, "id")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
       }
     }
   }

@@ -26,14 +26,8 @@ extension Groups {
         self.items = items
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.items = try decoder.fields(["items"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(items, "items")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("items", \.items)
       }
     }
   }

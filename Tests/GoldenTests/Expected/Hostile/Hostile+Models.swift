@@ -31,23 +31,15 @@ extension Hostile {
       self.kind = kind
     }
 
-    public init(from decoder: any Decoder) throws {
-      let text: String?
-      (self.quoteQuoteQuoteNumber, (text, self.kind)) = try decoder.fields(
-        ["\"\"\"#"],
-        optional: ["text", "kind"]
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional(
+        "text",
+        \.text,
+        default:
+          "*/ \\(evil) \"\"\"# ` \nlet evil = 1\r\nlet evil = 2\u{2028}let evil = 3\u{202E}reversed"
       )
-      self.text =
-        text
-        ?? "*/ \\(evil) \"\"\"# ` \nlet evil = 1\r\nlet evil = 2\u{2028}let evil = 3\u{202E}reversed"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(text, "text")
-      fields.encode(quoteQuoteQuoteNumber, "\"\"\"#")
-      fields.encodeIfPresent(kind, "kind")
-      try fields.end()
+      fields.required("\"\"\"#", \.quoteQuoteQuoteNumber)
+      fields.optional("kind", \.kind)
     }
 
     public struct Kind: OpenEnum {

@@ -84,84 +84,30 @@ extension Models {
       self.object = object
     }
 
-    public init(from decoder: any Decoder) throws {
-      let constant: String?
-      let count: Int?
-      (
-        (
-          self.string,
-          self.int,
-          self.int32,
-          self.int64,
-          self.number,
-          self.float,
-          self.decimal,
-          self.bool,
-          self.date,
-          self.dateTime,
-          self.unixTime,
-          self.uuid,
-          self.url,
-          self.data,
-          self.any,
-          self.list,
-          self.map,
-          self.object
-        ),
-        (constant, count, self.optional, self.nullable, self.old)
-      ) = try decoder.fields(
-        [
-          "string",
-          "int",
-          "int32",
-          "int64",
-          "number",
-          "float",
-          "decimal",
-          "bool",
-          "date",
-          "date_time",
-          "unix_time",
-          "uuid",
-          "url",
-          "data",
-          "any",
-          "list",
-          "map",
-          "object",
-        ],
-        optional: ["constant", "count", "optional", "nullable", "old"]
-      )
-      self.constant = constant ?? "fixed"
-      self.count = count ?? 3
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(string, "string")
-      fields.encode(int, "int")
-      fields.encode(int32, "int32")
-      fields.encode(int64, "int64")
-      fields.encode(number, "number")
-      fields.encode(float, "float")
-      fields.encode(decimal, "decimal")
-      fields.encode(bool, "bool")
-      fields.encode(date, "date")
-      fields.encode(dateTime, "date_time")
-      fields.encode(unixTime, "unix_time")
-      fields.encode(uuid, "uuid")
-      fields.encode(url, "url")
-      fields.encode(data, "data")
-      fields.encode(any, "any")
-      fields.encode(list, "list")
-      fields.encode(map, "map")
-      fields.encode(constant, "constant")
-      fields.encode(count, "count")
-      fields.encodeIfPresent(optional, "optional")
-      fields.encodeOrNull(nullable, "nullable")
-      fields.encodeIfPresent(old, "old")
-      fields.encode(object, "object")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("string", \.string)
+      fields.required("int", \.int)
+      fields.required("int32", \.int32)
+      fields.required("int64", \.int64)
+      fields.required("number", \.number)
+      fields.required("float", \.float)
+      fields.required("decimal", \.decimal)
+      fields.required("bool", \.bool)
+      fields.required("date", \.date)
+      fields.required("date_time", \.dateTime)
+      fields.required("unix_time", \.unixTime)
+      fields.required("uuid", \.uuid)
+      fields.required("url", \.url)
+      fields.required("data", \.data)
+      fields.required("any", \.any)
+      fields.required("list", \.list)
+      fields.required("map", \.map)
+      fields.optional("constant", \.constant, default: "fixed")
+      fields.optional("count", \.count, default: 3)
+      fields.optional("optional", \.optional)
+      fields.nullable("nullable", \.nullable)
+      fields.optional("old", \.old)
+      fields.required("object", \.object)
     }
 
     public struct Object: Model {
@@ -171,14 +117,8 @@ extension Models {
         self.inner = inner
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.inner = try decoder.fields(["inner"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(inner, "inner")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("inner", \.inner)
       }
 
       public struct Inner: Model {
@@ -188,14 +128,8 @@ extension Models {
           self.deep = deep
         }
 
-        public init(from decoder: any Decoder) throws {
-          self.deep = try decoder.fields(["deep"])
-        }
-
-        public func encode(to encoder: any Encoder) throws {
-          var fields = encoder.fields()
-          fields.encode(deep, "deep")
-          try fields.end()
+        public static func fields(_ fields: inout Fields<Self>) {
+          fields.required("deep", \.deep)
         }
       }
     }
@@ -210,15 +144,9 @@ extension Models {
       self.htmlURL = htmlURL
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.id, self.htmlURL) = try decoder.fields(["id"], optional: ["html_url"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeIfPresent(htmlURL, "html_url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.optional("html_url", \.htmlURL)
     }
   }
 
@@ -226,11 +154,7 @@ extension Models {
     public init() {
     }
 
-    public init(from decoder: any Decoder) throws {
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try encoder.noFields()
+    public static func fields(_ fields: inout Fields<Self>) {
     }
   }
 
@@ -244,16 +168,9 @@ extension Models {
       self.additionalProperties = additionalProperties
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.id = try decoder.fields(["id"])
-      self.additionalProperties = try decoder.additionalFields(besides: ["id"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      try fields.end()
-      try encoder.additionalFields(additionalProperties)
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.additional(\.additionalProperties)
     }
   }
 
@@ -278,23 +195,11 @@ extension Models {
       self.additionalProperties = additionalProperties
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.id, (self.htmlURL, self.extra)) = try decoder.fields(
-        ["id"],
-        optional: ["html_url", "extra"]
-      )
-      self.additionalProperties = try decoder.additionalFields(
-        besides: ["id", "html_url", "extra"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encodeIfPresent(htmlURL, "html_url")
-      fields.encodeIfPresent(extra, "extra")
-      try fields.end()
-      try encoder.additionalFields(additionalProperties)
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.optional("html_url", \.htmlURL)
+      fields.optional("extra", \.extra)
+      fields.additional(\.additionalProperties)
     }
   }
 }

@@ -16,16 +16,10 @@ extension NullAndAbsent {
       self.c = c
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.a, self.b, self.c) = try decoder.optionalFields(["a", "b", "c"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeOrNull(a, "a")
-      fields.encodeIfPresent(b, "b")
-      fields.encodeIfPresent(c, "c")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.nullable("a", \.a)
+      fields.optional("b", \.b)
+      fields.optional("c", \.c)
     }
   }
 
@@ -47,17 +41,11 @@ extension NullAndAbsent {
       self.inner = inner
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.a, self.b, self.c, self.inner) = try decoder.optionalFields(["a", "b", "c", "inner"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeOrNull(a, "a")
-      fields.encodeIfPresent(b, "b")
-      fields.encodeIfPresent(c, "c")
-      fields.encodeIfPresent(inner, "inner")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.nullable("a", \.a)
+      fields.optional("b", \.b)
+      fields.optional("c", \.c)
+      fields.optional("inner", \.inner)
     }
   }
 
@@ -68,14 +56,8 @@ extension NullAndAbsent {
       self.a = a
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.a = try decoder.optionalFields(["a"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(a, "a")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("a", \.a)
     }
   }
 }

@@ -16,19 +16,10 @@ extension OneWay {
       self.secret = secret
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.name, (self.id, self.secret)) = try decoder.fields(
-        ["name"],
-        optional: ["id", "secret"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(id, "id")
-      fields.encode(name, "name")
-      fields.encodeIfPresent(secret, "secret")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("id", \.id)
+      fields.required("name", \.name)
+      fields.optional("secret", \.secret)
     }
   }
 
@@ -43,19 +34,10 @@ extension OneWay {
       self.secret = secret
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.name, self.secret), self.id) = try decoder.fields(
-        ["name", "secret"],
-        optional: ["id"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(id, "id")
-      fields.encode(name, "name")
-      fields.encode(secret, "secret")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("id", \.id)
+      fields.required("name", \.name)
+      fields.required("secret", \.secret)
     }
   }
 
@@ -70,19 +52,10 @@ extension OneWay {
       self.secret = secret
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.name), self.secret) = try decoder.fields(
-        ["id", "name"],
-        optional: ["secret"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(name, "name")
-      fields.encodeIfPresent(secret, "secret")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.optional("secret", \.secret)
     }
   }
 }

@@ -14,15 +14,9 @@ extension Pagination {
       self.next = next
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.hits, self.next) = try decoder.fields(["hits"], optional: ["next"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(hits, "hits")
-      fields.encodeIfPresent(next, "next")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("hits", \.hits)
+      fields.optional("next", \.next)
     }
 
     public struct Hits2: Model {
@@ -32,14 +26,8 @@ extension Pagination {
         self.list = list
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.list = try decoder.fields(["list"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(list, "list")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("list", \.list)
       }
     }
   }
@@ -51,14 +39,8 @@ extension Pagination {
       self.id = id
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.id = try decoder.fields(["id"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
     }
   }
 
@@ -69,14 +51,8 @@ extension Pagination {
       self.id = id
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.id = try decoder.fields(["id"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
     }
   }
 

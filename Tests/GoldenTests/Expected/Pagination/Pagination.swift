@@ -64,15 +64,9 @@ public indirect enum Pagination: Service, Target {
       self.total = total
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.items, self.total) = try decoder.fields(["items", "total"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(items, "items")
-      fields.encode(total, "total")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("items", \.items)
+      fields.required("total", \.total)
     }
   }
 
@@ -85,15 +79,9 @@ public indirect enum Pagination: Service, Target {
       self.next = next
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.items, self.next) = try decoder.fields(["items"], optional: ["next"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(items, "items")
-      fields.encodeIfPresent(next, "next")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("items", \.items)
+      fields.optional("next", \.next)
     }
   }
 
@@ -104,14 +92,8 @@ public indirect enum Pagination: Service, Target {
       self.rows = rows
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.rows = try decoder.optionalFields(["rows"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(rows, "rows")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("rows", \.rows)
     }
   }
 }

@@ -14,15 +14,9 @@ extension QueryParameters {
       self.range = range
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.state, self.range) = try decoder.optionalFields(["state", "range"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(state, "state")
-      fields.encodeIfPresent(range, "range")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("state", \.state)
+      fields.optional("range", \.range)
     }
 
     public struct Range: Model {
@@ -34,15 +28,9 @@ extension QueryParameters {
         self.high = high
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.low, self.high) = try decoder.fields(["low", "high"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(low, "low")
-        fields.encode(high, "high")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("low", \.low)
+        fields.required("high", \.high)
       }
     }
   }

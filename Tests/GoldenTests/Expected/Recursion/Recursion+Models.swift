@@ -5,7 +5,7 @@ public import Fletcher
 import Foundation
 
 extension Recursion {
-  public struct Tree: DistinguishableModel {
+  public struct Tree: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["value", "children"],
@@ -22,19 +22,10 @@ extension Recursion {
       self.children = children
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.value, self.children), self.parent) = try decoder.fields(
-        ["value", "children"],
-        optional: ["parent"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(value, "value")
-      fields.encodeIfPresent(parent, "parent")
-      fields.encode(children, "children")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("value", \.value)
+      fields.optional("parent", \._parent)
+      fields.required("children", \.children)
     }
   }
 
@@ -45,14 +36,8 @@ extension Recursion {
       self.pong = pong
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.pong = try decoder.optionalFields(["pong"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(pong, "pong")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("pong", \.pong)
     }
   }
 
@@ -63,20 +48,14 @@ extension Recursion {
       self.ping = ping
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.ping = try decoder.optionalFields(["ping"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(ping, "ping")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("ping", \._ping)
     }
   }
 
   public typealias Link = Ping
 
-  public struct Leaf: DistinguishableModel {
+  public struct Leaf: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: [:],
       required: ["tree"],
@@ -91,15 +70,9 @@ extension Recursion {
       self.other = other
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.tree, self.other) = try decoder.fields(["tree"], optional: ["other"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(tree, "tree")
-      fields.encodeIfPresent(other, "other")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("tree", \.tree)
+      fields.optional("other", \._other)
     }
   }
 

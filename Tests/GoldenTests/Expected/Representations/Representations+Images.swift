@@ -46,14 +46,8 @@ extension Representations {
         self.id = id
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.id = try decoder.optionalFields(["id"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeIfPresent(id, "id")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("id", \.id)
       }
     }
   }

@@ -36,14 +36,8 @@ extension Representations {
         self.rows = rows
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.rows = try decoder.optionalFields(["rows"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encodeIfPresent(rows, "rows")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("rows", \.rows)
       }
     }
   }

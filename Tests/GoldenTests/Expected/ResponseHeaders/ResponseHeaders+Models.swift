@@ -23,14 +23,8 @@ extension ResponseHeaders {
       self.number = number
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.number = try decoder.optionalFields(["number"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(number, "number")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("number", \.number)
     }
   }
 }

@@ -14,15 +14,9 @@ extension Responses {
       self.y = y
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.x, self.y) = try decoder.fields(["x", "y"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(x, "x")
-      fields.encode(y, "y")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("x", \.x)
+      fields.required("y", \.y)
     }
   }
 }

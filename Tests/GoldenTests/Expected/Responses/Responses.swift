@@ -86,15 +86,9 @@ public indirect enum Responses: Service, Target {
       self.right = right
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.left, self.right) = try decoder.fields(["left"], optional: ["right"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(left, "left")
-      fields.encodeIfPresent(right, "right")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("left", \.left)
+      fields.optional("right", \.right)
     }
   }
 

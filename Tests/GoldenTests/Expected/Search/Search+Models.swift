@@ -14,15 +14,9 @@ extension Search {
       self.newest = newest
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.text, self.newest) = try decoder.optionalFields(["text", "newest"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(text, "text")
-      fields.encodeIfPresent(newest, "newest")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("text", \.text)
+      fields.optional("newest", \.newest)
     }
   }
 
@@ -54,7 +48,7 @@ extension Search {
     }
   }
 
-  public struct Word: DistinguishableModel {
+  public struct Word: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: ["dictionary": "words"],
       required: ["dictionary"],
@@ -69,21 +63,13 @@ extension Search {
       self.text = text
     }
 
-    public init(from decoder: any Decoder) throws {
-      let dictionary: String?
-      (self.text, dictionary) = try decoder.fields(["text"], optional: ["dictionary"])
-      self.dictionary = dictionary ?? "words"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(dictionary, "dictionary")
-      fields.encode(text, "text")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("dictionary", \.dictionary, default: "words")
+      fields.required("text", \.text)
     }
   }
 
-  public struct Picture: DistinguishableModel {
+  public struct Picture: Model, DistinguishableModel {
     public static let properties = ObjectProperties(
       constants: ["album": "pictures"],
       required: ["album"],
@@ -98,17 +84,9 @@ extension Search {
       self.url = url
     }
 
-    public init(from decoder: any Decoder) throws {
-      let album: String?
-      (self.url, album) = try decoder.fields(["url"], optional: ["album"])
-      self.album = album ?? "pictures"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(album, "album")
-      fields.encode(url, "url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("album", \.album, default: "pictures")
+      fields.required("url", \.url)
     }
   }
 }

@@ -38,15 +38,9 @@ extension SharedTypes {
         self.since = since
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.name, self.since) = try decoder.fields(["name"], optional: ["since"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(name, "name")
-        fields.encodeIfPresent(since, "since")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("name", \.name)
+        fields.optional("since", \.since)
       }
     }
   }

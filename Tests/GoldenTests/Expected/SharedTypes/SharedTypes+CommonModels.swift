@@ -16,16 +16,10 @@ extension SharedTypes {
       self.mood = mood
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.id, self.owner, self.mood) = try decoder.fields(["id", "owner", "mood"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(owner, "owner")
-      fields.encode(mood, "mood")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("owner", \.owner)
+      fields.required("mood", \.mood)
     }
 
     public struct Owner: Model {
@@ -37,15 +31,9 @@ extension SharedTypes {
         self.phone = phone
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.name, self.phone) = try decoder.fields(["name"], optional: ["phone"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(name, "name")
-        fields.encodeIfPresent(phone, "phone")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("name", \.name)
+        fields.optional("phone", \.phone)
       }
     }
 
@@ -72,15 +60,9 @@ extension SharedTypes {
       self.message = message
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.code, self.message) = try decoder.optionalFields(["code", "message"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encodeIfPresent(code, "code")
-      fields.encodeIfPresent(message, "message")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("code", \.code)
+      fields.optional("message", \.message)
     }
   }
 }

@@ -50,21 +50,12 @@ extension SharedTypes {
       self.rival = rival
     }
 
-    public init(from decoder: any Decoder) throws {
-      ((self.id, self.owner, self.breeder), (self.mood, self.rival)) = try decoder.fields(
-        ["id", "owner", "breeder"],
-        optional: ["mood", "rival"]
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(id, "id")
-      fields.encode(owner, "owner")
-      fields.encode(breeder, "breeder")
-      fields.encodeIfPresent(mood, "mood")
-      fields.encodeIfPresent(rival, "rival")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("owner", \.owner)
+      fields.required("breeder", \.breeder)
+      fields.optional("mood", \.mood)
+      fields.optional("rival", \.rival)
     }
 
     public struct Breeder: Model {
@@ -76,15 +67,9 @@ extension SharedTypes {
         self.phone = phone
       }
 
-      public init(from decoder: any Decoder) throws {
-        (self.name, self.phone) = try decoder.fields(["name"], optional: ["phone"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(name, "name")
-        fields.encodeIfPresent(phone, "phone")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("name", \.name)
+        fields.optional("phone", \.phone)
       }
     }
   }

@@ -14,15 +14,9 @@ extension StandardNames {
       self.nested = nested
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.data, self.nested) = try decoder.fields(["data"], optional: ["nested"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(data, "data")
-      fields.encodeIfPresent(nested, "nested")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("data", \.data)
+      fields.optional("nested", \.nested)
     }
 
     public struct Nested: Fletcher.Model {
@@ -32,14 +26,8 @@ extension StandardNames {
         self.data = data
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.data = try decoder.fields(["data"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(data, "data")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("data", \.data)
       }
 
       public struct Data2: Fletcher.Model {
@@ -49,14 +37,8 @@ extension StandardNames {
           self.data = data
         }
 
-        public init(from decoder: any Decoder) throws {
-          self.data = try decoder.fields(["data"])
-        }
-
-        public func encode(to encoder: any Encoder) throws {
-          var fields = encoder.fields()
-          fields.encode(data, "data")
-          try fields.end()
+        public static func fields(_ fields: inout Fields<Self>) {
+          fields.required("data", \.data)
         }
       }
     }
@@ -69,14 +51,8 @@ extension StandardNames {
       self.url = url
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.url = try decoder.fields(["url"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(url, "url")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("url", \.url)
     }
   }
 
@@ -87,14 +63,8 @@ extension StandardNames {
       self.string = string
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.string = try decoder.fields(["string"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(string, "string")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("string", \.string)
     }
   }
 
@@ -105,14 +75,8 @@ extension StandardNames {
       self.error = error
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.error = try decoder.fields(["error"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(error, "error")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("error", \.error)
     }
   }
 
@@ -123,14 +87,8 @@ extension StandardNames {
       self.route = route
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.route = try decoder.fields(["route"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(route, "route")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("route", \.route)
     }
   }
 
@@ -141,14 +99,8 @@ extension StandardNames {
       self.response = response
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.response = try decoder.fields(["response"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(response, "response")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("response", \.response)
     }
   }
 
@@ -159,14 +111,8 @@ extension StandardNames {
       self.json = json
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.json = try decoder.fields(["json"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(json, "json")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("json", \.json)
     }
   }
 
@@ -177,14 +123,8 @@ extension StandardNames {
       self.model = model
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.model = try decoder.fields(["model"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(model, "model")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("model", \.model)
     }
   }
 
@@ -195,14 +135,8 @@ extension StandardNames {
       self.type = type
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.type = try decoder.fields(["type"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
     }
   }
 
@@ -213,14 +147,8 @@ extension StandardNames {
       self.selfValue = selfValue
     }
 
-    public init(from decoder: any Decoder) throws {
-      self.selfValue = try decoder.fields(["self"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(selfValue, "self")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("self", \.selfValue)
     }
   }
 }

@@ -52,17 +52,9 @@ extension Unions {
       self.radius = radius
     }
 
-    public init(from decoder: any Decoder) throws {
-      let kind: String?
-      (self.radius, kind) = try decoder.fields(["radius"], optional: ["kind"])
-      self.kind = kind ?? "circle"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kind, "kind")
-      fields.encode(radius, "radius")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("kind", \.kind, default: "circle")
+      fields.required("radius", \.radius)
     }
   }
 
@@ -75,15 +67,9 @@ extension Unions {
       self.side = side
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.kind, self.side) = try decoder.fields(["kind", "side"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(kind, "kind")
-      fields.encode(side, "side")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("kind", \.kind)
+      fields.required("side", \.side)
     }
   }
 
@@ -133,15 +119,9 @@ extension Unions {
       self.lives = lives
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.lives) = try decoder.fields(["type", "lives"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(lives, "lives")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("lives", \.lives)
     }
   }
 
@@ -154,15 +134,9 @@ extension Unions {
       self.barks = barks
     }
 
-    public init(from decoder: any Decoder) throws {
-      (self.type, self.barks) = try decoder.fields(["type", "barks"])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var fields = encoder.fields()
-      fields.encode(type, "type")
-      fields.encode(barks, "barks")
-      try fields.end()
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("type", \.type)
+      fields.required("barks", \.barks)
     }
   }
 
@@ -216,14 +190,8 @@ extension Unions {
         self.only = only
       }
 
-      public init(from decoder: any Decoder) throws {
-        self.only = try decoder.fields(["only"])
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.fields()
-        fields.encode(only, "only")
-        try fields.end()
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("only", \.only)
       }
     }
   }

@@ -1,0 +1,205 @@
+/// A list or a map, which is read element by element: one that is not as described is no reason to read
+/// the others again, which for lists in lists would take exponential time.
+protocol FieldCollection {
+  static func read(_ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey) throws -> Self
+}
+
+/// A type that has a value for `null` besides an Optional's nil.
+protocol NullRepresentable {
+  static var null: Self { get }
+}
+
+/// Reads fields one after the other, each by the cheapest of the container's ways to its type, and what is not as
+/// described in the other ways that there are.
+///
+/// Nothing here is specialized for the type of a property, so what the fast path holds counts.
+struct FieldReader {
+  let container: KeyedDecodingContainer<FieldKey>
+
+  init(_ container: KeyedDecodingContainer<FieldKey>) { self.container = container }
+
+  // MARK: Fields that are always there
+
+  func text(_ key: FieldKey) throws -> String {
+    do { return try container.decode(String.self, forKey: key) } catch {
+      return try requiredAfter(error, String.self, key)
+    }
+  }
+
+  func wholeNumber(_ key: FieldKey) throws -> Int {
+    do { return try container.decode(WholeNumber.self, forKey: key).value } catch {
+      return try requiredAfter(error, Int.self, key)
+    }
+  }
+
+  func truth(_ key: FieldKey) throws -> Bool {
+    do { return try container.decode(Bool.self, forKey: key) } catch {
+      return try requiredAfter(error, Bool.self, key)
+    }
+  }
+
+  func number(_ key: FieldKey) throws -> Double {
+    do { return try container.decode(Double.self, forKey: key) } catch {
+      return try requiredAfter(error, Double.self, key)
+    }
+  }
+
+  func value<T: Decodable>(_ form: ValueForm<T>, _ key: FieldKey) throws -> T {
+    do {
+      if case .other = form.reading { return try container.decode(T.self, forKey: key) }
+      return try plain(form, key)
+    } catch {
+      return try requiredAfter(error, T.self, key)
+    }
+  }
+
+  // MARK: Fields that may be absent or null
+
+  func textIfPresent(_ key: FieldKey) throws -> String? {
+    do { return try container.decodeIfPresent(String.self, forKey: key) } catch {
+      return try optionalAfter(error, String.self, key)
+    }
+  }
+
+  func wholeNumberIfPresent(_ key: FieldKey) throws -> Int? {
+    do { return try container.decodeIfPresent(WholeNumber.self, forKey: key)?.value } catch {
+      return try optionalAfter(error, Int.self, key)
+    }
+  }
+
+  func truthIfPresent(_ key: FieldKey) throws -> Bool? {
+    do { return try container.decodeIfPresent(Bool.self, forKey: key) } catch {
+      return try optionalAfter(error, Bool.self, key)
+    }
+  }
+
+  func numberIfPresent(_ key: FieldKey) throws -> Double? {
+    do { return try container.decodeIfPresent(Double.self, forKey: key) } catch {
+      return try optionalAfter(error, Double.self, key)
+    }
+  }
+
+  func valueIfPresent<T: Decodable>(_ form: ValueForm<T>, _ key: FieldKey) throws -> T? {
+    do {
+      if case .other = form.reading { return try container.decodeIfPresent(T.self, forKey: key) }
+      return try plainIfPresent(form, key)
+    } catch {
+      return try optionalAfter(error, T.self, key)
+    }
+  }
+
+  private func plainIfPresent<T: Decodable>(_ form: ValueForm<T>, _ key: FieldKey) throws -> T? {
+    if case .text(let text) = form.reading {
+      guard let value = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+      return .some(try text.value(of: value, at: key, container))
+    }
+    guard container.contains(key) else { return nil }
+    if try container.decodeNil(forKey: key) {
+      guard case .nullable(let nullable) = form.reading else { return nil }
+      return nullable.null as? T
+    }
+    return try plain(form, key)
+  }
+
+  // What is a model alone does not come here: each level of an object takes room on the stack.
+  private func plain<T: Decodable>(_ form: ValueForm<T>, _ key: FieldKey) throws -> T {
+    // The casts are between types that were found equal when the form was made.
+    switch form.reading {
+    case .text(let text):
+      try text.value(of: try container.decode(String.self, forKey: key), at: key, container)
+    case .texts: unsafeBitCast(try texts(key), to: T.self)
+    case .wholeNumbers: unsafeBitCast(try wholeNumbers(key), to: T.self)
+    case .collection(let collection): try value(collection, T.self, key)
+    case .nullable, .other: try container.decode(T.self, forKey: key)
+    }
+  }
+
+  /// The properties with these keys, as a map.
+  func values<Value: Decodable>(_ keys: [FieldKey]) throws -> [String: Value] {
+    let isText = DescribedText<Value>.applies
+    var values: [String: Value] = [:]
+    for key in keys {
+      do {
+        values[key.stringValue] =
+          isText
+          ? try container.decode(DescribedText<Value>.self, forKey: key).value
+          : try container.decode(Value.self, forKey: key)
+      } catch {
+        if let value = try Lenient.element(
+          Value.self, from: container.superDecoder(forKey: key), after: error)
+        {
+          values[key.stringValue] = value
+        }
+      }
+    }
+    return values
+  }
+
+  // MARK: What is not as described
+
+  @inline(never)
+  private func requiredAfter<T: Decodable>(
+    _ error: any Error, _ type: T.Type, _ key: FieldKey
+  ) throws -> T {
+    guard container.contains(key) else {
+      // Only now, because the cast is slow and nearly no required property is absent.
+      if let nilable = type as? any ExpressibleByNilLiteral.Type,
+        let value = nilable.init(nilLiteral: ()) as? T
+      {
+        return value
+      }
+      throw error.final(at: container.codingPath)
+    }
+    return try Lenient.value(type, from: container.superDecoder(forKey: key), after: error)
+  }
+
+  @inline(never)
+  private func optionalAfter<T: Decodable>(
+    _ error: any Error, _ type: T.Type, _ key: FieldKey
+  ) throws -> T? {
+    let decoder = try container.superDecoder(forKey: key)
+    do {
+      return try Lenient.value(type, from: decoder, after: error)
+    } catch  where !Lenient.isStrict {
+      Lenient.noteOmission(of: decoder, type)
+      return nil
+    }
+  }
+
+  @inline(never)
+  private func value<T>(
+    _ collection: any FieldCollection.Type, _ type: T.Type, _ key: FieldKey
+  ) throws -> T {
+    guard let value = try collection.read(container, key) as? T else {
+      throw DecodingError.typeMismatch(
+        type, .init(codingPath: container.codingPath + [key], debugDescription: "It is no \(type)"))
+    }
+    return value
+  }
+
+  private func texts(_ key: FieldKey) throws -> [String] {
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    var values: [String] = []
+    while !elements.isAtEnd { values.append(try elements.decode(String.self)) }
+    return values
+  }
+
+  private func wholeNumbers(_ key: FieldKey) throws -> [Int] {
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    var values: [Int] = []
+    while !elements.isAtEnd { values.append(try elements.decode(Int.self)) }
+    return values
+  }
+}
+
+/// An `Int` that is decoded from a container for a single value.
+///
+/// Foundation's JSON decoder has its code for whole numbers specialized there and not in its keyed
+/// containers, where one takes half as long again.
+private struct WholeNumber: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    value = try decoder.singleValueContainer().decode(Int.self)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The tables of all models, each made when it is first asked for, and kept.
+///
+/// A model of three properties is encoded in a microsecond, and a lock and a dictionary take a tenth of that, more
+/// where all cores ask. So each thread remembers those that it asked for last.
+enum FieldTables {
+  static func table<Root: ModelFields>(of type: Root.Type) -> FieldTable {
+    let id = ObjectIdentifier(type)
+    guard let slots = ThreadSlots.ofThisThread else {
+      return shared.table(id) { FieldTable(of: type) }
+    }
+    if let table = slots[id] { return table }
+    let table = shared.table(id) { FieldTable(of: type) }
+    slots[id] = table
+    return table
+  }
+
+  private static let shared = Shared()
+
+  // Unchecked, because the dictionary is only touched while the lock is held.
+  private final class Shared: @unchecked Sendable {
+    private let lock = NSLock()
+    private var tables: [ObjectIdentifier: FieldTable] = [:]
+
+    func table(_ id: ObjectIdentifier, _ make: () -> FieldTable) -> FieldTable {
+      if let table = lock.withLock({ tables[id] }) { return table }
+      // Not while the lock is held, since the default of a field may be a model that is made by decoding.
+      let new = make()
+      return lock.withLock {
+        if let table = tables[id] { return table }
+        tables[id] = new
+        return new
+      }
+    }
+  }
+}
+
+/// What a thread remembers: one table for each remainder of the types' addresses.
+private struct ThreadSlots {
+  private typealias Slot = (id: ObjectIdentifier?, table: Unmanaged<FieldTable>?)
+
+  private static let count = 128
+  // Types are aligned to words, and seldom smaller than eight of them.
+  private static let shift = 6
+
+  private let slots: UnsafeMutablePointer<Slot>
+
+  /// Nil where the system has no memory for them.
+  static var ofThisThread: ThreadSlots? {
+    guard let key else { return nil }
+    if let slots = pthread_getspecific(key) {
+      return ThreadSlots(slots: slots.assumingMemoryBound(to: Slot.self))
+    }
+    let slots = UnsafeMutablePointer<Slot>.allocate(capacity: count)
+    slots.initialize(repeating: (nil, nil), count: count)
+    guard pthread_setspecific(key, slots) == 0 else {
+      slots.deallocate()
+      return nil
+    }
+    return ThreadSlots(slots: slots)
+  }
+
+  private static let key: pthread_key_t? = {
+    var key = pthread_key_t()
+    #if canImport(Darwin)
+      let status = pthread_key_create(&key) { $0.deallocate() }
+    #else
+      let status = pthread_key_create(&key) { $0?.deallocate() }
+    #endif
+    return status == 0 ? key : nil
+  }()
+
+  /// Tables are never freed, so the slots hold no references of their own.
+  subscript(id: ObjectIdentifier) -> FieldTable? {
+    get {
+      let slot = slots[Self.index(of: id)]
+      return slot.id == id ? slot.table?.takeUnretainedValue() : nil
+    }
+    nonmutating set { slots[Self.index(of: id)] = (id, newValue.map(Unmanaged.passUnretained)) }
+  }
+
+  private static func index(of id: ObjectIdentifier) -> Int {
+    Int(bitPattern: UInt(bitPattern: id) >> shift) & (count - 1)
+  }
+}
