@@ -94,6 +94,16 @@ private func encode(_ value: some Encodable) throws -> String {
   String(decoding: try JSONEncoder.fletcher.encode(value), as: UTF8.self)
 }
 
+/// How many objects there are. Unchecked, because the number is only touched while the lock is held.
+private final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0
+
+  var value: Int { lock.withLock { number } }
+
+  func add(_ change: Int) { lock.withLock { number += change } }
+}
+
 @Suite("Models")
 struct ModelTests {
   @Test("required, nullable, optional and recursive properties are decoded and encoded")
@@ -135,6 +145,12 @@ struct ModelTests {
       static func fields(_ fields: inout Fields<Self>) { fields.required("a", \.a) }
     }
     expectError("a stored property has no field", decoding: #"{"a": 1}"#, as: Forgetful.self)
+    #expect {
+      try encode(Forgetful(a: 1, b: "b"))
+    } throws: { error in
+      guard case EncodingError.invalidValue(_, let context) = error else { return false }
+      return context.debugDescription.hasSuffix("cannot be encoded: a stored property has no field")
+    }
     struct InFront: Model {
       let a: String
       let b: Int
@@ -184,6 +200,70 @@ struct ModelTests {
       guard case DecodingError.dataCorrupted(let context) = error else { return false }
       return context.debugDescription.hasSuffix("\(type) cannot be decoded: \(reason)")
     }
+  }
+
+  @Test("a required field of an Optional is null where it is nil")
+  func requiredOptionals() throws {
+    struct Notes: Model {
+      let first: String?
+      let second: [String]?
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("first", \.first)
+        fields.required("second", \.second)
+      }
+    }
+    #expect(try encode(Notes(first: nil, second: nil)) == #"{"first":null,"second":null}"#)
+    let notes: Notes = try decode(#"{"first":null,"second":["a"]}"#)
+    #expect(notes == Notes(first: nil, second: ["a"]))
+  }
+
+  @Test("models are equal where all properties are")
+  func equalProperties() throws {
+    let text = #"{"id":1,"note":"n","parent":{"id":2,"note":"x"},"scores":{"a":1.5}}"#
+    let comment: Comment = try decode(text)
+    #expect(try comment == decode(text))
+    #expect(try comment.hashValue == decode(text, as: Comment.self).hashValue)
+    for other in [
+      text.replacingOccurrences(of: "1.5", with: "2.5"),
+      text.replacingOccurrences(of: #""x""#, with: #""y""#),
+      text.replacingOccurrences(of: #""n""#, with: "null"),
+      text.replacingOccurrences(of: #""id":1"#, with: #""id":3"#),
+    ] {
+      #expect(try comment != decode(other))
+    }
+    #expect(Measured(.nan, 1) != Measured(.nan, 1))
+  }
+
+  @Test("the properties that were decoded before one that fails are let go")
+  func partialDecoding() throws {
+    final class Counted: Codable, Hashable, Sendable {
+      static let count = Tally()
+      init(from decoder: any Decoder) throws { Self.count.add(1) }
+      deinit { Self.count.add(-1) }
+      func encode(to encoder: any Encoder) throws {}
+      static func == (left: Counted, right: Counted) -> Bool { true }
+      func hash(into hasher: inout Hasher) {}
+    }
+    struct Pair: Model {
+      let one: Counted
+      let others: [Counted]?
+      @Indirect private(set) var third: Counted?
+      let name: String
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("one", \.one)
+        fields.optional("others", \.others)
+        fields.optional("third", \._third)
+        fields.required("name", \.name)
+      }
+    }
+    let text = #"{"one":{},"others":[{},{}],"third":{}"#
+    #expect(throws: DecodingError.self) { try strictly(text + "}", as: Pair.self) }
+    #expect(Counted.count.value == 0)
+    do {
+      let pair = try strictly(text + #","name":"n"}"#, as: Pair.self)
+      #expect(Counted.count.value == 4 && pair.name == "n")
+    }
+    #expect(Counted.count.value == 0)
   }
 
   @Test("the first property that cannot be encoded is the error")

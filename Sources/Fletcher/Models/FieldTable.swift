@@ -36,7 +36,12 @@ final class FieldTable: @unchecked Sendable {
   ///
   /// - Throws: `DecodingError`; nothing is initialized then.
   func decode(from decoder: any Decoder, to start: UnsafeMutableRawPointer) throws {
-    if let mistake { throw error(mistake, decoder) }
+    if let mistake {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "\(type) cannot be decoded: \(mistake)"))
+    }
     guard !fields.isEmpty else { return }
     let reader = FieldReader(try decoder.container(keyedBy: FieldKey.self))
     start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
@@ -57,7 +62,16 @@ final class FieldTable: @unchecked Sendable {
   }
 
   /// Encodes the properties of a value.
+  ///
+  /// - Throws: `EncodingError`.
   func encode(_ start: UnsafeRawPointer, to encoder: any Encoder) throws {
+    if let mistake {
+      throw EncodingError.invalidValue(
+        type,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "\(type) cannot be encoded: \(mistake)"))
+    }
     var container = encoder.container(keyedBy: FieldKey.self)
     for field in fields {
       try field._withUnsafeGuaranteedRef { try $0.encode(start, to: &container) }
@@ -70,12 +84,5 @@ final class FieldTable: @unchecked Sendable {
 
   func hash(_ start: UnsafeRawPointer, into hasher: inout Hasher) {
     for field in fields { field._withUnsafeGuaranteedRef { $0.hash(start, into: &hasher) } }
-  }
-
-  private func error(_ reason: String, _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(
-      .init(
-        codingPath: decoder.codingPath,
-        debugDescription: "\(type) cannot be decoded: \(reason)"))
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// Paths are of stored properties, each once; the backing storage where a property is wrapped:
 /// `\._parent` for `@Indirect var parent`. Their types are `Codable` and `Hashable`. What is not so is told by
-/// the error of the first value that is decoded.
+/// the error of the first value that is decoded or encoded.
 public struct Fields<Root> {
   var list: [Field] = []
   var mistake: String?
 
-  /// A field that is always there.
+  /// A field that is always there; `null` where the property is an Optional and nil.
   public mutating func required(_ name: String, _ path: PartialKeyPath<Root>) {
     add(name, path, .required)
   }
@@ -54,7 +54,7 @@ public struct Fields<Root> {
     list.append(
       Field(
         FieldKey(name), of: valueType, at: offset, value,
-        form: FieldForm(of: valueType), encodesNull: presence == .nullable))
+        form: FieldForm(of: valueType), encodesNull: presence != .optional))
   }
 
   private mutating func add<Value>(
