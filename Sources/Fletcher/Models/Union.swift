@@ -58,15 +58,13 @@ extension Union {
   /// Encodes the value of the member.
   public func encode(to encoder: any Encoder) throws { try encoder.value(content) }
 
-  /// Whether both values encode to the same.
+  /// Whether the values of the members are equal.
   public static func == (left: Self, right: Self) -> Bool {
-    Fingerprint(of: left) == Fingerprint(of: right)
+    AnyHashable(left.content) == AnyHashable(right.content)
   }
 
-  /// Feeds what the value encodes into the hasher.
-  public func hash(into hasher: inout Hasher) {
-    Fingerprint(of: self).hash(into: &hasher)
-  }
+  /// Feeds the value of the member into the hasher.
+  public func hash(into hasher: inout Hasher) { AnyHashable(content).hash(into: &hasher) }
 
   /// What `hash(into:)` comes to. The compiler would write it for each enum.
   public var hashValue: Int {
@@ -82,7 +80,7 @@ extension MultipartValue where Self: Union {
 }
 
 /// What a member of a union can be.
-public typealias UnionContent = Codable & Sendable
+public typealias UnionContent = Codable & Hashable & Sendable
 
 /// The members of a union and the property whose value tells them apart.
 public struct UnionMembers: Sendable {

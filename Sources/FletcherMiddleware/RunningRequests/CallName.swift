@@ -8,7 +8,7 @@ public struct CallName: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   private let content: Content
-  // Hashing a target encodes it.
+  // Worked out once, as a name is looked up several times.
   private let hash: Int
 
   /// A name.
