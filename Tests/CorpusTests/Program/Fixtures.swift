@@ -5,7 +5,7 @@ import Foundation
 struct FixtureModel: Sendable {
   /// A union of the client that has the model as a member.
   struct Union: Sendable {
-    var type: any Model.Type
+    var type: any (Codable & Hashable & Sendable).Type
     var name: String
     /// The case that it is.
     var member: String
@@ -13,10 +13,10 @@ struct FixtureModel: Sendable {
 
   /// The name of the service's schema.
   var schema: String
-  var type: any Model.Type
+  var type: any (Codable & Hashable & Sendable).Type
   var unions: [Union] = []
 
-  init(_ schema: String, _ type: any Model.Type) {
+  init(_ schema: String, _ type: any (Codable & Hashable & Sendable).Type) {
     self.schema = schema
     self.type = type
   }
@@ -24,7 +24,9 @@ struct FixtureModel: Sendable {
 
 extension [FixtureModel] {
   /// Adds a union that has the last model as a member.
-  mutating func addUnion(_ type: any Model.Type, _ name: String, _ member: String) {
+  mutating func addUnion(
+    _ type: any (Codable & Hashable & Sendable).Type, _ name: String, _ member: String
+  ) {
     guard !isEmpty else { return }
     self[count - 1].unions.append(FixtureModel.Union(type: type, name: name, member: member))
   }
@@ -42,7 +44,7 @@ func outcomes(of fixture: Fixture) -> [ValueOutcome] {
   return outcomes
 }
 
-private func outcome<Value: Model>(
+private func outcome<Value: Codable & Hashable & Sendable>(
   of data: Data, as type: Value.Type, _ empty: ValueOutcome
 ) -> ValueOutcome {
   var outcome = empty
