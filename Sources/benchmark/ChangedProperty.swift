@@ -14,12 +14,13 @@ struct ChangedProperty {
   ///   reading the files throws.
   init(in files: [String]) throws {
     let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    let read = texts.reduce(into: Set()) { $0.formUnion(Self.namesRead(in: $1)) }
     let middle = files.count / 2
     for index in Array(middle..<files.count) + Array(0..<middle) {
       for model in Self.models(in: texts[index]) {
         for property in model.matches(of: #/public let (?<name>[a-z][A-Za-z0-9]*): /#) {
           let name = property.output.name
-          guard !texts.contains(where: { Self.reads(name, $0) }) else { continue }
+          guard !read.contains(name) else { continue }
           file = files[index]
           before = texts[index]
           // Unicode's own words go on after a dot.
@@ -53,10 +54,10 @@ struct ChangedProperty {
     }
   }
 
-  /// Whether something may read it of a value: a union reads what all of its members have.
-  private static func reads(_ name: Substring, _ text: String) -> Bool {
-    text.replacingOccurrences(of: "self.\(name)", with: "")
-      .replacingOccurrences(of: "\\.\(name)", with: "")
-      .contains(".\(name)")
+  /// What is read of a value somewhere: a union reads what all of its members have. An initializer and a field name
+  /// a property, too, and are renamed with it.
+  private static func namesRead(in text: String) -> [Substring] {
+    text.matches(of: #/(?<own>self|\\)?\.(?<name>[a-z][A-Za-z0-9]*)/#)
+      .filter { $0.output.own == nil }.map(\.output.name)
   }
 }

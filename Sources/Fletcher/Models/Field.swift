@@ -64,36 +64,33 @@ final class Field: Sendable {
     let place = start + offset
     switch form {
     case .text:
-      try container.encode(place.assumingMemoryBound(to: String.self).pointee, forKey: key)
+      return try container.encode(place.assumingMemoryBound(to: String.self).pointee, forKey: key)
     case .wholeNumber:
-      try container.encode(place.assumingMemoryBound(to: Int.self).pointee, forKey: key)
+      return try container.encode(place.assumingMemoryBound(to: Int.self).pointee, forKey: key)
     case .truth:
-      try container.encode(place.assumingMemoryBound(to: Bool.self).pointee, forKey: key)
+      return try container.encode(place.assumingMemoryBound(to: Bool.self).pointee, forKey: key)
     case .number:
-      try container.encode(place.assumingMemoryBound(to: Double.self).pointee, forKey: key)
+      return try container.encode(place.assumingMemoryBound(to: Double.self).pointee, forKey: key)
     case .optionalText:
       if let value = place.assumingMemoryBound(to: String?.self).pointee {
         return try container.encode(value, forKey: key)
       }
-      if encodesNull { try container.encodeNil(forKey: key) }
     case .optionalWholeNumber:
       if let value = place.assumingMemoryBound(to: Int?.self).pointee {
         return try container.encode(value, forKey: key)
       }
-      if encodesNull { try container.encodeNil(forKey: key) }
     case .optionalTruth:
       if let value = place.assumingMemoryBound(to: Bool?.self).pointee {
         return try container.encode(value, forKey: key)
       }
-      if encodesNull { try container.encodeNil(forKey: key) }
     case .optionalNumber:
       if let value = place.assumingMemoryBound(to: Double?.self).pointee {
         return try container.encode(value, forKey: key)
       }
-      if encodesNull { try container.encodeNil(forKey: key) }
     case .other:
-      try value.encode(place, key, to: &container)
+      return try value.encode(place, key, to: &container)
     }
+    if encodesNull { try container.encodeNil(forKey: key) }
   }
 
   func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {

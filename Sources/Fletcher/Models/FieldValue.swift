@@ -92,12 +92,13 @@ struct IndirectField<Content: FieldValue>: FieldValue {
 /// A field with a value for one that is absent.
 struct DefaultedField<Value: Codable & Hashable & Sendable>: FieldValue {
   private let form = ValueForm(of: Value.self)
+  private let isOptional = Value.self is any OptionalValue.Type
   let value: Value
 
   init(value: Value) { self.value = value }
 
   func read(_ reader: FieldReader, _ key: FieldKey) throws -> Value {
-    guard let optional = Value.self as? any OptionalValue.Type else {
+    guard isOptional, let optional = Value.self as? any OptionalValue.Type else {
       return try reader.valueIfPresent(form, key) ?? value
     }
     guard reader.container.contains(key) else { return value }
@@ -107,7 +108,7 @@ struct DefaultedField<Value: Codable & Hashable & Sendable>: FieldValue {
   func write(
     _ value: Value, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>
   ) throws {
-    if let optional = value as? any OptionalValue {
+    if isOptional, let optional = value as? any OptionalValue {
       try optional.write(key, to: &container)
     } else {
       try form.encode(value, key, to: &container)

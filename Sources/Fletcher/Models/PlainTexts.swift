@@ -5,12 +5,6 @@ enum PlainTexts: Encodable, Hashable {
   case list([String])
   case map([String: String])
 
-  /// Whether values of this type are such texts.
-  static func isForm(of type: any Any.Type) -> Bool {
-    type == [UUID].self || type == [URL].self || type == [Date].self
-      || type == [String: UUID].self || type == [String: URL].self || type == [String: Date].self
-  }
-
   /// Nil where the value is something else.
   ///
   /// The casts are between types that were just found equal.

@@ -14,11 +14,8 @@ struct ValueForm<Value>: @unchecked Sendable {
   }
 
   let reading: Reading
-  /// Whether the value is a list or a map that encoders write in ways of their own.
-  private let isPlainTexts: Bool
 
   init(of type: Value.Type) {
-    isPlainTexts = PlainTexts.isForm(of: type)
     reading =
       if let form = TextForm(of: type) {
         .text(form)
@@ -41,14 +38,11 @@ extension ValueForm where Value: Encodable {
   func encode(
     _ value: Value, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>
   ) throws {
-    if case .text(let form) = reading {
+    switch reading {
+    case .text(let form):
       try container.encode(form.text(of: value, container.codingPath + [key]), forKey: key)
-    } else if isPlainTexts,
-      let texts = try PlainTexts(of: value, container.codingPath + [key])
-    {
-      try container.encode(texts, forKey: key)
-    } else {
-      try container.encode(value, forKey: key)
+    case .collection: try container.encodeCollection(value, key)
+    case .texts, .wholeNumbers, .nullable, .other: try container.encode(value, forKey: key)
     }
   }
 }
@@ -56,6 +50,21 @@ extension ValueForm where Value: Encodable {
 extension KeyedEncodingContainer<FieldKey> {
   /// Writes a value as a property of a model is written.
   mutating func encodeField<Value: Encodable>(_ value: Value, _ key: FieldKey) throws {
-    try ValueForm(of: Value.self).encode(value, key, to: &self)
+    if let form = TextForm(of: Value.self) {
+      try encode(form.text(of: value, codingPath + [key]), forKey: key)
+    } else {
+      try encodeCollection(value, key)
+    }
+  }
+
+  /// Writes a value that may be a list or a map that encoders write in ways of their own.
+  fileprivate mutating func encodeCollection<Value: Encodable>(
+    _ value: Value, _ key: FieldKey
+  ) throws {
+    if let texts = try PlainTexts(of: value, codingPath + [key]) {
+      try encode(texts, forKey: key)
+    } else {
+      try encode(value, forKey: key)
+    }
   }
 }
