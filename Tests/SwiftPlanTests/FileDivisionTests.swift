@@ -38,6 +38,15 @@ struct FileDivisionTests {
     #expect(many < few)
   }
 
+  @Test(
+    "A large client's files are an odd number of the compiler's batches",
+    arguments: [1500, 1800, 2100, 2400, 3000])
+  func batches(models: Int) async throws {
+    let count = try await files(of: client(models: models), .named).count
+    let batches = (count + 24) / 25
+    #expect(!batches.isMultiple(of: 2) && batches >= 5, "\(count) files")
+  }
+
   @Test("Operations are divided by their paths, and each has one route and one method")
   func operations() async throws {
     let plan = try await planned(client(operations: 400))

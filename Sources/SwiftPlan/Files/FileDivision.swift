@@ -153,9 +153,7 @@ struct FileDivision {
   ) -> TargetPlan {
     var plan = whole
     plan.declarations = []
-    guard target.drafts.weight > size.fileLimit else { return plan }
-    let parts = NamePrefixes.groups(
-      of: target.drafts.map { ($0.operation.path.text, $0.weight) }, limit: size.fileLimit)
+    let parts = size.operationParts(of: target)
     var routeNames = MemberNames(kind: "routes", areAuthored: false)
     for part in parts {
       let path = part.prefix.withoutVersions
@@ -181,8 +179,7 @@ struct FileDivision {
   ) {
     switch layout {
     case .named:
-      let parts = NamePrefixes.groups(
-        of: types.map { ($0.draft.name, $0.draft.weight) }, limit: size.fileLimit)
+      let parts = size.parts(of: types.map(\.draft))
       for part in parts {
         let prefix = parts.count == 1 ? "" : part.prefix
         let file = self.file(
