@@ -8,7 +8,9 @@ struct OnlyValueTests {
   private let only = Schema.Kind.enumeration(
     Enumeration(base: .string, cases: [Enumeration.Case(value: .string("set-up"))]))
 
-  @Test("A required property whose enum has one value has it, and is still asked of a response")
+  @Test(
+    "A required property whose enum has one value is that, without a type of its own, and still asked of a response"
+  )
   func properties() async throws {
     let two = Schema.Kind.enumeration(
       Enumeration(
@@ -25,9 +27,38 @@ struct OnlyValueTests {
           ])),
       ]))
     let properties = try plan.properties(of: "A")
-    #expect(properties.map(\.initializerDefault) == [".setUp", ".setUp", "nil", nil])
+    #expect(properties.map(\.type) == ["String", "Kind", "Absent?", "Several"])
+    #expect(properties.map(\.initializerDefault) == ["\"set-up\"", ".setUp", "nil", nil])
     #expect(properties.map(\.mayBeAbsent) == [false, false, true, false])
     #expect(properties.allSatisfy { $0.defaultValue == nil })
+  }
+
+  @Test("An enum of one value that somebody named, or whose value they named, stays one")
+  func named() async throws {
+    var named = Schema(only)
+    named.provenance.name = "Step"
+    let ofNamedValue = Schema(
+      .enumeration(
+        Enumeration(
+          base: .string, cases: [Enumeration.Case(value: .string("set-up"), name: "start")])))
+    let properties = [("a", named), ("b", ofNamedValue)].map {
+      Property(name: $0, schema: $1, isRequired: true)
+    }
+    let plan = try await planned(
+      service(models: [model("A", .object(ObjectSchema(properties: properties)))]))
+    let planned = try plan.properties(of: "A")
+    #expect(planned.map(\.type) == ["Step", "B"])
+    #expect(planned.map(\.initializerDefault) == [".setUp", ".start"])
+  }
+
+  @Test("The default of a property with one value is that value")
+  func defaultValue() async throws {
+    var schema = Schema(only)
+    schema.defaultValue = .string("set-up")
+    let properties = [Property(name: "a", schema: schema, isRequired: true)]
+    let plan = try await planned(
+      service(models: [model("A", .object(ObjectSchema(properties: properties)))]))
+    #expect(try plan.properties(of: "A").map(\.defaultValue) == ["\"set-up\""])
   }
 
   @Test("What may be null has a second value")

@@ -19,7 +19,9 @@ extension TypePlanner {
         wished, for: property.name, at: property.location, renamedAt: provenance.renamedAt,
         remedy: "give one of them a `$name`", diagnostics: &diagnostics)
       reserve(name, forPropertyIn: scope.path)
-      let type = type(of: schema, named: Words(name).upperCamelCase, in: scope)
+      let type =
+        typeOfOnlyValue(of: property)
+        ?? type(of: schema, named: Words(name).upperCamelCase, in: scope)
       let literal = defaultLiteral(of: schema, type: type)
       var draft = PropertyDraft(
         name: name, isRenamed: provenance.renamedAt != nil, key: property.name, type: type,

@@ -20,7 +20,19 @@ extension TypePlanner {
     guard let enumeration = enumeration(of: schema) else {
       return Literals.scalar(value, as: resolved(schema).kind)
     }
+    if case .standard = type { return Self.constantLiteral(value) }
     return caseNames(of: enumeration, of: schema)[value].map { "." + $0 }
+  }
+
+  /// The type of a property that is always there and can have one value only, as `"object": "list"`: of
+  /// the value itself, since an enumeration of one says no more. Nil where somebody named the enumeration or its value.
+  func typeOfOnlyValue(of property: Property) -> SwiftType? {
+    let schema = property.schema
+    guard property.isRequired, case .enumeration(let enumeration) = schema.kind,
+      onlyValue(of: schema) != nil, schema.provenance.name == nil,
+      enumeration.cases.allSatisfy({ $0.name == nil && $0.summary == nil })
+    else { return nil }
+    return .standard(StandardType(enumeration.base))
   }
 
   /// A literal for the only value that a schema lets its values be; nil where there are others.

@@ -348,7 +348,7 @@ extension Evidence {
       }
     }
 
-    public var object: Customer.Object? {
+    public var object: String? {
       switch self {
       case .customer(let value): value.object
       case .deletedCustomer(let value): value.object
@@ -365,10 +365,10 @@ extension Evidence {
     )
 
     public let id: String
-    public let object: Object
+    public let object: String
     public let email: String?
 
-    public init(id: String, object: Object = .customer, email: String? = nil) {
+    public init(id: String, object: String = "customer", email: String? = nil) {
       self.id = id
       self.object = object
       self.email = email
@@ -378,16 +378,6 @@ extension Evidence {
       fields.required("id", \.id)
       fields.required("object", \.object)
       fields.optional("email", \.email)
-    }
-
-    public struct Object: OpenEnum {
-      public let rawValue: String
-
-      public init(rawValue: String) {
-        self.rawValue = rawValue
-      }
-
-      public static var customer: Self { Self(rawValue: "customer") }
     }
   }
 
@@ -399,10 +389,10 @@ extension Evidence {
     )
 
     public let id: String
-    public let object: Customer.Object
+    public let object: String
     public let deleted: Bool
 
-    public init(id: String, object: Customer.Object = .customer, deleted: Bool = true) {
+    public init(id: String, object: String = "customer", deleted: Bool = true) {
       self.id = id
       self.object = object
       self.deleted = deleted
