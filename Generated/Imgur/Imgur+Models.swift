@@ -755,34 +755,7 @@ extension Imgur {
   }
 
   /// An album in the gallery.
-  public struct GalleryAlbum: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["id", "datetime", "views", "link", "images_count", "is_album"],
-      optional: [
-        "title",
-        "description",
-        "cover",
-        "cover_width",
-        "cover_height",
-        "account_url",
-        "account_id",
-        "privacy",
-        "favorite",
-        "nsfw",
-        "section",
-        "vote",
-        "deletehash",
-        "images",
-        "comment_count",
-        "ups",
-        "downs",
-        "points",
-        "score",
-        "in_most_viral",
-      ]
-    )
-
+  public struct GalleryAlbum: Model {
     public let id: String
     public let title: String?
     public let description: String?
@@ -899,48 +872,7 @@ extension Imgur {
   }
 
   /// An image in the gallery.
-  public struct GalleryImage: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: [
-        "id",
-        "datetime",
-        "type",
-        "animated",
-        "width",
-        "height",
-        "size",
-        "views",
-        "bandwidth",
-        "link",
-        "favorite",
-        "is_album",
-      ],
-      optional: [
-        "title",
-        "description",
-        "deletehash",
-        "name",
-        "section",
-        "account_url",
-        "account_id",
-        "nsfw",
-        "vote",
-        "in_gallery",
-        "tags",
-        "gifv",
-        "mp4",
-        "mp4_size",
-        "looping",
-        "comment_count",
-        "ups",
-        "downs",
-        "points",
-        "score",
-        "in_most_viral",
-      ]
-    )
-
+  public struct GalleryImage: Model {
     public let id: String
     public let title: String?
     public let description: String?

@@ -535,7 +535,7 @@ extension VK {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("type", \.type, default: "photo")
+      fields.constant("type", \.type, "photo")
       fields.required("photo", \.photo)
     }
   }
@@ -550,7 +550,7 @@ extension VK {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("type", \.type, default: "link")
+      fields.constant("type", \.type, "link")
       fields.required("link", \.link)
     }
 
@@ -595,7 +595,7 @@ extension VK {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("type", \.type, default: "doc")
+      fields.constant("type", \.type, "doc")
       fields.required("doc", \.doc)
     }
 
@@ -648,7 +648,7 @@ extension VK {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("type", \.type, default: "wall")
+      fields.constant("type", \.type, "wall")
       fields.required("wall", \._wall)
     }
   }

@@ -26,7 +26,6 @@ extension StructurePlan: PlanValue {
     switch name {
     case .properties: properties
     case .additionalProperties: orFalse(additionalProperties)
-    case .distinction: orFalse(distinction)
     default: nil
     }
   }
@@ -51,6 +50,8 @@ extension PropertyPlan: PlanValue {
     case .type: type
     case .documentation: documentation
     case .defaultValue: orFalse(defaultValue)
+    case .isConstant: isConstant
+    case .constant: orFalse(constant)
     case .initializerDefault: orFalse(initializerDefault)
     case .isIndirect: isIndirect
     case .required: !mayBeAbsent && !isNullable && defaultValue == nil
@@ -128,27 +129,6 @@ extension UnionPlan.Literal: PlanValue {
     case .isRawValue: isRawValue
     case .`protocol`: protocolName
     default: name.isCase(of: kind)
-    }
-  }
-}
-
-extension DistinctionPlan: PlanValue {
-  public func child(_ name: PlanName) -> (any Value)? {
-    switch name {
-    case .constants: constants
-    case .required: required
-    case .optional: optional
-    default: nil
-    }
-  }
-}
-
-extension DistinctionPlan.Constant: PlanValue {
-  public func child(_ name: PlanName) -> (any Value)? {
-    switch name {
-    case .key: key
-    case .value: value
-    default: nil
     }
   }
 }

@@ -6,17 +6,17 @@ public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, baseURL, basic, binding, body, boolean
-  case cache, callLabel, carrier, `case`, cases, code, configuration, conformances, constants
+  case cache, callLabel, carrier, `case`, cases, code, configuration, conformances, constant
   case cookies, credentials, customMethod
   case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
-  case discriminatorValues, distinction, documentation, documentedArguments, documentedVariables
+  case discriminatorValues, documentation, documentedArguments, documentedVariables
   case empty, encodesNull, endpoints, errors, expression
   case failure, fields, file, float
   case group, groups
   case hasDefault, hasText, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
-  case isCommonModels, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
+  case isCommonModels, isConstant, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
   case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue
   case isSamples, isTyped, isVerbatim, item, items
   case json, jsonText

@@ -65,7 +65,7 @@ struct WatchTests {
     watching.cancel()
     let outcome = try await watching.value
     #expect(outcome.status == 0)
-    #expect(workplace.text("errors")?.hasPrefix("Specs/imgur.service.yaml:2:1: error: ") == true)
+    #expect(has("Specs/imgur.service.yaml:2:1: error: ", in: "errors"))
     #expect(has("Watching; Ctrl-C ends it.\n", in: "output"))
     #expect(has("\nSpecs/imgur.service.yaml:\n", in: "output"))
   }

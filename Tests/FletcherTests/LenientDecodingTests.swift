@@ -51,6 +51,20 @@ private func item(_ changes: String...) -> String {
   return "{" + properties.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
 }
 
+private struct Refusal: Error {}
+
+/// A type of somebody's own that nothing can be read as.
+private struct Refusing: Codable, Hashable {
+  @TaskLocal static var count = Tally()
+
+  init(from decoder: any Decoder) throws {
+    Self.count.add(1)
+    throw Refusal()
+  }
+
+  func encode(to encoder: any Encoder) throws {}
+}
+
 @Suite("What services send in place of what they describe")
 struct LenientDecodingTests {
   @Test("a response as described has no deviations")
@@ -191,6 +205,79 @@ struct LenientDecodingTests {
     #expect(throws: DecodingError.self) { try strictly(text, as: Item.self) }
     let lists = String(repeating: "[", count: 6) + "null" + String(repeating: "]", count: 6)
     #expect(throws: Never.self) { try decoded(lists, as: [[[[[[Int]]]]]].self) }
+  }
+
+  @Test(
+    "what fails with an error of its own is read as often as another value, however deep it stands",
+    arguments: [4, 40])
+  func ownErrors(depth: Int) throws {
+    struct Comment: Model {
+      let leaf: Refusing?
+      let must: Refusing
+      let replies: [Comment]
+      let map: [String: Comment]
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("leaf", \.leaf)
+        fields.required("replies", \.replies)
+        fields.required("map", \.map)
+        fields.required("must", \.must)
+      }
+    }
+    var text = #"{"replies": [], "map": {}, "must": 1}"#
+    for number in 0..<depth {
+      text =
+        number.isMultiple(of: 2)
+        ? #"{"replies": [\#(text)], "map": {}}"# : #"{"replies": [], "map": {"a": \#(text)}}"#
+    }
+    for policy in [DecodingPolicy.lenient, .strict] {
+      let count = Tally()
+      Refusing.$count.withValue(count) {
+        #expect {
+          try decoded(text, as: Comment.self, policy)
+        } throws: { error in
+          guard case DecodingError.dataCorrupted(let context) = error else { return false }
+          return context.codingPath.last?.stringValue == "must"
+        }
+      }
+      #expect(count.value < 5)
+    }
+  }
+
+  @Test("what a type of one's own throws is the underlying error of that with the path")
+  func underlyingErrors() {
+    struct Note: Model {
+      let text: Refusing
+      static func fields(_ fields: inout Fields<Self>) { fields.required("text", \.text) }
+    }
+    #expect {
+      try JSONDecoder().decode([Note].self, from: Data(#"[{"text": 1}]"#.utf8))
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.underlyingError is Refusal
+        && context.codingPath.map(\.stringValue) == ["Index 0", "text"]
+    }
+  }
+
+  @Test("a number that no type holds is an error with its path, however deep it stands")
+  func numbersOfNoType() {
+    struct Score: Model {
+      let score: Double
+      let small: UInt8?
+      let replies: [Score]
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("score", \.score)
+        fields.optional("small", \.small)
+        fields.required("replies", \.replies)
+      }
+    }
+    var text = #"{"score": 1e400, "replies": []}"#
+    for _ in 0..<60 { text = #"{"score": 1, "replies": [\#(text)]}"# }
+    #expect {
+      try decoded(text, as: Score.self)
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.codingPath.count == 121 && context.codingPath.last?.stringValue == "score"
+    }
   }
 
   @Test("a provider reports what deviates, and gives it with the response")

@@ -1,6 +1,7 @@
-import Fletcher
 import Foundation
 import Testing
+
+@testable import Fletcher
 
 private struct Comment: Model {
   let id: Int
@@ -94,16 +95,6 @@ private func encode(_ value: some Encodable) throws -> String {
   String(decoding: try JSONEncoder.fletcher.encode(value), as: UTF8.self)
 }
 
-/// How many objects there are. Unchecked, because the number is only touched while the lock is held.
-private final class Tally: @unchecked Sendable {
-  private let lock = NSLock()
-  private var number = 0
-
-  var value: Int { lock.withLock { number } }
-
-  func add(_ change: Int) { lock.withLock { number += change } }
-}
-
 @Suite("Models")
 struct ModelTests {
   @Test("required, nullable, optional and recursive properties are decoded and encoded")
@@ -137,31 +128,29 @@ struct ModelTests {
     }
   }
 
-  @Test("a stored property without a field is an error and no value")
+  @Test("a stored property without a field is a mistake that says where it is")
   func propertiesWithoutFields() {
     struct Forgetful: Model {
       let a: Int
       let b: String?
       static func fields(_ fields: inout Fields<Self>) { fields.required("a", \.a) }
     }
-    expectError("a stored property has no field", decoding: #"{"a": 1}"#, as: Forgetful.self)
-    #expect {
-      try encode(Forgetful(a: 1, b: "b"))
-    } throws: { error in
-      guard case EncodingError.invalidValue(_, let context) = error else { return false }
-      return context.debugDescription.hasSuffix("cannot be encoded: a stored property has no field")
-    }
+    #expect(mistake(of: Forgetful.self) == #"a stored property after that of "a" has no field"#)
     struct InFront: Model {
       let a: String
       let b: Int
       static func fields(_ fields: inout Fields<Self>) { fields.required("b", \.b) }
     }
-    expectError(
-      "a stored property before that of \"b\" has no field", decoding: #"{"b": 1}"#,
-      as: InFront.self)
+    #expect(mistake(of: InFront.self) == #"a stored property before that of "b" has no field"#)
+    struct Nothing: Model {
+      let a: String
+      static func fields(_ fields: inout Fields<Self>) {}
+    }
+    #expect(mistake(of: Nothing.self) == "a stored property has no field")
+    #expect(mistake(of: Comment.self) == nil)
   }
 
-  @Test("fields that no property can hold are an error and no value")
+  @Test("fields that no property can hold are a mistake")
   func fieldsWithoutProperties() {
     struct Twice: Model {
       let a: String
@@ -170,8 +159,44 @@ struct ModelTests {
         fields.required("b", \.a)
       }
     }
-    expectError(
-      "the property of \"b\" has several fields", decoding: #"{"a": "", "b": ""}"#, as: Twice.self)
+    #expect(mistake(of: Twice.self) == #""a" and "b" are of one property"#)
+    struct OneName: Model {
+      let a: String
+      let b: String
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("a", \.a)
+        fields.required("a", \.b)
+      }
+    }
+    #expect(mistake(of: OneName.self) == #""a" is there twice"#)
+    struct TwoRests: Model {
+      let a: [String: Int]
+      let b: [String: Int]
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.additional(\.a)
+        fields.additional(\.b)
+      }
+    }
+    #expect(mistake(of: TwoRests.self) == "additional fields have two properties")
+    struct Optionless: Model {
+      let a: String
+      static func fields(_ fields: inout Fields<Self>) { fields.optional("a", \.a) }
+    }
+    #expect(
+      mistake(of: Optionless.self) == #""a" may be nil, but its type String is not Optional"#)
+    struct Letter: Model {
+      let a: Character
+      init(from decoder: any Decoder) throws { a = "a" }
+      func encode(to encoder: any Encoder) throws {}
+      static func fields(_ fields: inout Fields<Self>) { fields.required("a", \.a) }
+    }
+    #expect(
+      mistake(of: Letter.self) == #"the type of "a", Character, is not Codable and Hashable"#)
+  }
+
+  @Test(
+    "a key path that leads to no stored property is a mistake, and so is one to the value itself")
+  func pathsOfNoStoredProperty() {
     struct Computed: Model {
       let a: String
       var length: Int { a.count }
@@ -180,26 +205,95 @@ struct ModelTests {
         fields.required("length", \.length)
       }
     }
-    expectError(
-      "\"length\" has no stored property", decoding: #"{"a": "", "length": 0}"#, as: Computed.self)
-    struct Never: Model {
-      let a: String
-      static func fields(_ fields: inout Fields<Self>) { fields.optional("a", \.a) }
+    struct Observed: Model {
+      var length: Int { didSet {} }
+      static func fields(_ fields: inout Fields<Self>) { fields.required("length", \.length) }
     }
-    expectError(
-      "\"a\" may be nil, but its type String is not Optional", decoding: "{}", as: Never.self)
+    struct Whole: Model {
+      let a: String
+      static func fields(_ fields: inout Fields<Self>) { fields.required("length", \.self) }
+    }
+    let reason = #"the key path of "length" is no stored property's of a struct"#
+    #expect(mistake(of: Computed.self)?.hasPrefix(reason) == true)
+    #expect(mistake(of: Observed.self)?.hasPrefix(reason) == true)
+    #expect(mistake(of: Whole.self)?.hasPrefix(reason) == true)
   }
 
-  private func expectError<Value: Decodable>(
-    _ reason: String, decoding text: String, as type: Value.Type,
-    at location: SourceLocation = #_sourceLocation
-  ) {
-    #expect(sourceLocation: location) {
-      try decode(text, as: Value.self)
-    } throws: { error in
-      guard case DecodingError.dataCorrupted(let context) = error else { return false }
-      return context.debugDescription.hasSuffix("\(type) cannot be decoded: \(reason)")
+  private func mistake<Root: ModelFields>(of type: Root.Type) -> String? {
+    var fields = Fields<Root>()
+    Root.fields(&fields)
+    return fields.mistake
+  }
+
+  #if compiler(>=6.2) && os(Linux)
+    @Test(
+      "a mistake in fields stops the program where the model is first used, and says what is wrong")
+    func mistakes() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        struct Forgetful: Model {
+          let a: Int
+          let b: String?
+          static func fields(_ fields: inout Fields<Self>) { fields.required("a", \.a) }
+        }
+        _ = Forgetful(a: 1, b: "b") == Forgetful(a: 1, b: "c")
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        text.contains(
+          #"Forgetful.fields is wrong: a stored property after that of "a" has no field"#))
     }
+  #endif
+
+  @Test("a model's own hash is its hashValue, too")
+  func ownHash() {
+    struct Keyed: Model {
+      let id: Int
+      let cache: Int
+      static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+      func hash(into hasher: inout Hasher) { hasher.combine(id) }
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("cache", \.cache)
+      }
+    }
+    #expect(Keyed(id: 1, cache: 2).hashValue == Keyed(id: 1, cache: 3).hashValue)
+  }
+
+  @Test(
+    "additional fields are those that no property has, wherever they are named, and no other is written"
+  )
+  func additionalFields() throws {
+    struct Open: Model {
+      let rest: [String: Int]
+      let id: Int
+      let name: String?
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.additional(\.rest)
+        fields.required("id", \.id)
+        fields.optional("name", \.name)
+      }
+    }
+    let open: Open = try decode(#"{"id": 1, "x": 2}"#)
+    #expect(open == Open(rest: ["x": 2], id: 1, name: nil))
+    #expect(
+      try encode(Open(rest: ["id": 2, "name": 3, "y": 4], id: 1, name: nil)) == #"{"id":1,"y":4}"#)
+  }
+
+  @Test("a constant that is absent is the value, and another value is kept")
+  func constants() throws {
+    struct Item: Model {
+      let kind: String
+      let level: Int?
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.constant("kind", \.kind, "item")
+        fields.optional("level", \.level, constant: 1)
+      }
+    }
+    #expect(try decode("{}") == Item(kind: "item", level: nil))
+    #expect(try decode(#"{"kind": "thing", "level": 2}"#) == Item(kind: "thing", level: 2))
+    #expect(try encode(Item(kind: "item", level: 1)) == #"{"kind":"item","level":1}"#)
   }
 
   @Test("a required field of an Optional is null where it is nil")

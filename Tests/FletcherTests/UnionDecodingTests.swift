@@ -45,8 +45,7 @@ private indirect enum Expression: Union {
   }
 }
 
-private struct Operation<N: Codable & Hashable & Sendable>: Model, DistinguishableModel {
-  static var properties: ObjectProperties { ObjectProperties(required: ["x"], optional: ["n"]) }
+private struct Operation<N: Codable & Hashable & Sendable>: Model {
   let x: Expression
   let n: N?
 
@@ -58,6 +57,82 @@ private struct Operation<N: Codable & Hashable & Sendable>: Model, Distinguishab
 
 private func nested(_ depth: Int, _ n: String, around leaf: String = #""leaf""#) -> String {
   (0..<depth).reduce(leaf) { inner, _ in #"{"x": \#(inner), "n": \#(n)}"# }
+}
+
+/// A union of models that people wrote, told apart by what their fields say.
+private enum Animal: Union {
+  case cat(Cat)
+  case dog(Dog)
+  case unknown(JSON)
+
+  struct Cat: Model {
+    let kind: String
+    let lives: Int
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.constant("kind", \.kind, "cat")
+      fields.required("lives", \.lives)
+    }
+  }
+
+  struct Dog: Model {
+    struct Age: OpenEnum { let rawValue: Double }
+    let age: Age?
+    let barks: Bool?
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("age", \.age, constant: Age(rawValue: 2))
+      fields.optional("barks", \.barks)
+    }
+  }
+
+  static let members = UnionMembers(UnionMember(Cat.self), UnionMember(Dog.self))
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .cat(try decoder.value())
+    case 1: self = .dog(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .cat(let value): value
+    case .dog(let value): value
+    case .unknown(let value): value
+    }
+  }
+}
+
+@Suite("Unions of models that tell themselves apart")
+struct EvidenceOfFieldsTests {
+  @Test(
+    "a constant decides, then what always has to be there, then how much is known",
+    arguments: [
+      (#"{"kind": "cat", "lives": 9, "barks": true}"#, "cat"),
+      (#"{"kind": "dog", "lives": 9, "barks": true}"#, "dog"),
+      (#"{"lives": 9}"#, "dog"),
+      (#"{"age": 2}"#, "dog"),
+      (#"{"age": 3, "other": 1}"#, "unknown"),
+    ])
+  func evidence(text: String, expected: String) throws {
+    let found =
+      switch try decoded(text, as: Animal.self).value {
+      case .cat: "cat"
+      case .dog: "dog"
+      case .unknown: "unknown"
+      }
+    #expect(found == expected)
+  }
+
+  @Test("where a constant says which member is meant, the error says what it lacks")
+  func lack() {
+    #expect {
+      try strictly(#"{"kind": "cat", "age": 3}"#, as: Animal.self)
+    } throws: { error in
+      guard case DecodingError.keyNotFound(let key, _) = error else { return false }
+      return key.stringValue == "lives"
+    }
+  }
 }
 
 @Suite("Unions that only trying tells apart")

@@ -27,7 +27,7 @@ struct OwnTemplateTests {
   func presence() async throws {
     let generation = try await generated(with: [
       "Models": "{{#declarations}}// {{name}}{{#hasStructure}} has{{#structure}}"
-        + "{{#hasProperties}} properties{{/hasProperties}}{{^hasDistinction}} alone{{/hasDistinction}}"
+        + "{{#hasProperties}} properties{{/hasProperties}}{{^hasAdditionalProperties}} alone{{/hasAdditionalProperties}}"
         + "{{/structure}}{{/hasStructure}}{{#hasUnion}} and cases{{/hasUnion}}{{/declarations}}\n"
     ])
     #expect(generation.diagnostics.isEmpty, "\(generation.diagnostics.all)")

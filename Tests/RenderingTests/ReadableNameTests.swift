@@ -82,8 +82,6 @@ struct ReadableNameTests {
     "A declaration": "DeclarationPlan",
     "A structure": "StructurePlan",
     "Additional properties": "AdditionalPropertiesPlan",
-    "Distinction": "DistinctionPlan",
-    "A constant property": "DistinctionPlan.Constant",
     "A property": "PropertyPlan",
     "An open enum": "OpenEnumPlan",
     "A case of an open enum": "OpenEnumPlan.Case",

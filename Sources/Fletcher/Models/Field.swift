@@ -6,6 +6,9 @@ final class Field: Sendable {
   private let form: FieldForm
   private let encodesNull: Bool
   private let value: any FieldValue
+  let evidence: FieldEvidence
+  /// Whether it stands for all that have no property of their own.
+  let isAdditional: Bool
   /// Where the property is in a value.
   let offset: Int
   let size: Int
@@ -13,16 +16,33 @@ final class Field: Sendable {
 
   init<Stored>(
     _ key: FieldKey, of type: Stored.Type, at offset: Int, _ value: any FieldValue,
-    form: FieldForm = .other, encodesNull: Bool = false
+    _ evidence: FieldEvidence, form: FieldForm = .other, encodesNull: Bool = false
   ) {
     self.key = key
     self.form = form
     self.encodesNull = encodesNull
     self.value = value
+    self.evidence = evidence
+    isAdditional = false
     self.offset = offset
     size = MemoryLayout<Stored>.size
     alignment = MemoryLayout<Stored>.alignment
   }
+
+  init<Value>(additional value: AdditionalFields<Value>, at offset: Int) {
+    key = ""
+    form = .other
+    encodesNull = false
+    self.value = value
+    evidence = FieldEvidence(isAlwaysThere: false)
+    isAdditional = true
+    self.offset = offset
+    size = MemoryLayout<[String: Value]>.size
+    alignment = MemoryLayout<[String: Value]>.alignment
+  }
+
+  /// What people know it by.
+  var title: String { isAdditional ? "the additional fields" : "\"\(key.stringValue)\"" }
 
   /// Reads the field of the object and initializes the memory of its property.
   func decode(_ reader: FieldReader, to start: UnsafeMutableRawPointer) throws {

@@ -8,6 +8,12 @@ public struct FieldKey: CodingKey, ExpressibleByStringLiteral, Hashable, Sendabl
   /// Always nil: fields have names, not positions.
   @inlinable public var intValue: Int? { nil }
 
+  /// The name.
+  public var description: String { stringValue }
+
+  /// The name.
+  public var debugDescription: String { stringValue }
+
   /// A key with this name.
   @inlinable public init(_ name: String) { stringValue = name }
 

@@ -131,7 +131,9 @@ struct AdditionalFields<Value: Codable & Hashable>: FieldValue {
     _ values: [String: Value], _ key: FieldKey,
     to container: inout KeyedEncodingContainer<FieldKey>
   ) throws {
-    for (name, value) in values { try form.encode(value, FieldKey(name), to: &container) }
+    for (name, value) in values where !declared.contains(FieldKey(name)) {
+      try form.encode(value, FieldKey(name), to: &container)
+    }
   }
 }
 
@@ -169,11 +171,15 @@ extension Optional: OptionalValue where Wrapped: Codable & Hashable {
 
 /// An ``Indirect``, whatever it keeps.
 protocol IndirectStorage {
+  /// Whether the value is an Optional.
+  static var keepsOptional: Bool { get }
   /// The field of a property of this type; nil where the value may be nil and its type is not Optional.
   static func field(_ presence: FieldPresence) -> (any FieldValue)?
 }
 
 extension Indirect: IndirectStorage where Value: Codable & Hashable {
+  static var keepsOptional: Bool { Value.self is any OptionalValue.Type }
+
   static func field(_ presence: FieldPresence) -> (any FieldValue)? {
     if presence == .required { return IndirectField(content: RequiredField<Value>()) }
     return (Value.self as? any OptionalValue.Type)?

@@ -1,11 +1,13 @@
 /// How the stored properties of a ``Model`` stand in its JSON object.
 ///
 /// Paths are of stored properties, each once; the backing storage where a property is wrapped:
-/// `\._parent` for `@Indirect var parent`. Their types are `Codable` and `Hashable`. What is not so is told by
-/// the error of the first value that is decoded or encoded.
+/// `\._parent` for `@Indirect var parent`. Their types are `Codable` and `Hashable`, and no two fields have one name.
+/// What is not so stops the program where the model is first decoded, encoded or compared, and is told there.
 public struct Fields<Root> {
-  var list: [Field] = []
-  var mistake: String?
+  private var ownFields: [Field] = []
+  /// Made when all names are known.
+  private var additionalField: ((_ declared: Set<FieldKey>) -> Field)?
+  private var firstMistake: String?
 
   /// A field that is always there; `null` where the property is an Optional and nil.
   public mutating func required(_ name: String, _ path: PartialKeyPath<Root>) {
@@ -30,12 +32,41 @@ public struct Fields<Root> {
     add(name, path, DefaultedField(value: value))
   }
 
-  /// The fields that have no property of their own: JSON Schema's `additionalProperties`.
+  /// A field that has this value and no other. One that is absent is read as it; another one that came is kept.
+  /// A union's members are told apart by it.
+  public mutating func constant<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: KeyPath<Root, Value>, _ value: Value
+  ) {
+    add(
+      name, path, DefaultedField(value: value),
+      FieldEvidence(isAlwaysThere: true, constant: value))
+  }
+
+  /// A field that has this value and no other, or is absent. A union's members are told apart by it.
+  public mutating func optional<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: KeyPath<Root, Value?>, constant value: Value
+  ) {
+    add(
+      name, path, OptionalField<Value>(encodesNull: false),
+      FieldEvidence(isAlwaysThere: false, constant: value))
+  }
+
+  /// The fields that have no property of their own: JSON Schema's `additionalProperties`. What has the name of a field is
+  /// never read into them, nor written from them.
   public mutating func additional<Value: Codable & Hashable>(
     _ path: KeyPath<Root, [String: Value]>
   ) {
-    let declared = Set(list.map(\.key))
-    add("", path, AdditionalFields<Value>(declared: declared))
+    guard additionalField == nil else { return refuse("additional fields have two properties") }
+    guard let offset = offset(of: path, "the additional fields") else { return }
+    additionalField = { declared in
+      Field(additional: AdditionalFields<Value>(declared: declared), at: offset)
+    }
+  }
+
+  /// The fields, the additional ones behind the others.
+  var list: [Field] {
+    guard let additionalField else { return ownFields }
+    return ownFields + [additionalField(Set(ownFields.map(\.key)))]
   }
 
   private mutating func add(
@@ -43,31 +74,69 @@ public struct Fields<Root> {
   ) {
     let type = type(of: path).valueType
     guard let valueType = type as? any (Codable & Hashable).Type else {
-      mistake = mistake ?? "the type of \"\(name)\", \(type), is not Codable and Hashable"
-      return
+      return refuse("the type of \"\(name)\", \(type), is not Codable and Hashable")
     }
     guard let value = presence.value(of: valueType) else {
-      mistake = mistake ?? "\"\(name)\" may be nil, but its type \(type) is not Optional"
-      return
+      return refuse("\"\(name)\" may be nil, but its type \(type) is not Optional")
     }
-    guard let offset = offset(of: path, name) else { return }
-    list.append(
+    guard let offset = offset(of: path, "\"\(name)\"") else { return }
+    ownFields.append(
       Field(
         FieldKey(name), of: valueType, at: offset, value,
+        FieldEvidence(isAlwaysThere: presence == .required && !Self.mayBeNil(valueType)),
         form: FieldForm(of: valueType), encodesNull: presence != .optional))
   }
 
-  private mutating func add<Value>(
-    _ name: String, _ path: KeyPath<Root, Value>, _ value: any FieldValue
-  ) {
-    guard let offset = offset(of: path, name) else { return }
-    list.append(Field(FieldKey(name), of: Value.self, at: offset, value))
+  private static func mayBeNil(_ type: any Any.Type) -> Bool {
+    type is any OptionalValue.Type || (type as? any IndirectStorage.Type)?.keepsOptional == true
   }
 
-  private mutating func offset(of path: PartialKeyPath<Root>, _ name: String) -> Int? {
-    if let offset = MemoryLayout<Root>.offset(of: path) { return offset }
-    mistake = mistake ?? "\"\(name)\" has no stored property"
+  private mutating func add<Value>(
+    _ name: String, _ path: KeyPath<Root, Value>, _ value: any FieldValue,
+    _ evidence: FieldEvidence = FieldEvidence(isAlwaysThere: false)
+  ) {
+    guard let offset = offset(of: path, "\"\(name)\"") else { return }
+    ownFields.append(Field(FieldKey(name), of: Value.self, at: offset, value, evidence))
+  }
+
+  private mutating func offset(of path: PartialKeyPath<Root>, _ title: String) -> Int? {
+    if path != \Root.self, let offset = MemoryLayout<Root>.offset(of: path) { return offset }
+    refuse(
+      "the key path of \(title) is no stored property's of a struct: a computed or observed one has none, and a wrapped one has that of its storage, `\\._name`"
+    )
     return nil
+  }
+
+  // MARK: What is wrong
+
+  private mutating func refuse(_ reason: String) { firstMistake = firstMistake ?? reason }
+
+  /// What is wrong with the fields; nil where a value can be made of them.
+  var mistake: String? { firstMistake ?? doubledName ?? mistakeOfPlaces }
+
+  private var doubledName: String? {
+    var names: Set<FieldKey> = []
+    return ownFields.first { !names.insert($0.key).inserted }.map { "\($0.title) is there twice" }
+  }
+
+  /// The fields leave out memory that is not there only to align the next property, or name some twice. A property that
+  /// fits into such memory, a `Bool` for instance, is zero where it has no field.
+  private var mistakeOfPlaces: String? {
+    var end = 0
+    var last: Field?
+    for field in list.sorted(by: { ($0.offset, $0.size) < ($1.offset, $1.size) }) {
+      if field.offset < end, let last {
+        return "\(last.title) and \(field.title) are of one property"
+      }
+      let next = (end + field.alignment - 1) / field.alignment * field.alignment
+      if field.offset > next {
+        return "a stored property before that of \(field.title) has no field"
+      }
+      end = field.offset + field.size
+      last = field
+    }
+    guard end < MemoryLayout<Root>.size else { return nil }
+    return "a stored property\(last.map { " after that of \($0.title)" } ?? "") has no field"
   }
 }
 

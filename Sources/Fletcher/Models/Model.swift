@@ -25,7 +25,8 @@ public typealias Model = Codable & Hashable & ModelFields
 /// that is inherited, the compiler would write a function that finds the one conformance from the other. For
 /// `Sendable` there is nothing to find, and what inherits it is isolated to no actor, whatever a module's default is.
 public protocol ModelFields: Sendable {
-  /// Names the field of each stored property. It is called once.
+  /// Names the field of each stored property. It is called before the first value is decoded, encoded or compared, and
+  /// again only where several threads begin with it at once.
   static func fields(_ fields: inout Fields<Self>)
 }
 
@@ -70,11 +71,13 @@ extension ModelFields {
       FieldTables.table(of: Self.self).hash(UnsafeRawPointer(start), into: &hasher)
     }
   }
+}
 
-  /// What `hash(into:)` comes to. The compiler would write it for each struct.
+extension ModelFields where Self: Hashable {
+  /// What the model's `hash(into:)` comes to. The compiler would write it for each struct.
   public var hashValue: Int {
     var hasher = Hasher()
-    hash(into: &hasher)
+    hasher.combine(self)
     return hasher.finalize()
   }
 }

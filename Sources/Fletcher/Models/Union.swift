@@ -143,32 +143,3 @@ public struct UnionMember: Sendable {
     types = JSONTypes(of: type)
   }
 }
-
-/// A model that says what its properties are, where more than a discriminator is needed to tell it from
-/// the other members of a union.
-public protocol DistinguishableModel: ModelFields {
-  /// What its properties are.
-  static var properties: ObjectProperties { get }
-}
-
-/// The properties of an object, as far as they tell it from others.
-public struct ObjectProperties: Sendable {
-  let constants: KeyValuePairs<String, String>
-  let required: [String]
-  let optional: [String]
-
-  /// The properties.
-  ///
-  /// - Parameters:
-  ///   - constants: the properties that can have one value only, and that value as text.
-  ///   - required: the keys that are always there.
-  ///   - optional: the other keys.
-  public init(
-    constants: KeyValuePairs<String, String> = [:], required: [String] = [],
-    optional: [String] = []
-  ) {
-    self.constants = constants
-    self.required = required
-    self.optional = optional
-  }
-}

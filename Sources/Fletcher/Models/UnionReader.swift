@@ -186,7 +186,12 @@ struct UnionReader {
   ) -> Candidates {
     var matches: [(number: Int, match: ObjectMatch)] = []
     for number in numbers { if let match = match(number) { matches.append((number, match)) } }
-    matches.sort { left, right in
+    let whole = matches.filter(\.match.isWhole)
+    // Which one was meant is plain then, and its error says what is missing.
+    if whole.isEmpty, matches.count == 1, let only = matches.first, only.match.hasConstants {
+      return Candidates(numbers: [only.number])
+    }
+    matches = whole.sorted { left, right in
       left.match == right.match ? left.number < right.number : left.match > right.match
     }
     let equals = matches.prefix { $0.match == matches.first?.match }
@@ -194,34 +199,37 @@ struct UnionReader {
   }
 }
 
-/// How much an object has of a member's properties. What has more is greater.
+/// How much an object has of a member's fields. What has more is greater.
 private struct ObjectMatch: Comparable {
   private var constants = 0
-  private var required = 0
   private var known = 0
   /// Whether what is not known is kept.
   private var keepsOthers = false
+  /// Whether all is there that always is.
+  private(set) var isWhole = true
+
+  var hasConstants: Bool { constants > 0 }
 
   /// Nil where the object can't be the member.
   init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
     switch type {
-    case let type as any DistinguishableModel.Type:
-      let properties = type.properties
-      for (name, value) in properties.constants {
-        guard let text = object.text(FieldKey(name)) else { continue }
-        guard text == value else { return nil }
+    case let type as any ModelFields.Type:
+      let fields = FieldTables.table(of: type)
+      let hasConstants = fields.allSatisfy { key, evidence in
+        guard let constant = evidence.constant, let text = object.text(key) else { return true }
         constants += 1
+        return text == constant
       }
-      for name in properties.required {
-        guard object.contains(FieldKey(name)) else { return nil }
-        required += 1
+      guard hasConstants else { return nil }
+      isWhole = fields.allSatisfy { key, evidence in
+        let isThere = object.contains(key)
+        if isThere { known += 1 }
+        return isThere || !evidence.isAlwaysThere
       }
-      known = required
-      for name in properties.optional where object.contains(FieldKey(name)) { known += 1 }
     case let type as any Union.Type:
       let inner = type.members.list.filter { $0.types.contains(.object) }
         .compactMap { ObjectMatch(of: object, with: $0.type) }
-      guard let best = inner.max() else { return nil }
+      guard let best = inner.filter(\.isWhole).max() ?? inner.max() else { return nil }
       self = best
     case is any JSONContainer.Type: keepsOthers = true
     default: break

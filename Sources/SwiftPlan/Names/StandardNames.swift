@@ -37,7 +37,6 @@ public enum StandardNames {
     "ResponseHeader", "RetryPolicy", "AllItems", "Streams", "Values", "Union", "UnionMembers",
     "UnionMember",
     "UnionContent",
-    "DistinguishableModel",
-    "ObjectProperties", "BinaryBody",
+    "BinaryBody",
   ]
 }

@@ -26,20 +26,6 @@ public struct StructurePlan: Sendable {
   public var properties: [PropertyPlan]
   /// The property that holds keys that the description does not name.
   public var additionalProperties: AdditionalPropertiesPlan?
-  /// What tells the values from those of other structures, where a union needs it.
-  public var distinction: DistinctionPlan?
-}
-
-/// The properties of a structure, as far as they tell it from others; string literals.
-public struct DistinctionPlan: Sendable {
-  public struct Constant: Sendable {
-    public var key: String
-    /// The only value that the property can have, as text.
-    public var value: String
-  }
-  public var constants: [Constant]
-  public var required: [String]
-  public var optional: [String]
 }
 
 public struct AdditionalPropertiesPlan: Sendable {
@@ -62,6 +48,10 @@ public struct PropertyPlan: Sendable {
   public var mayBeAbsent: Bool
   /// A literal in place of an absent value.
   public var defaultValue: String?
+  /// Whether that is the only value that the property can have.
+  public var isConstant: Bool
+  /// A literal of the only value of a property that may be absent.
+  public var constant: String?
   /// The default of the initializer's parameter.
   public var initializerDefault: String?
   /// Whether the value is behind a reference, since its type contains itself.

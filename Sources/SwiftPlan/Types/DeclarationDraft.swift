@@ -46,8 +46,6 @@ final class DeclarationDraft: DeclarationScope {
   var conformances: [String] = []
   /// Whether it is a part of a multipart body.
   var isMultipartValue = false
-  /// What of a structure's properties is said beside it, so that unions know its values.
-  var distinction: Distinction?
 
   /// Visits the declaration and all that stand in it.
   func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
@@ -99,8 +97,8 @@ struct PropertyDraft: Hashable {
   var defaultValue: String?
   /// A literal that the initializer has where the caller says nothing, though the value may be absent.
   var initialValue: String?
-  /// The only value that the description lets the property have, as text.
-  var constant: String?
+  /// A literal of the only value that the description lets the property have.
+  var onlyValue: String?
   var documentation: DocumentationPlan
   var isIndirect = false
 }
@@ -137,8 +135,7 @@ extension DeclarationDraft {
               name: properties.contains { $0.name == "additionalProperties" }
                 ? "otherAdditionalProperties" : "additionalProperties",
               type: names.spell(.dictionary($0), in: path))
-          },
-          distinction: distinction.map { DistinctionPlan($0, of: properties) }))
+          }))
     case .openEnum(let rawType, let cases):
       .openEnum(OpenEnumPlan(rawType: names.spell(.standard(rawType), in: path), cases: cases))
     case .union(let union): .union(union.spelled(names, in: path))
@@ -165,6 +162,8 @@ extension PropertyDraft {
       isNullable: type.isOptional,
       mayBeAbsent: isOptional,
       defaultValue: defaultValue,
+      isConstant: onlyValue != nil && onlyValue == defaultValue,
+      constant: isOptional ? onlyValue : nil,
       initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
       isIndirect: isIndirect,
       storage: isIndirect ? "_" + name : Identifier.escaped(name))
@@ -175,20 +174,5 @@ extension ResponseCaseDraft {
   fileprivate func spelled(_ names: DeclaredNames, in path: [String]) -> ResponseTablePlan.Case {
     ResponseTablePlan.Case(
       name: name, status: status, content: content, type: type.map { names.spell($0, in: path) })
-  }
-}
-
-extension DistinctionPlan {
-  fileprivate init(_ distinction: Distinction, of properties: [PropertyDraft]) {
-    let constants = properties.filter { $0.constant != nil }
-    self.constants = constants.map { property in
-      Constant(
-        key: Literals.string(property.key), value: Literals.string(property.constant ?? ""))
-    }
-    let listed = distinction == .keys ? properties : constants
-    required = listed.filter(\.isAlwaysThere).map { Literals.string($0.key) }
-    optional =
-      distinction == .keys
-      ? listed.filter { !$0.isAlwaysThere }.map { Literals.string($0.key) } : []
   }
 }

@@ -22,16 +22,16 @@ extension TypePlanner {
       let type =
         typeOfOnlyValue(of: property)
         ?? type(of: schema, named: Words(name).upperCamelCase, in: scope)
-      let literal = defaultLiteral(of: schema, type: type)
+      let onlyValue = literalOfOnlyValue(of: schema, type: type)
+      let literal =
+        defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)
       var draft = PropertyDraft(
         name: name, isRenamed: provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
-        constant: onlyValue(of: schema)?.plainText,
+        onlyValue: onlyValue,
         documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
       if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
         draft.defaultValue = literal
-        // What can be nothing else need not be said, but a response has to have it.
-        if literal == nil { draft.initialValue = literalOfOnlyValue(of: schema, type: type) }
       } else if schema.defaultValue == nil {
         // One value is all that the property can have, but it may be absent.
         draft.initialValue = literal

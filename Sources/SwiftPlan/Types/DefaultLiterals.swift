@@ -37,7 +37,7 @@ extension TypePlanner {
 
   /// A literal for the only value that a schema lets its values be; nil where there are others.
   func literalOfOnlyValue(of schema: Schema, type: SwiftType) -> String? {
-    guard enumeration(of: schema) != nil, let value = onlyValue(of: schema) else { return nil }
+    guard let value = onlyValue(of: schema) else { return nil }
     var schema = schema
     schema.defaultValue = value
     return defaultLiteral(of: schema, type: type)

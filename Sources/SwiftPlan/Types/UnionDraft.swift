@@ -59,14 +59,6 @@ extension UnionPlan.Literal.Kind {
   }
 }
 
-/// What a structure has to say of its properties, so that a union can tell its values from others.
-enum Distinction {
-  /// The values of properties that can have one value only.
-  case constants
-  /// Those, and all keys.
-  case keys
-}
-
 extension UnionDraft {
   func spelled(_ names: DeclaredNames, in path: [String]) -> UnionPlan {
     func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }

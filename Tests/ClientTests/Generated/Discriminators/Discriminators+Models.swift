@@ -47,13 +47,7 @@ extension Discriminators {
     }
   }
 
-  public struct Cat: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["petType"],
-      optional: ["lives"]
-    )
-
+  public struct Cat: Model {
     public let petType: String
     public let lives: Int?
 
@@ -68,13 +62,7 @@ extension Discriminators {
     }
   }
 
-  public struct Dog: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["petType"],
-      optional: ["barks"]
-    )
-
+  public struct Dog: Model {
     public let petType: String
     public let barks: Bool?
 
@@ -89,13 +77,7 @@ extension Discriminators {
     }
   }
 
-  public struct OtherPet: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["name"],
-      optional: ["petType"]
-    )
-
+  public struct OtherPet: Model {
     public let petType: String?
     public let name: String
 

@@ -37,13 +37,7 @@ extension Echo {
     }
   }
 
-  public struct Point: Model, DistinguishableModel, MultipartValue {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["x", "y"],
-      optional: []
-    )
-
+  public struct Point: Model, MultipartValue {
     public let x: Int
     public let y: Int
 
@@ -279,7 +273,7 @@ extension Echo {
       fields.required("color", \.color)
       fields.required("level", \.level)
       fields.required("ratio", \.ratio)
-      fields.optional("constant", \.constant, default: "fixed")
+      fields.constant("constant", \.constant, "fixed")
       fields.nullable("nullable", \.nullable)
       fields.optional("absent", \.absent)
       fields.optional("both", \.both)
@@ -459,7 +453,7 @@ extension Echo {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("kind", \.kind, default: "circle")
+      fields.constant("kind", \.kind, "circle")
       fields.required("radius", \.radius)
     }
   }
@@ -613,13 +607,7 @@ extension Echo {
       }
     }
 
-    public struct Option5: Model, DistinguishableModel {
-      public static let properties = ObjectProperties(
-        constants: [:],
-        required: ["only"],
-        optional: []
-      )
-
+    public struct Option5: Model {
       public let only: Bool
 
       public init(only: Bool) {

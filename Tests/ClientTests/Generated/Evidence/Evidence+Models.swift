@@ -42,13 +42,7 @@ extension Evidence {
     }
   }
 
-  public struct TrackObject: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: ["type": "track"],
-      required: [],
-      optional: ["type", "name"]
-    )
-
+  public struct TrackObject: Model {
     public let type: TypeValue?
     public let name: String?
 
@@ -58,7 +52,7 @@ extension Evidence {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("type", \.type)
+      fields.optional("type", \.type, constant: .track)
       fields.optional("name", \.name)
     }
 
@@ -73,13 +67,7 @@ extension Evidence {
     }
   }
 
-  public struct EpisodeObject: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: ["type": "episode"],
-      required: [],
-      optional: ["type", "name", "show"]
-    )
-
+  public struct EpisodeObject: Model {
     public let type: TypeValue?
     public let name: String?
     public let show: String?
@@ -91,7 +79,7 @@ extension Evidence {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("type", \.type)
+      fields.optional("type", \.type, constant: .episode)
       fields.optional("name", \.name)
       fields.optional("show", \.show)
     }
@@ -139,13 +127,7 @@ extension Evidence {
     }
   }
 
-  public struct Small: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["id"],
-      optional: []
-    )
-
+  public struct Small: Model {
     public let id: Int
 
     public init(id: Int) {
@@ -157,13 +139,7 @@ extension Evidence {
     }
   }
 
-  public struct Large: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["id"],
-      optional: ["width", "height"]
-    )
-
+  public struct Large: Model {
     public let id: Int
     public let width: Double?
     public let height: Double?
@@ -181,13 +157,7 @@ extension Evidence {
     }
   }
 
-  public struct Other: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["key"],
-      optional: ["width"]
-    )
-
+  public struct Other: Model {
     public let key: String
     public let width: Double?
 
@@ -238,13 +208,7 @@ extension Evidence {
     }
   }
 
-  public struct PasswordRule: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: [],
-      optional: ["name", "actions"]
-    )
-
+  public struct PasswordRule: Model {
     public let name: String?
     public let actions: Actions?
 
@@ -271,13 +235,7 @@ extension Evidence {
     }
   }
 
-  public struct SignOnRule: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: [],
-      optional: ["name", "actions"]
-    )
-
+  public struct SignOnRule: Model {
     public let name: String?
     public let actions: Actions?
 
@@ -357,13 +315,7 @@ extension Evidence {
     }
   }
 
-  public struct Customer: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: ["object": "customer"],
-      required: ["object"],
-      optional: []
-    )
-
+  public struct Customer: Model {
     public let id: String
     public let object: String
     public let email: String?
@@ -376,18 +328,12 @@ extension Evidence {
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("id", \.id)
-      fields.required("object", \.object)
+      fields.constant("object", \.object, "customer")
       fields.optional("email", \.email)
     }
   }
 
-  public struct DeletedCustomer: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: ["object": "customer", "deleted": "true"],
-      required: ["object", "deleted"],
-      optional: []
-    )
-
+  public struct DeletedCustomer: Model {
     public let id: String
     public let object: String
     public let deleted: Bool
@@ -400,8 +346,8 @@ extension Evidence {
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("id", \.id)
-      fields.required("object", \.object)
-      fields.optional("deleted", \.deleted, default: true)
+      fields.constant("object", \.object, "customer")
+      fields.constant("deleted", \.deleted, true)
     }
   }
 
@@ -449,13 +395,7 @@ extension Evidence {
       }
     }
 
-    public struct Base: Model, DistinguishableModel {
-      public static let properties = ObjectProperties(
-        constants: [:],
-        required: ["kind"],
-        optional: ["wheels"]
-      )
-
+    public struct Base: Model {
       public let kind: String
       public let wheels: Int?
 
@@ -471,13 +411,7 @@ extension Evidence {
     }
   }
 
-  public struct Car: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["kind"],
-      optional: ["wheels", "doors"]
-    )
-
+  public struct Car: Model {
     public let kind: String
     public let wheels: Int?
     public let doors: Int?
@@ -553,13 +487,7 @@ extension Evidence {
     }
   }
 
-  public struct Nail: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: [],
-      optional: ["length", "head"]
-    )
-
+  public struct Nail: Model {
     public let length: Double?
     public let head: String?
 
@@ -574,13 +502,7 @@ extension Evidence {
     }
   }
 
-  public struct Screw: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: [],
-      optional: ["length", "thread"]
-    )
-
+  public struct Screw: Model {
     public let length: Double?
     public let thread: String?
 

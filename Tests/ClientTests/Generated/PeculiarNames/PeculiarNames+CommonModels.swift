@@ -21,50 +21,7 @@ extension PeculiarNames {
   ///
   /// - Warning: Deprecated. */ /* */ // \ \(evil) " ' """# """ ### #" ` let evil = 1 let evil2 = 2
   ///   let evil3 = 3 right to left end\
-  public struct Class: Fletcher.Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: [
-        "class",
-        "init",
-        "+1",
-        "-1",
-        "html_url",
-        " ",
-        "question?",
-        "name with spaces",
-        "décolleté",
-      ],
-      optional: [
-        "self",
-        "Type",
-        "Self",
-        "Protocol",
-        "Any",
-        "type",
-        "$ref",
-        "$type",
-        "HTML-URLs",
-        "user_ids",
-        "👍",
-        "2fa",
-        "really?",
-        "日本語",
-        "hash",
-        "hashValue",
-        "hash_value_",
-        "description",
-        "debugDescription",
-        "encode",
-        "decoder",
-        "encoder",
-        "value",
-        "fields",
-        "optional",
-        "additionalProperties",
-      ]
-    )
-
+  public struct Class: Fletcher.Model {
     public let `class`: Swift.String
     public let selfValue: Swift.String?
     public let initValue: InitValue
@@ -379,13 +336,7 @@ extension PeculiarNames {
     }
   }
 
-  public struct TypeValue: Fletcher.Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["Protocol", "Any"],
-      optional: ["meta"]
-    )
-
+  public struct TypeValue: Fletcher.Model {
     public let `protocol`: Swift.String
     public let any: AnyValue
     @Fletcher.Indirect public private(set) var meta: TypeValue?
@@ -415,13 +366,7 @@ extension PeculiarNames {
     }
   }
 
-  public struct SelfValue: Fletcher.Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["self"],
-      optional: ["type"]
-    )
-
+  public struct SelfValue: Fletcher.Model {
     public let selfValue: Swift.Int
     public let type: TypeValue?
 
@@ -436,13 +381,7 @@ extension PeculiarNames {
     }
   }
 
-  public struct Data: Fletcher.Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["data", "bytes"],
-      optional: ["nested"]
-    )
-
+  public struct Data: Fletcher.Model {
     public let data: Foundation.Data
     public let bytes: Bytes
     public let nested: Nested?
@@ -511,13 +450,7 @@ extension PeculiarNames {
     }
   }
 
-  public struct String: Fletcher.Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["string", "strings", "map"],
-      optional: []
-    )
-
+  public struct String: Fletcher.Model {
     public let string: Swift.String
     public let strings: [Swift.String]
     public let map: [Swift.String: Swift.String]

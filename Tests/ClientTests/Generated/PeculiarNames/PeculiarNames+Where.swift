@@ -74,11 +74,10 @@ extension PeculiarNames {
       )
       fields.required("let evil = \"\"\"#", \.letEvil)
       fields.optional("kind", \.kind)
-      fields.optional(
+      fields.constant(
         "constant",
         \.constant,
-        default:
-          "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
+        "*/ /* */ // \\ \\(evil) \" ' \"\"\"# \"\"\" ### #\" ` \nlet evil = 1\r\nlet evil2 = 2\u{2028}let evil3 = 3\u{2029}\u{85}\u{202E}right to left\u{202C}\u{200F} \u{FEFF} end\\"
       )
       fields.optional("union", \.union)
     }

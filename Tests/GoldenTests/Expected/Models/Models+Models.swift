@@ -102,7 +102,7 @@ extension Models {
       fields.required("any", \.any)
       fields.required("list", \.list)
       fields.required("map", \.map)
-      fields.optional("constant", \.constant, default: "fixed")
+      fields.constant("constant", \.constant, "fixed")
       fields.optional("count", \.count, default: 3)
       fields.optional("optional", \.optional)
       fields.nullable("nullable", \.nullable)

@@ -5,13 +5,7 @@ public import Fletcher
 import Foundation
 
 extension Recursion {
-  public struct Tree: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["value", "children"],
-      optional: ["parent"]
-    )
-
+  public struct Tree: Model {
     public let value: Int
     @Indirect public private(set) var parent: Tree?
     public let children: [Tree]
@@ -55,13 +49,7 @@ extension Recursion {
 
   public typealias Link = Ping
 
-  public struct Leaf: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: [:],
-      required: ["tree"],
-      optional: ["other"]
-    )
-
+  public struct Leaf: Model {
     public let tree: Tree
     @Indirect public private(set) var other: Leaf?
 

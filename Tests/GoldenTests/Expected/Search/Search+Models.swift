@@ -48,13 +48,7 @@ extension Search {
     }
   }
 
-  public struct Word: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: ["dictionary": "words"],
-      required: ["dictionary"],
-      optional: []
-    )
-
+  public struct Word: Model {
     public let dictionary: String
     public let text: String
 
@@ -64,18 +58,12 @@ extension Search {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("dictionary", \.dictionary, default: "words")
+      fields.constant("dictionary", \.dictionary, "words")
       fields.required("text", \.text)
     }
   }
 
-  public struct Picture: Model, DistinguishableModel {
-    public static let properties = ObjectProperties(
-      constants: ["album": "pictures"],
-      required: ["album"],
-      optional: []
-    )
-
+  public struct Picture: Model {
     public let album: String
     public let url: URL
 
@@ -85,7 +73,7 @@ extension Search {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("album", \.album, default: "pictures")
+      fields.constant("album", \.album, "pictures")
       fields.required("url", \.url)
     }
   }

@@ -53,7 +53,7 @@ extension Unions {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("kind", \.kind, default: "circle")
+      fields.constant("kind", \.kind, "circle")
       fields.required("radius", \.radius)
     }
   }
