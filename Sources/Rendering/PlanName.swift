@@ -16,8 +16,9 @@ public enum PlanName: String, CaseIterable, Sendable {
   case group, groups
   case hasDefault, hasText, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
-  case isCommonModels, isConstant, isDeprecated, isDiscardable, isEnum, isExposed, isForm, isIndirect, isJSON
-  case isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations, isRawValue
+  case isCommonModels, isConstant, isDeprecated, isDiscardable, isEnum, isExposed, isForm
+  case isIndirect, isJSON, isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations,
+    isRawValue
   case isSamples, isTyped, isVerbatim, item, items
   case json, jsonText
   case key, kind
