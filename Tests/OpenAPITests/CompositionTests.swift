@@ -261,6 +261,29 @@ struct CompositionTests {
         ])
   }
 
+  @Test("what a mapping and the property itself say of a case choose it, where they differ")
+  func contradictingMapping() throws {
+    let (service, messages) = read(
+      schemas(
+        """
+        A:
+          oneOf: [{$ref: "#/components/schemas/one"}, {$ref: "#/components/schemas/two"}]
+          discriminator:
+            propertyName: t
+            mapping: {one: "#/components/schemas/one", two: "#/components/schemas/two"}
+        one: {type: object, required: [t], properties: {t: {const: ONE}}}
+        two: {type: object, required: [t], properties: {t: {const: two}}}
+        """, version: "3.1.0"))
+    #expect(
+      service?.models.sketches == [
+        "A: t: <one,ONE>one | <two>two", "one: {t: =ONE}", "two: {t: =two}",
+      ])
+    #expect(
+      messages == [
+        "7:7: `mapping` has `one` for a case whose `t` is `ONE`; each of them chooses it"
+      ])
+  }
+
   @Test("a discriminator may be a number or true and false, however its mapping spells them")
   func unusualDiscriminators() throws {
     func union(_ type: String, _ first: String, _ second: String) throws -> String {
@@ -316,8 +339,8 @@ struct CompositionTests {
     #expect(
       try model(
         cases
-          + "discriminator: {propertyName: kind, mapping: {c: '#/components/schemas/Cat', d: Dog}}")
-        == "kind: <c>Cat | <d>Dog")
+          + "discriminator: {propertyName: type, mapping: {c: '#/components/schemas/Cat', d: Dog}}")
+        == "type: <c>Cat | <d>Dog")
     #expect(try model(cases + "discriminator: {propertyName: kind}") == "kind: <cat>Cat | <dog>Dog")
     #expect(try model(cases + "discriminator: {propertyName: type}") == "type: <Cat>Cat | <Dog>Dog")
     #expect(try model(cases) == "kind: <cat>Cat | <dog>Dog")

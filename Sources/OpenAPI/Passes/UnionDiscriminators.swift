@@ -71,6 +71,7 @@ struct DiscriminatorFinder {
     for (list, count) in lists where count == 1 {
       for value in Set(list) { owners[value, default: 0] += 1 }
     }
+    let mapped = Set(union.cases.flatMap(\.discriminatorValues)).subtracting(union.impliedValues)
     var taken: Set<String> = []
     union.assumesValues = false
     for index in union.cases.indices {
@@ -101,6 +102,14 @@ struct DiscriminatorFinder {
         } else {
           union.assumesValues = true
         }
+      } else if let own = listedValues(of: schema)[discriminator], mapped.isDisjoint(with: own) {
+        problems.append(
+          (
+            "`mapping` has \(values.map { quoted($0) }.joined(separator: " or ")) for a case whose \(quoted(discriminator)) is "
+              + "\(own.map { quoted($0) }.joined(separator: " or ")); each of them chooses it",
+            location
+          ))
+        values += own.filter { owners[$0] == 1 }
       }
       values = Self.fitting(values, kind(of: discriminator, in: schema))
       union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
