@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workbench
 
 @testable import Fletcher
 
@@ -326,6 +327,34 @@ struct ModelTests {
       #expect(try comment != decode(other))
     }
     #expect(Measured(.nan, 1) != Measured(.nan, 1))
+  }
+
+  @Test(
+    "models are read 128 deep, and deeper ones are left out or an error, and no end of the stack")
+  func depth() async throws {
+    @Sendable func nested(_ depth: Int) -> String {
+      (0..<depth - 1).reduce(#"{"id":0}"#) { inner, _ in #"{"id":1,"parent":\#(inner)}"# }
+    }
+    let depths = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let depths = [128, 129, 250].map { depth -> Int? in
+          var comment = try? decode(nested(depth), as: Comment.self)
+          var count = 0
+          while let next = comment {
+            comment = next.parent
+            count += 1
+          }
+          return count
+        }
+        let isError = (try? strictly(nested(129), as: Comment.self)) == nil
+        continuation.resume(returning: isError ? depths : [])
+      }
+      // Debug builds and sanitizers take several times what a release build does.
+      thread.stackSize = (ThreadSanitizer.isOn ? 8 : 2) * 1024 * 1024
+      thread.start()
+    }
+    #expect(depths == [128, 128, 128])
+    #expect(try decode(#"{"id":1,"parent":{"id":2}}"#, as: Comment.self).parent?.id == 2)
   }
 
   @Test("the properties that were decoded before one that fails are let go")

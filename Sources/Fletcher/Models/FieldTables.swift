@@ -26,6 +26,24 @@ enum FieldTables {
     return table
   }
 
+  /// Begins to read a model, which may stand in others, as far as a thread's stack has room for them.
+  ///
+  /// - Throws: `DecodingError`, final, where 128 models are around it; ``endModel()`` is not to be called then.
+  static func beginModel(_ decoder: any Decoder) throws {
+    guard let slots = ThreadSlots.ofThisThread else { return }
+    // Threads of Apple's platforms have 512 KB, of which a model takes up to 2.
+    guard slots.depth < 128 else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "128 models are around this one")
+      ).final(at: decoder.codingPath)
+    }
+    slots.depth += 1
+  }
+
+  /// Ends to read a model.
+  static func endModel() { ThreadSlots.ofThisThread?.depth -= 1 }
+
   private static let shared = Shared()
 
   // Unchecked, because the dictionary is only touched while the lock is held.
@@ -46,7 +64,7 @@ enum FieldTables {
   }
 }
 
-/// What a thread remembers: one table for each remainder of the types' addresses.
+/// What a thread remembers: one table for each remainder of the types' addresses, and how many models it is reading.
 private struct ThreadSlots {
   private typealias Slot = (id: ObjectIdentifier?, table: Unmanaged<FieldTable>?)
 
@@ -54,29 +72,48 @@ private struct ThreadSlots {
   // Types are aligned to words, and seldom smaller than eight of them.
   private static let shift = 6
 
-  private let slots: UnsafeMutablePointer<Slot>
+  private struct Memory {
+    var depth = 0
+    let slots: UnsafeMutablePointer<Slot>
+  }
+
+  private let memory: UnsafeMutablePointer<Memory>
 
   /// Nil where the system has no memory for them.
   static var ofThisThread: ThreadSlots? {
     guard let key else { return nil }
-    if let slots = pthread_getspecific(key) {
-      return ThreadSlots(slots: slots.assumingMemoryBound(to: Slot.self))
+    if let memory = pthread_getspecific(key) {
+      return ThreadSlots(memory: memory.assumingMemoryBound(to: Memory.self))
     }
     let slots = UnsafeMutablePointer<Slot>.allocate(capacity: count)
     slots.initialize(repeating: (nil, nil), count: count)
-    guard pthread_setspecific(key, slots) == 0 else {
-      slots.deallocate()
+    let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+    memory.initialize(to: Memory(slots: slots))
+    guard pthread_setspecific(key, memory) == 0 else {
+      free(memory)
       return nil
     }
-    return ThreadSlots(slots: slots)
+    return ThreadSlots(memory: memory)
+  }
+
+  private static func free(_ memory: UnsafeMutableRawPointer) {
+    let memory = memory.assumingMemoryBound(to: Memory.self)
+    memory.pointee.slots.deallocate()
+    memory.deallocate()
+  }
+
+  /// How many models the thread is reading, each in the one before.
+  var depth: Int {
+    get { memory.pointee.depth }
+    nonmutating set { memory.pointee.depth = newValue }
   }
 
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     #if canImport(Darwin)
-      let status = pthread_key_create(&key) { $0.deallocate() }
+      let status = pthread_key_create(&key) { ThreadSlots.free($0) }
     #else
-      let status = pthread_key_create(&key) { $0?.deallocate() }
+      let status = pthread_key_create(&key) { $0.map { ThreadSlots.free($0) } }
     #endif
     return status == 0 ? key : nil
   }()
@@ -84,10 +121,12 @@ private struct ThreadSlots {
   /// Tables are never freed, so the slots hold no references of their own.
   subscript(id: ObjectIdentifier) -> FieldTable? {
     get {
-      let slot = slots[Self.index(of: id)]
+      let slot = memory.pointee.slots[Self.index(of: id)]
       return slot.id == id ? slot.table?.takeUnretainedValue() : nil
     }
-    nonmutating set { slots[Self.index(of: id)] = (id, newValue.map(Unmanaged.passUnretained)) }
+    nonmutating set {
+      memory.pointee.slots[Self.index(of: id)] = (id, newValue.map(Unmanaged.passUnretained))
+    }
   }
 
   private static func index(of id: ObjectIdentifier) -> Int {

@@ -37,6 +37,8 @@ extension ModelFields where Self: Decodable {
   public init(from decoder: any Decoder) throws {
     let start = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     defer { start.deallocate() }
+    try FieldTables.beginModel(decoder)
+    defer { FieldTables.endModel() }
     try FieldTables.table(of: Self.self).decode(from: decoder, to: UnsafeMutableRawPointer(start))
     // Every stored property is initialized now: a table that leaves one out throws.
     self = start.move()
