@@ -17,9 +17,8 @@ public enum PlanName: String, CaseIterable, Sendable {
   case hasDefault, hasText, headers
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
   case isCommonModels, isConstant, isDeprecated, isDiscardable, isEnum, isExposed, isForm
-  case isIndirect, isJSON, isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations,
-    isRawValue
-  case isSamples, isTyped, isVerbatim, item, items
+  case isIndirect, isJSON, isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations
+  case isRawValue, isSamples, isTyped, isVerbatim, item, items
   case json, jsonText
   case key, kind
   case label, lines, lists, literal, literals, location
@@ -34,8 +33,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case responseTable, retry, root, route, routeName
   case sample, sampleHeaders, samplesAreForDebugging, scheme, sendsCredentialsToAnyOrigin
   case sendsNull, server, servers, service, sharedProperties, signer, source, start, status
-  case statuses, storage, stream, streams, string
-  case structure
+  case statuses, storage, stream, streams, string, structure
   case table, target, template, templateArguments, text, timeout, token, type, types
   case union, unknownCase, unusualStatus, unwrap, url
   case value, values, variables, version

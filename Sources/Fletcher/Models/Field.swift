@@ -16,29 +16,18 @@ final class Field: Sendable {
 
   init<Stored>(
     _ key: FieldKey, of type: Stored.Type, at offset: Int, _ value: any FieldValue,
-    _ evidence: FieldEvidence, form: FieldForm = .other, encodesNull: Bool = false
+    _ evidence: FieldEvidence, form: FieldForm = .other, encodesNull: Bool = false,
+    isAdditional: Bool = false
   ) {
     self.key = key
     self.form = form
     self.encodesNull = encodesNull
     self.value = value
     self.evidence = evidence
-    isAdditional = false
+    self.isAdditional = isAdditional
     self.offset = offset
     size = MemoryLayout<Stored>.size
     alignment = MemoryLayout<Stored>.alignment
-  }
-
-  init<Value>(additional value: AdditionalFields<Value>, at offset: Int) {
-    key = ""
-    form = .other
-    encodesNull = false
-    self.value = value
-    evidence = FieldEvidence(isAlwaysThere: false)
-    isAdditional = true
-    self.offset = offset
-    size = MemoryLayout<[String: Value]>.size
-    alignment = MemoryLayout<[String: Value]>.alignment
   }
 
   /// What people know it by.

@@ -17,7 +17,7 @@ import Foundation
 enum FieldTables {
   static func table<Root: ModelFields>(of type: Root.Type) -> FieldTable {
     let id = ObjectIdentifier(type)
-    guard let slots = ThreadSlots.ofThisThread else {
+    guard let slots = ThreadMemory.ofThisThread else {
       return shared.table(id) { FieldTable(of: type) }
     }
     if let table = slots[id] { return table }
@@ -30,7 +30,7 @@ enum FieldTables {
   ///
   /// - Throws: `DecodingError`, final, where 128 models are around it; ``endModel()`` is not to be called then.
   static func beginModel(_ decoder: any Decoder) throws {
-    guard let slots = ThreadSlots.ofThisThread else { return }
+    guard let slots = ThreadMemory.ofThisThread else { return }
     // Threads of Apple's platforms have 512 KB, of which a model takes up to 2.
     guard slots.depth < 128 else {
       throw DecodingError.dataCorrupted(
@@ -42,7 +42,7 @@ enum FieldTables {
   }
 
   /// Ends to read a model.
-  static func endModel() { ThreadSlots.ofThisThread?.depth -= 1 }
+  static func endModel() { ThreadMemory.ofThisThread?.depth -= 1 }
 
   private static let shared = Shared()
 
@@ -65,39 +65,39 @@ enum FieldTables {
 }
 
 /// What a thread remembers: one table for each remainder of the types' addresses, and how many models it is reading.
-private struct ThreadSlots {
+private struct ThreadMemory {
   private typealias Slot = (id: ObjectIdentifier?, table: Unmanaged<FieldTable>?)
 
   private static let count = 128
   // Types are aligned to words, and seldom smaller than eight of them.
   private static let shift = 6
 
-  private struct Memory {
+  private struct Content {
     var depth = 0
     let slots: UnsafeMutablePointer<Slot>
   }
 
-  private let memory: UnsafeMutablePointer<Memory>
+  private let memory: UnsafeMutablePointer<Content>
 
   /// Nil where the system has no memory for them.
-  static var ofThisThread: ThreadSlots? {
+  static var ofThisThread: ThreadMemory? {
     guard let key else { return nil }
     if let memory = pthread_getspecific(key) {
-      return ThreadSlots(memory: memory.assumingMemoryBound(to: Memory.self))
+      return ThreadMemory(memory: memory.assumingMemoryBound(to: Content.self))
     }
     let slots = UnsafeMutablePointer<Slot>.allocate(capacity: count)
     slots.initialize(repeating: (nil, nil), count: count)
-    let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
-    memory.initialize(to: Memory(slots: slots))
+    let memory = UnsafeMutablePointer<Content>.allocate(capacity: 1)
+    memory.initialize(to: Content(slots: slots))
     guard pthread_setspecific(key, memory) == 0 else {
       free(memory)
       return nil
     }
-    return ThreadSlots(memory: memory)
+    return ThreadMemory(memory: memory)
   }
 
   private static func free(_ memory: UnsafeMutableRawPointer) {
-    let memory = memory.assumingMemoryBound(to: Memory.self)
+    let memory = memory.assumingMemoryBound(to: Content.self)
     memory.pointee.slots.deallocate()
     memory.deallocate()
   }
@@ -111,9 +111,9 @@ private struct ThreadSlots {
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     #if canImport(Darwin)
-      let status = pthread_key_create(&key) { ThreadSlots.free($0) }
+      let status = pthread_key_create(&key) { ThreadMemory.free($0) }
     #else
-      let status = pthread_key_create(&key) { $0.map { ThreadSlots.free($0) } }
+      let status = pthread_key_create(&key) { $0.map { ThreadMemory.free($0) } }
     #endif
     return status == 0 ? key : nil
   }()

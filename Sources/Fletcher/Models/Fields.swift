@@ -59,7 +59,9 @@ public struct Fields<Root> {
     guard additionalField == nil else { return refuse("additional fields have two properties") }
     guard let offset = offset(of: path, "the additional fields") else { return }
     additionalField = { declared in
-      Field(additional: AdditionalFields<Value>(declared: declared), at: offset)
+      Field(
+        "", of: [String: Value].self, at: offset, AdditionalFields<Value>(declared: declared),
+        FieldEvidence(isAlwaysThere: false), isAdditional: true)
     }
   }
 

@@ -215,12 +215,12 @@ private struct ObjectMatch: Comparable {
     switch type {
     case let type as any ModelFields.Type:
       let fields = FieldTables.table(of: type)
-      let hasConstants = fields.allSatisfy { key, evidence in
+      let fits = fields.allSatisfy { key, evidence in
         guard let constant = evidence.constant, let text = object.text(key) else { return true }
         constants += 1
         return text == constant
       }
-      guard hasConstants else { return nil }
+      guard fits else { return nil }
       isWhole = fields.allSatisfy { key, evidence in
         let isThere = object.contains(key)
         if isThere { known += 1 }

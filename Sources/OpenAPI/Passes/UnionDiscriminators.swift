@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherText
 import ServiceModel
 
 extension DocumentReader {
@@ -105,9 +106,9 @@ struct DiscriminatorFinder {
       } else if let own = listedValues(of: schema)[discriminator], mapped.isDisjoint(with: own) {
         problems.append(
           (
-            "`mapping` has \(values.map { quoted($0) }.joined(separator: " or ")) for a case whose \(quoted(discriminator)) is "
-              + "\(own.map { quoted($0) }.joined(separator: " or ")); each of them chooses it",
-            location
+            "`mapping` has \(alternatives(values.map { quoted($0) })) for a case whose "
+              + "\(quoted(discriminator)) is \(alternatives(own.map { quoted($0) })); each of them "
+              + "chooses it", location
           ))
         values += own.filter { owners[$0] == 1 }
       }

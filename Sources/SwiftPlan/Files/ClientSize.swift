@@ -25,7 +25,7 @@ struct ClientSize {
     let size = sizes.first { size in
       let batches =
         (size.fileCount(draft, commonModels) + Self.filesOfBatch - 1) / Self.filesOfBatch
-      return batches >= Self.fewestEvenBatches && !batches.isMultiple(of: 2)
+      return batches >= Self.fewestBatches && !batches.isMultiple(of: 2)
     }
     self = size ?? sizes[0]
   }
@@ -35,7 +35,7 @@ struct ClientSize {
   private static let limitsInBatches = Array(stride(from: 200, through: 120, by: -10))
   private static let filesOfBatch = 25
   /// With three the last one runs alone, and takes as long as the two before it.
-  private static let fewestEvenBatches = 5
+  private static let fewestBatches = 5
 
   /// How many files there are, with one of samples.
   private func fileCount(_ draft: ServiceDraft, _ commonModels: [DeclarationDraft]) -> Int {

@@ -22,8 +22,8 @@ public enum StandardNames {
     "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
     "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Self": "Swift",
     "Void": "Swift", "KeyValuePairs": "Swift", "Decimal": "Foundation", "Date": "Foundation",
-    "UUID": "Foundation",
-    "URL": "Foundation", "Data": "Foundation", "ExpressibleByStringLiteral": "Swift",
+    "UUID": "Foundation", "URL": "Foundation", "Data": "Foundation",
+    "ExpressibleByStringLiteral": "Swift",
     "ExpressibleByIntegerLiteral": "Swift", "ExpressibleByFloatLiteral": "Swift",
     "ExpressibleByBooleanLiteral": "Swift", "ExpressibleByArrayLiteral": "Swift",
     "ExpressibleByDictionaryLiteral": "Swift",
@@ -32,11 +32,8 @@ public enum StandardNames {
   private static let runtimeNames: Set<String> = [
     "Service", "Target", "ServiceConfiguration", "Route", "Parameter", "FilePart", "Sample",
     "Credentials", "OAuthEndpoints", "TokenSource", "Signer", "Provider", "Response",
-    "ResponseByStatus", "Model", "MultipartValue", "OpenEnum",
-    "JSON", "Nullable", "Indirect", "CalendarDate", "UnixTime", "Fields", "TypedPart",
-    "ResponseHeader", "RetryPolicy", "AllItems", "Streams", "Values", "Union", "UnionMembers",
-    "UnionMember",
-    "UnionContent",
-    "BinaryBody",
+    "ResponseByStatus", "Model", "MultipartValue", "OpenEnum", "JSON", "Nullable", "Indirect",
+    "CalendarDate", "UnixTime", "Fields", "TypedPart", "ResponseHeader", "RetryPolicy", "AllItems",
+    "Streams", "Values", "Union", "UnionMembers", "UnionMember", "UnionContent", "BinaryBody",
   ]
 }
