@@ -11,11 +11,15 @@ extension Comparer {
         .case, "\(name).\(old.name)", to: "\(name).\(new.name)", old: old.name, new: new.name)
     }
     addMembers(pairing, as: .case, of: name, old: { $0.literal }, new: { $0.literal })
-    for (old, new) in pairing.both where old.literal != new.literal {
-      add(
-        .changed, .case, "\(name).\(new.name)", breaking: false,
-        "is \(new.literal) in JSON, was \(old.literal)", old: old.literal, new: new.literal)
+    for (old, new) in pairing.both {
+      addLiteralChange(old.literal, new.literal, of: "\(name).\(new.name)")
     }
+  }
+
+  private func addLiteralChange(_ old: String, _ new: String, of name: String) {
+    guard old != new else { return }
+    add(
+      .changed, .case, name, breaking: false, "is \(new) in JSON, was \(old)", old: old, new: new)
   }
 
   func compareUnions(_ old: UnionPlan, _ new: UnionPlan, named name: String, in scopes: Scopes) {
@@ -54,6 +58,10 @@ extension Comparer {
       if let old = old.type, let new = new.type, difference(old, new, in: scopes) == nil {
         continue
       }
+      if let was = old.constant, let now = new.constant {
+        addLiteralChange(was, now, of: "\(name).\(new.name)")
+        continue
+      }
       let (was, now) = (shownOld(old), shownNew(new))
       guard was != now else { continue }
       add(
@@ -67,9 +75,11 @@ extension Comparer {
 private struct CaseOfEnum {
   var name: String
   var type: String?
+  /// A literal of the one value that it stands for.
+  var constant: String?
 
   static func all(of plan: UnionPlan) -> [CaseOfEnum] {
-    plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type) }
+    plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type, constant: $0.constant) }
       + [CaseOfEnum(name: plan.unknownCase, type: nil)]
   }
 }

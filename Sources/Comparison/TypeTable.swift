@@ -103,7 +103,7 @@ extension DeclarationPlan {
     case .structure(let plan):
       plan.properties.map(\.type) + (plan.additionalProperties.map { [$0.type] } ?? [])
     case .openEnum: []
-    case .union(let plan): plan.cases.map(\.type)
+    case .union(let plan): plan.cases.compactMap(\.type)
     case .alias(let type): [type]
     case .responseTable(let plan): plan.cases.compactMap(\.type)
     }

@@ -137,8 +137,10 @@ extension UnionPlan.Case: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .name: self.name
-    case .type: type
+    case .type: orFalse(type)
+    case .constant: orFalse(constant)
     case .discriminatorValues: discriminatorValues
+    case .documentation: documentation
     default: nil
     }
   }

@@ -119,6 +119,45 @@ struct UnionTests {
         == json(#"["a", 1, 1.5, true, ["a", "b"], {"a": "b"}]"#))
   }
 
+  @Test("A union of two that several properties have is one type, named after the two")
+  func namedByMembers() throws {
+    let text = #"[{"payer": "cus_1", "recipient": {"id": "cus_2", "object": "customer"}}]"#
+    let (charges, encoded) = try roundTrip(text, as: [Evidence.Charge].self)
+    let payer: Evidence.StringOrCustomer? = charges[0].payer
+    let recipient: Evidence.StringOrCustomer? = charges[0].recipient
+    #expect(payer == "cus_1" && recipient == .customer(.init(id: "cus_2")))
+    #expect(Evidence.Charge(only: .deletedCustomer(.init(id: "cus_3", deleted: true))).payer == nil)
+    #expect(try encoded == json(text))
+  }
+
+  @Test("A value that is listed in place is a case that holds nothing, and comes back as it was")
+  func valuesWithoutContent() throws {
+    let text = #"["unlimited", "none", "", 5, false, [{"hour": 1}], {"per_day": 2}]"#
+    let (limits, encoded) = try roundTrip(text, as: [Evidence.Limit].self)
+    #expect(
+      limits == [
+        .unlimited, .noneValue, .empty, .int(5), .false, .list([.init(hour: 1)]),
+        .object(.init(perDay: 2)),
+      ])
+    #expect(try encoded == json(text))
+  }
+
+  @Test("Another value than those listed is unknown, unless it is the text of a number")
+  func otherConstants() throws {
+    let decoder = JSONDecoder.fletcher
+    #expect(try decoder.decode(Evidence.Limit.self, from: Data(#""few""#.utf8)) == .unknown("few"))
+    #expect(try decoder.decode(Evidence.Limit.self, from: Data(#""7""#.utf8)) == .int(7))
+    #expect(try decoder.decode(Evidence.Limit.self, from: Data("true".utf8)) == .unknown(true))
+  }
+
+  @Test("A value without content is sent in a query and in a body")
+  func sentConstants() async throws {
+    let provider = Provider<Evidence>(stub: .immediate)
+    let sent = try await provider.urlRequest(for: .limit(body: .unlimited, atMost: .all))
+    #expect(sent.url?.query() == "at_most=all")
+    #expect(sent.httpBody == Data(#""unlimited""#.utf8))
+  }
+
   @Test("Unions in unions that fit nothing come to an end")
   func hostility() throws {
     var text = #"{"id": "x"}"#

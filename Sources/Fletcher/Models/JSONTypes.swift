@@ -34,6 +34,20 @@ struct JSONTypes: OptionSet, Sendable {
   }
 }
 
+extension JSONTypes {
+  /// The type of a value.
+  init(of value: JSON) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .boolean
+    case .integer, .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+}
+
 /// A generic type whose values have known types in JSON.
 protocol JSONContainer {
   static var jsonTypes: JSONTypes { get }

@@ -28,7 +28,11 @@
 /// }
 /// ```
 ///
-/// Which member a value is, all evidence decides, in this order: its JSON type; the discriminator; the
+/// A member that has one value only is a case that holds nothing: `case auto`, with
+/// `UnionMember(constant: "auto")` among the members and `"auto"` as its content.
+///
+/// Which member a value is, all evidence decides, in this order: whether it is such a value; its JSON type;
+/// the discriminator; the
 /// properties that can have one value only; the keys that are required; how many of the keys that came
 /// are known; which of them loses least of what stands deeper; the order of the members. A value that is
 /// none of them is kept as ``JSON``.
@@ -94,6 +98,10 @@ public struct UnionMembers: Sendable {
   let numbers: [String: Int]
   /// What JSON types the members are of.
   let types: JSONTypes
+  /// The numbers of the members that have more than one value.
+  let ofManyValues: [Int]
+  /// What JSON types the constants are of.
+  let typesOfConstants: JSONTypes
   /// The only member that is an object; nil where there are several, or none.
   let onlyObject: Int?
 
@@ -115,13 +123,18 @@ public struct UnionMembers: Sendable {
     self.base = base.flatMap { members.indices.contains($0) ? $0 : nil }
     var numbers: [String: Int] = [:]
     var types: JSONTypes = []
+    var typesOfConstants: JSONTypes = []
     for (number, member) in members.enumerated() {
       types.formUnion(member.types)
+      if member.constant != nil { typesOfConstants.formUnion(member.types) }
       for value in member.values where numbers[value] == nil { numbers[value] = number }
     }
     self.numbers = numbers
     self.types = types
-    let objects = members.indices.filter { members[$0].types.contains(.object) }
+    let ofManyValues = members.indices.filter { members[$0].constant == nil }
+    let objects = ofManyValues.filter { members[$0].types.contains(.object) }
+    self.ofManyValues = ofManyValues
+    self.typesOfConstants = typesOfConstants
     onlyObject = objects.count == 1 ? objects.first : nil
   }
 }
@@ -131,6 +144,8 @@ public struct UnionMember: Sendable {
   let type: any (Decodable & Sendable).Type
   let values: [String]
   let types: JSONTypes
+  /// The only value that it has; nil where it has others.
+  let constant: JSON?
 
   /// A member.
   ///
@@ -141,5 +156,14 @@ public struct UnionMember: Sendable {
     self.type = type
     self.values = values
     types = JSONTypes(of: type)
+    constant = nil
+  }
+
+  /// A member that has one value only, such as `"auto"` beside a number.
+  public init(constant: JSON) {
+    type = JSON.self
+    values = []
+    types = JSONTypes(of: constant)
+    self.constant = constant
   }
 }

@@ -135,10 +135,17 @@ struct UnionReader {
     guard let type = decoder.jsonType(among: members.types) else {
       // A number in quotes, or nothing that is described.
       let isNull = (try? decoder.singleValueContainer().decodeNil()) == true
-      return Candidates(numbers: isNull ? [] : Array(members.list.indices))
+      return Candidates(numbers: isNull ? [] : members.ofManyValues)
+    }
+    if members.typesOfConstants.contains(type), let value = try? JSON(from: decoder),
+      let number = members.list.firstIndex(where: { $0.constant == value })
+    {
+      return Candidates(numbers: [number])
     }
     guard type == .object else {
-      let numbers = members.list.indices.filter { members.list[$0].types.contains(type) }
+      var numbers = members.ofManyValues.filter { members.list[$0].types.contains(type) }
+      // The text of a number is one, where no other texts are described than those of constants.
+      if numbers.isEmpty { numbers = members.ofManyValues }
       return type == .array && numbers.count > 1
         ? rankedByElement(numbers) : Candidates(numbers: numbers)
     }
@@ -157,7 +164,7 @@ struct UnionReader {
 
   private func ranked(_ object: KeyedDecodingContainer<FieldKey>) -> Candidates {
     Self.ranked(
-      members.list.indices.filter { members.list[$0].types.contains(.object) }
+      members.ofManyValues.filter { members.list[$0].types.contains(.object) }
     ) { ObjectMatch(of: object, with: members.list[$0].type) }
   }
 

@@ -72,13 +72,26 @@ public struct OpenEnumPlan: Sendable {
   public var cases: [Case]
 }
 
-/// An enum with a case for each of several types.
+/// An enum with a case for each of several types, and of several values.
 public struct UnionPlan: Sendable {
   public struct Case: Sendable {
+    public enum Content: Sendable {
+      case value(type: String)
+      /// Nothing, since there is one value only: the literal.
+      case constant(String)
+    }
     public var name: String
-    public var type: String
+    public var content: Content
     /// String literals of the discriminator's values.
     public var discriminatorValues: [String]
+    public var documentation: DocumentationPlan
+
+    /// The type of what it holds; nil where it holds nothing.
+    public var type: String? { if case .value(let type) = content { type } else { nil } }
+    /// A literal of the one value; nil where it holds a value.
+    public var constant: String? {
+      if case .constant(let literal) = content { literal } else { nil }
+    }
   }
   /// A property that all members have that are objects.
   public struct SharedProperty: Sendable {

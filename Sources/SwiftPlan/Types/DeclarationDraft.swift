@@ -28,7 +28,9 @@ final class DeclarationDraft: DeclarationScope {
         return .structure(properties, additional: additional.map(map))
       case .openEnum: return self
       case .union(var union):
-        for index in union.cases.indices { union.cases[index].type = map(union.cases[index].type) }
+        for index in union.cases.indices {
+          union.cases[index].content = union.cases[index].content.mappingTypes(map)
+        }
         return .union(union)
       case .alias(let type): return .alias(map(type))
       case .responseTable(var cases, let operation):
@@ -42,6 +44,8 @@ final class DeclarationDraft: DeclarationScope {
   var kind: Kind
   /// The description's name of a model that somebody renamed.
   var renamedFrom: String?
+  /// Whether the description gives it its name, and not only the place where it stands.
+  var isNamed = false
   /// Protocols that somebody wants it to conform to.
   var conformances: [String] = []
   /// Whether it is a part of a multipart body.
@@ -59,7 +63,7 @@ final class DeclarationDraft: DeclarationScope {
     case .structure(let properties, let additional):
       properties.map(\.type) + [additional].compactMap(\.self)
     case .openEnum: []
-    case .union(let union): union.cases.map(\.type)
+    case .union(let union): union.cases.compactMap(\.type)
     case .alias(let type): [type]
     case .responseTable(let cases, _): cases.compactMap(\.type)
     }

@@ -3,7 +3,8 @@
 /// Documents that are written in place, or made by a program, repeat schemas: the same three fields
 /// of an error at twenty operations, an owner in each of ten models. A type that is written in place
 /// becomes another one where both have the same properties and their names end in the same word, so
-/// that the one name fits both places. A model stays a name of its own; where its name only adds
+/// that the one name fits both places. A union of two that are named is named after these, as
+/// `StringOrFile`, and fits all places. A model stays a name of its own; where its name only adds
 /// words to another's, as `NullableUser` does to `User`, it is a type alias for that.
 ///
 /// What is the same is for the description to say. Names and protocols that somebody chose who uses it
@@ -38,6 +39,8 @@ final class SharedTypes {
     var depth: Int
     var isModel: Bool
     var isInsideModel: Bool
+    /// The name of a union that is named after what it is made of, where it stands for several.
+    var nameByMembers: String?
 
     var id: DeclarationID { draft.id }
 
@@ -79,7 +82,8 @@ final class SharedTypes {
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
-          isInsideModel: isInsideModel))
+          isInsideModel: isInsideModel,
+          nameByMembers: isModel ? nil : types.nameByMembers(of: draft)))
     }
     for draft in types.scope.declarations + targets.flatMap(\.scope.declarations) {
       add(draft, parent: nil, depth: 0, isInsideModel: false)
@@ -149,6 +153,7 @@ final class SharedTypes {
           Self.isVariant(model.draft.words, other.draft.words)
         } else {
           leader.draft.words.last == declaration.draft.words.last
+            || leader.nameByMembers != nil && declaration.nameByMembers != nil
         }
       if isSame { return leader }
     }
@@ -205,9 +210,20 @@ final class SharedTypes {
           item.documentation = DocumentationPlan()
           return item
         })
-    case .union: draft.kind.mappingTypes { $0.mappingDeclarations(leader) }
+    case .union(let union): .union(content(of: union))
     case .alias, .responseTable: nil
     }
+  }
+
+  private func content(of union: UnionDraft) -> UnionDraft {
+    var union = union
+    for index in union.cases.indices {
+      union.cases[index].content = union.cases[index].content.mappingTypes {
+        $0.mappingDeclarations(leader)
+      }
+      union.cases[index].documentation = DocumentationPlan()
+    }
+    return union
   }
 
   private func content(of property: PropertyDraft) -> PropertyDraft {
@@ -295,6 +311,12 @@ final class SharedTypes {
     for declaration in declarations {
       sharing[representative(of: declaration.draft.id), default: []].append(declaration)
     }
+    for declaration in declarations {
+      guard let members = sharing[declaration.id], members.count > 1,
+        members.allSatisfy({ $0.nameByMembers != nil }), let name = declaration.nameByMembers
+      else { continue }
+      moveBesideModels(declaration, as: name)
+    }
     // Models have their names, and so has what the parameters of several operations share already.
     let besideModels = Set(types.scope.declarations.map(\.id))
     for declaration in declarations {
@@ -318,6 +340,17 @@ final class SharedTypes {
       types.move(draft, to: path)
       guard scopes.count > 1 else { continue }
       for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
+      types.scope.declarations.append(draft)
+    }
+  }
+
+  /// Names a union after its members, and puts it beside the models.
+  private func moveBesideModels(_ union: Declaration, as name: String) {
+    let draft = union.draft
+    for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
+    if let parent = union.parent { types[parent]?.declarations.removeAll { $0.id == draft.id } }
+    types.move(draft, to: types.scope.path + [types.freeName(name, in: types.scope.path)])
+    if !types.scope.declarations.contains(where: { $0.id == draft.id }) {
       types.scope.declarations.append(draft)
     }
   }

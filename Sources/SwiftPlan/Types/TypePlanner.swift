@@ -236,6 +236,7 @@ final class TypePlanner {
       id: id, path: path, documentation: DocumentationPlan(of: schema),
       kind: .alias(.standard(.json)))
     draft.conformances = conformances(of: nil, in: path.dropLast())
+    draft.isNamed = schema.provenance.name != nil
     switch schema.kind {
     case .object(let object):
       draft.kind = structure(object, in: draft)

@@ -62,6 +62,22 @@ extension TypePlanner {
     return id
   }
 
+  /// `StringOrFile`, for a union of two that are models, scalars or lists of these, and not two models; nil
+  /// for another one, or what has a name.
+  func nameByMembers(of draft: DeclarationDraft) -> String? {
+    guard case .union(let union) = draft.kind, !draft.isNamed, union.cases.count == 2 else {
+      return nil
+    }
+    var models = 0
+    for unionCase in union.cases {
+      guard let id = unionCase.type?.declaration else { continue }
+      guard isModel(id) else { return nil }
+      models += 1
+    }
+    guard models < 2 else { return nil }
+    return Identifier.type(union.cases.map(\.name).joined(separator: " or "))
+  }
+
   // MARK: What the description says of elements and properties
 
   /// The type of the elements of a list at a path in values of a type; nil where there is none, or the
@@ -79,7 +95,9 @@ extension TypePlanner {
     guard case .declared(let id) = type, case .union(let union)? = self[id]?.kind else {
       return property(name, of: type) != nil
     }
-    return union.cases.allSatisfy { property(name, of: present($0.type)) != nil }
+    return union.cases.allSatisfy {
+      $0.type.map { property(name, of: present($0)) != nil } ?? false
+    }
   }
 
   private func property(_ name: String, of type: SwiftType) -> SwiftType? {

@@ -23,7 +23,8 @@ struct UnionCompletion {
     var structures: [(name: String, properties: [String: PropertyDraft])] = []
     var first: [PropertyDraft] = []
     for unionCase in union.cases {
-      switch types.withoutAliases(unionCase.type) {
+      guard let type = unionCase.type else { continue }
+      switch types.withoutAliases(type) {
       case .declared(let id):
         guard let draft = types[id] else { return [] }
         switch draft.kind {
@@ -71,8 +72,9 @@ struct UnionCompletion {
         UnionLiteral(kind: kind, caseName: name, type: type, isRawValue: isRaw))
     }
     for unionCase in union.cases {
+      guard let type = unionCase.type else { continue }
       let name = unionCase.name
-      switch types.withoutAliases(unionCase.type) {
+      switch types.withoutAliases(type) {
       case .standard(let standard):
         if let kind = standard.literalKind { add(kind, name, .standard(standard)) }
       case .declared(let id):

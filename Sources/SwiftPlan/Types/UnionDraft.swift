@@ -20,10 +20,28 @@ struct UnionDraft: Hashable {
 }
 
 struct UnionCaseDraft: Hashable {
+  enum Content: Hashable {
+    case value(SwiftType)
+    /// Nothing, since there is one value only: the literal.
+    case constant(String)
+  }
   var name: String
-  var type: SwiftType
-  var discriminatorValues: [String]
-  var isBase: Bool
+  var content: Content
+  var discriminatorValues: [String] = []
+  var isBase = false
+  var documentation = DocumentationPlan()
+
+  /// The type of what the case holds; nil where it holds nothing.
+  var type: SwiftType? { if case .value(let type) = content { type } else { nil } }
+}
+
+extension UnionCaseDraft.Content {
+  func mappingTypes(_ map: (SwiftType) -> SwiftType) -> Self {
+    switch self {
+    case .value(let type): .value(map(type))
+    case .constant: self
+    }
+  }
 }
 
 /// A property of a union that all of its members have.
@@ -64,9 +82,15 @@ extension UnionDraft {
     func spell(_ type: SwiftType) -> String { names.spell(type, in: path) }
     return UnionPlan(
       cases: cases.map { unionCase in
-        UnionPlan.Case(
-          name: Identifier.escaped(unionCase.name), type: spell(unionCase.type),
-          discriminatorValues: unionCase.discriminatorValues.map(Literals.string))
+        let content: UnionPlan.Case.Content =
+          switch unionCase.content {
+          case .value(let type): .value(type: spell(type))
+          case .constant(let literal): .constant(literal)
+          }
+        return UnionPlan.Case(
+          name: Identifier.escaped(unionCase.name), content: content,
+          discriminatorValues: unionCase.discriminatorValues.map(Literals.string),
+          documentation: unionCase.documentation)
       },
       discriminator: discriminator.map(Literals.string),
       base: discriminator == nil ? nil : cases.firstIndex(where: \.isBase),

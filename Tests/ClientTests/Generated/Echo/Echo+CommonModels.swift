@@ -559,7 +559,7 @@ extension Echo {
     case string(String)
     case intList([Int])
     case point(Point)
-    case option5(Option5)
+    case object(Object)
     case circleMap([String: Circle])
     /// A value that the description does not know.
     case unknown(JSON)
@@ -569,7 +569,7 @@ extension Echo {
       UnionMember(String.self),
       UnionMember([Int].self),
       UnionMember(Point.self),
-      UnionMember(Option5.self),
+      UnionMember(Object.self),
       UnionMember([String: Circle].self)
     )
 
@@ -579,7 +579,7 @@ extension Echo {
       case 1: self = .string(try decoder.value())
       case 2: self = .intList(try decoder.value())
       case 3: self = .point(try decoder.value())
-      case 4: self = .option5(try decoder.value())
+      case 4: self = .object(try decoder.value())
       case 5: self = .circleMap(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
@@ -601,13 +601,13 @@ extension Echo {
       case .string(let value): value
       case .intList(let value): value
       case .point(let value): value
-      case .option5(let value): value
+      case .object(let value): value
       case .circleMap(let value): value
       case .unknown(let value): value
       }
     }
 
-    public struct Option5: Model {
+    public struct Object: Model {
       public let only: Bool
 
       public init(only: Bool) {

@@ -5,6 +5,135 @@ public import Fletcher
 import Foundation
 
 extension Evidence {
+  public struct Charge: Model {
+    public let payer: StringOrCustomer?
+    public let recipient: StringOrCustomer?
+    public let only: Only?
+
+    public init(
+      payer: StringOrCustomer? = nil,
+      recipient: StringOrCustomer? = nil,
+      only: Only? = nil
+    ) {
+      self.payer = payer
+      self.recipient = recipient
+      self.only = only
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("payer", \.payer)
+      fields.optional("recipient", \.recipient)
+      fields.optional("only", \.only)
+    }
+
+    public indirect enum Only: Union, ExpressibleByStringLiteral {
+      case string(String)
+      case deletedCustomer(DeletedCustomer)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(String.self),
+        UnionMember(DeletedCustomer.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .string(try decoder.value())
+        case 1: self = .deletedCustomer(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public init(stringLiteral value: String) { self = .string(value) }
+
+      public var content: any UnionContent {
+        switch self {
+        case .string(let value): value
+        case .deletedCustomer(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+  }
+
+  public indirect enum Limit: Union, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
+    case unlimited
+    case noneValue
+    case empty
+    case int(Int)
+    /// Switched off.
+    case `false`
+    case list([LimitItem])
+    case object(Object)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(constant: "unlimited"),
+      UnionMember(constant: "none"),
+      UnionMember(constant: ""),
+      UnionMember(Int.self),
+      UnionMember(constant: false),
+      UnionMember([LimitItem].self),
+      UnionMember(Object.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .unlimited
+      case 1: self = .noneValue
+      case 2: self = .empty
+      case 3: self = .int(try decoder.value())
+      case 4: self = .`false`
+      case 5: self = .list(try decoder.value())
+      case 6: self = .object(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(integerLiteral value: Int) { self = .int(value) }
+
+    public init(arrayLiteral elements: LimitItem...) { self = .list(elements) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .unlimited: "unlimited"
+      case .noneValue: "none"
+      case .empty: ""
+      case .int(let value): value
+      case .`false`: false
+      case .list(let value): value
+      case .object(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public struct LimitItem: Model {
+      public let hour: Int
+
+      public init(hour: Int) {
+        self.hour = hour
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("hour", \.hour)
+      }
+    }
+
+    public struct Object: Model {
+      public let perDay: Int?
+
+      public init(perDay: Int? = nil) {
+        self.perDay = perDay
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("per_day", \.perDay)
+      }
+    }
+  }
+
   public indirect enum Item: Union {
     case trackObject(TrackObject)
     case episodeObject(EpisodeObject)
@@ -569,6 +698,36 @@ extension Evidence {
       case .bool(let value): value
       case .stringList(let value): value
       case .stringMap(let value): value
+      case .unknown(let value): value
+      }
+    }
+  }
+
+  public indirect enum StringOrCustomer: Union, ExpressibleByStringLiteral {
+    case string(String)
+    case customer(Customer)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(String.self),
+      UnionMember(Customer.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .string(try decoder.value())
+      case 1: self = .customer(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .string(let value): value
+      case .customer(let value): value
       case .unknown(let value): value
       }
     }

@@ -68,6 +68,24 @@ extension Evidence {
       )
     case .filter:
       .empty()
+    case .limit:
+      .json(
+        #"""
+        "unlimited"
+        """#
+      )
+    case .charges:
+      .json(
+        #"""
+        [
+          {
+            "payer": "sample",
+            "recipient": "sample",
+            "only": "sample"
+          }
+        ]
+        """#
+      )
     }
   }
 }

@@ -36,6 +36,12 @@ public indirect enum Evidence: Service, Target {
   /// `PUT /filter`
   case filter(body: Filter? = nil)
 
+  /// `PUT /limit`
+  case limit(body: Limit? = nil, atMost: LimitAtMost? = nil)
+
+  /// `GET /charges`
+  case charges
+
   public var route: Route {
     switch self {
     case .items:
@@ -52,6 +58,40 @@ public indirect enum Evidence: Service, Target {
       Route(.get, "/parts")
     case .filter(let body):
       Route(.put, "/filter").json(body).accept("*/*")
+    case .limit(let body, let atMost):
+      Route(.put, "/limit{?at_most*}", Parameter.object(atMost)).json(body)
+    case .charges:
+      Route(.get, "/charges")
+    }
+  }
+
+  public indirect enum LimitAtMost: Union, ExpressibleByIntegerLiteral {
+    case int(Int)
+    case all
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(Int.self),
+      UnionMember(constant: "all")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .int(try decoder.value())
+      case 1: self = .all
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(integerLiteral value: Int) { self = .int(value) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .int(let value): value
+      case .all: "all"
+      case .unknown(let value): value
+      }
     }
   }
 }
@@ -90,5 +130,19 @@ nonisolated extension Provider where T == Evidence {
   /// `PUT /filter`
   public func filter(body: Evidence.Filter? = nil) async throws {
     try await send(.filter(body: body))
+  }
+
+  /// `PUT /limit`
+  @discardableResult
+  public func limit(
+    body: Evidence.Limit? = nil,
+    atMost: Evidence.LimitAtMost? = nil
+  ) async throws -> Evidence.Limit {
+    try await value(of: .limit(body: body, atMost: atMost))
+  }
+
+  /// `GET /charges`
+  public func charges() async throws -> [Evidence.Charge] {
+    try await value(of: .charges)
   }
 }

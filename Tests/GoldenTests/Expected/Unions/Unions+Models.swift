@@ -146,7 +146,7 @@ extension Unions {
     case int(Int)
     case string(String)
     case circleList([Circle])
-    case option4(Option4)
+    case object(Object)
     /// A value that the description does not know.
     case unknown(JSON)
 
@@ -154,7 +154,7 @@ extension Unions {
       UnionMember(Int.self),
       UnionMember(String.self),
       UnionMember([Circle].self),
-      UnionMember(Option4.self)
+      UnionMember(Object.self)
     )
 
     public init(member: Int, from decoder: any Decoder) throws {
@@ -162,7 +162,7 @@ extension Unions {
       case 0: self = .int(try decoder.value())
       case 1: self = .string(try decoder.value())
       case 2: self = .circleList(try decoder.value())
-      case 3: self = .option4(try decoder.value())
+      case 3: self = .object(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
     }
@@ -178,12 +178,12 @@ extension Unions {
       case .int(let value): value
       case .string(let value): value
       case .circleList(let value): value
-      case .option4(let value): value
+      case .object(let value): value
       case .unknown(let value): value
       }
     }
 
-    public struct Option4: Model {
+    public struct Object: Model {
       public let only: Bool
 
       public init(only: Bool) {
