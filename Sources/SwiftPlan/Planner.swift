@@ -54,7 +54,7 @@ private struct Planner {
     types.checkOwnNames(options)
     let commonModels = draft.divideModels()
     var names = types.names
-    let size = ClientSize(draft, commonModels: commonModels)
+    let size = ClientSize(draft, commonModels: commonModels, layout: layout)
     for target in draft.targets where size.isLarge(target) { names.extend(target.scope.path) }
     let client = divide(draft, commonModels, size, names, samples) { exposed in
       if servers != nil { exposed.addStandard("URL") }

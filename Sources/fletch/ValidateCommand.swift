@@ -30,11 +30,12 @@ struct ValidateCommand: AsyncParsableCommand {
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "")
     guard !verbosity.quiet else { return }
+    let verdict = reading.diagnostics.isEmpty ? "is fine" : "has no errors"
     try console.print(
       reading.services.map { service in
         let operations = count(service.operations, "operation")
         let models = count(service.models, "model")
-        return "\(escaped(service.source)) is fine: "
+        return "\(escaped(service.source)) \(verdict): "
           + "\(escaped(service.name)) with \(operations) and \(models)."
       })
   }

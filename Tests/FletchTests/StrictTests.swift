@@ -26,6 +26,13 @@ struct StrictTests {
     #expect(workplace.exists("Generated/Search/Search.swift"))
   }
 
+  @Test("What there is a warning about is not said to be fine")
+  func verdict() async throws {
+    let outcome = try await workplace.fletch("validate")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("Specs/search.service.yaml has no errors: Search with "))
+  }
+
   @Test("With it a warning is an error, in each command, and nothing is written")
   func fails() async throws {
     for command in ["generate", "check", "validate"] {

@@ -6,7 +6,7 @@ struct CompositionTests {
   private let animals = """
     Animal: {type: object, required: [name], properties: {name: {type: string}}}
     Cat: {type: object, required: [kind], properties: {kind: {type: string, enum: [cat]}, lives: {type: integer}}}
-    Dog: {type: object, required: [kind], properties: {kind: {type: string, enum: [dog]}}}
+    Dog: {type: object, required: [kind], properties: {kind: {type: string, enum: [dog]}, type: {type: string}}}
 
     """
 
@@ -68,7 +68,7 @@ struct CompositionTests {
         allOf:
           - $ref: "#/components/schemas/Animal"
           - oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
-        """) == "{name: string, kind: string(cat|dog), lives?: int}")
+        """) == "{name: string, kind: string(cat|dog), lives?: int, type?: string}")
     #expect(
       try model(
         """
@@ -281,6 +281,24 @@ struct CompositionTests {
     #expect(
       messages == [
         "7:7: `mapping` has `one` for a case whose `t` is `ONE`; each of them chooses it"
+      ])
+  }
+
+  @Test("a discriminator that no case has as a property is told, since it would not be sent")
+  func undeclaredDiscriminator() throws {
+    let messages = read(
+      schemas(
+        """
+        A:
+          oneOf: [{$ref: "#/components/schemas/One"}, {$ref: "#/components/schemas/Two"}]
+          discriminator: {propertyName: kind}
+        One: {type: object, properties: {a: {type: string}}}
+        Two: {type: object, properties: {b: {type: string}}}
+        """, version: "3.1.0")
+    ).messages
+    #expect(
+      messages == [
+        "7:7: none of the schemas has the discriminator's property `kind`, so what is sent does not have it either"
       ])
   }
 

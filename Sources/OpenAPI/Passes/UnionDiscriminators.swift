@@ -116,6 +116,24 @@ struct DiscriminatorFinder {
       union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
     }
     if taken.isEmpty { union.discriminator = nil }
+    if !union.cases.contains(where: { mayHave(discriminator, $0.schema) }) {
+      problems.append(
+        (
+          "none of the schemas has the discriminator's property \(quoted(discriminator)), so what is sent "
+            + "does not have it either", location
+        ))
+    }
+  }
+
+  /// Whether values of a schema can have a property in Swift.
+  private func mayHave(_ property: String, _ schema: Schema, _ depth: Int = 0) -> Bool {
+    switch models.resolved(schema).schema.kind {
+    case .object(let object):
+      object.additionalProperties != nil || object.properties.contains { $0.name == property }
+    case .union(let union):
+      depth > 8 || union.cases.contains { mayHave(property, $0.schema, depth + 1) }
+    default: true
+    }
   }
 
   /// Joins the cases whose values are of one type.

@@ -15,10 +15,15 @@ struct ClientSize {
   /// The compiler gets up to 25 files at a time. Where a client has more, such batches are smaller the smaller its
   /// files are, and no core waits long for the last of them. The job that writes the module is one more, about as
   /// long as one of many batches, so that an odd number of them ends earlier on two cores, or four, than an even one.
-  init(_ draft: ServiceDraft, commonModels: [DeclarationDraft]) {
+  /// How many numbered files there are does not depend on how they are divided.
+  init(_ draft: ServiceDraft, commonModels: [DeclarationDraft], layout: FileLayout) {
     let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
     guard weight > Self.mostForOneBatch else {
       self.init(weight: weight, fileLimit: Self.limitInOneBatch)
+      return
+    }
+    if case .numbered = layout {
+      self.init(weight: weight, fileLimit: Self.limitsInBatches[0])
       return
     }
     let sizes = Self.limitsInBatches.map { ClientSize(weight: weight, fileLimit: $0) }
