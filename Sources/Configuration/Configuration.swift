@@ -45,7 +45,9 @@ public struct Configuration: Sendable {
   }
 
   /// A configuration that leaves everything as it is.
-  public init() {}
+  ///
+  /// - Parameter access: Who may use what is generated.
+  public init(access: SwiftOptions.Access = .public) { swift.access = access }
 }
 
 /// A text of the file and its location.

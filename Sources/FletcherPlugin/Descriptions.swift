@@ -38,7 +38,9 @@ struct Descriptions {
   }
 
   /// One command for all of them, so that no two make the same service, and all mistakes are told at once.
-  func command(tool: URL, output: URL) -> Command {
+  ///
+  /// - Parameter isImported: Whether other modules can import the target.
+  func command(tool: URL, output: URL, isImported: Bool) -> Command {
     let names = urls.isEmpty ? "nothing" : urls.map(\.lastPathComponent).joined(separator: ", ")
     // The command says what is wrong where there is none.
     let sources = urls.isEmpty ? [folder] : urls
@@ -46,7 +48,8 @@ struct Descriptions {
       displayName: "Generating \(target) from \(names)",
       executable: tool,
       arguments: ["generate"] + sources.map(\.filePath) + [
-        "--numbered-files", String(Self.filesOfClient), "--output", output.filePath,
+        "--numbered-files", String(Self.filesOfClient), "--output", output.filePath, "--access",
+        isImported ? "public" : "internal",
       ] + (templates.first.map { ["--templates", $0.deletingLastPathComponent().filePath] } ?? []),
       inputFiles: inputs,
       outputFiles: outputs(in: output))

@@ -24,13 +24,24 @@ struct FletcherPlugin: BuildToolPlugin {
     return [
       try Descriptions(descriptions, of: target.name, in: target.directoryURL)
         .command(
-          tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL)
+          tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL,
+          isImported: target.kind == .generic)
     ]
   }
 }
 
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
+
+  extension XcodeTarget {
+    /// Whether other modules can import it, as they can frameworks and libraries.
+    fileprivate var isImported: Bool {
+      switch product?.kind {
+      case .application, .executable: false
+      default: true
+      }
+    }
+  }
 
   extension FletcherPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(
@@ -42,7 +53,8 @@ struct FletcherPlugin: BuildToolPlugin {
       return [
         try Descriptions(descriptions, of: target.displayName, in: folder)
           .command(
-            tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL)
+            tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL,
+            isImported: target.isImported)
       ]
     }
   }

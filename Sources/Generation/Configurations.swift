@@ -4,7 +4,11 @@ import YAML
 
 /// The configurations of one run, each of which is read once.
 struct Configurations {
+  /// Who may use what is generated, where no file says.
+  private let access: SwiftOptions.Access
   private var files: [String: ConfigurationFile?] = [:]
+
+  init(access: SwiftOptions.Access) { self.access = access }
 
   /// What holds for a description.
   mutating func configuration(
@@ -12,8 +16,9 @@ struct Configurations {
   ) -> Configuration {
     guard let source = spec.configuration,
       let file = file(source, into: &diagnostics)
-    else { return Configuration() }
-    return file.configuration(for: lastPathComponent(of: spec.path), into: &diagnostics)
+    else { return Configuration(access: access) }
+    return file.configuration(
+      for: lastPathComponent(of: spec.path), access: access, into: &diagnostics)
   }
 
   private mutating func file(

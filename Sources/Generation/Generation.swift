@@ -7,6 +7,7 @@ import ServiceModel
 import SwiftPlan
 import YAML
 
+public typealias Access = SwiftOptions.Access
 public typealias FileLayout = SwiftPlan.FileLayout
 public typealias TemplateSet = Rendering.TemplateSet
 public typealias ServicePlan = SwiftPlan.ServicePlan
@@ -74,12 +75,14 @@ public struct Generation: Sendable {
 ///   - specs: The descriptions.
 ///   - templates: What the code looks like.
 ///   - layout: How each client is divided into files.
+///   - access: Who may use what is generated, where no `fletcher.yaml` says.
 /// - Returns: All files, or all mistakes.
 public func generate(
-  _ specs: [SpecFile], templates: TemplateSet, layout: FileLayout = .named
+  _ specs: [SpecFile], templates: TemplateSet, layout: FileLayout = .named,
+  access: Access = .public
 ) async -> Generation {
   let renderer = Renderer(templates: templates)
-  return await run(specs, layout: layout) { plan throws(Diagnostic) in
+  return await run(specs, layout: layout, access: access) { plan throws(Diagnostic) in
     try await renderer.files(for: plan)
   }
 }
@@ -112,11 +115,12 @@ public var serviceSchema: String { ServiceDescriptionSchema.text }
 public var configurationSchema: String { ConfigurationSchema.text }
 
 private func run(
-  _ specs: [SpecFile], layout: FileLayout = .named, heedsStrict: Bool = true,
+  _ specs: [SpecFile], layout: FileLayout = .named, access: Access = .public,
+  heedsStrict: Bool = true,
   files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
-  var configurations = Configurations()
+  var configurations = Configurations(access: access)
   for spec in specs {
     let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
     let earlier = generation.diagnostics

@@ -62,7 +62,8 @@ private struct Planner {
     }
     return ServicePlan(
       name: name, source: DocumentationLines.line(source), files: client.files,
-      access: options.access.rawValue, binding: options.properties.rawValue,
+      access: options.access == .internal ? "" : options.access.rawValue,
+      binding: options.properties.rawValue,
       samplesAreForDebugging: options.samples == .debug,
       documentation: DocumentationPlan(proseOf: service.documentation),
       version: DocumentationLines.line(service.version),

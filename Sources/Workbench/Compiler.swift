@@ -69,7 +69,20 @@ public struct Compiler: Sendable {
   ) async throws -> Outcome {
     let compiled = try await compile(module: program, sources, way, settings: ["-I", folder])
     guard compiled.status == 0 else { return compiled }
-    let objects = try ([program] + modules).flatMap { module in
+    return try await link(program: program, of: [program] + modules, way)
+  }
+
+  /// Links modules that are compiled with the runtime.
+  ///
+  /// - Parameters:
+  ///   - program: The program's name.
+  ///   - modules: The modules, of which one has the entry point.
+  ///   - way: How they were compiled; for a release, what nothing refers to is left out.
+  /// - Returns: What came of it.
+  public func link(
+    program: String, of modules: [String], _ way: Way = .inFiles
+  ) async throws -> Outcome {
+    let objects = try modules.flatMap { module in
       try FileManager.default.contentsOfDirectory(atPath: self.objects(of: module))
         .filter { $0.hasSuffix(".o") }.sorted().map { "\(self.objects(of: module))/\($0)" }
     }

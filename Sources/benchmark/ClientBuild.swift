@@ -20,9 +20,12 @@ struct ClientBuild {
     compiler = try Compiler(products: BuildFolder(), folder: folder.path)
   }
 
+  /// - Parameter program: The source of a program that the client is part of; nil where it is a module of its own.
   /// - Throws: ``CommandFailure`` where it does not compile.
-  func run(_ way: Compiler.Way) async throws -> Result {
-    let outcome = try await compiler.compile(module: Self.module, client.sources, way)
+  func run(_ way: Compiler.Way, in program: String? = nil) async throws -> Result {
+    var sources = client.sources
+    if let program { sources.append(try write(program, as: "Program")) }
+    let outcome = try await compiler.compile(module: Self.module, sources, way)
     try Self.check(outcome)
     let size = try folder.files(endingIn: ".o").reduce(0) { sum, file in
       sum + (try Self.size(of: file))
@@ -38,17 +41,34 @@ struct ClientBuild {
   /// - Returns: The size of the program, in bytes.
   func strippedProgram(_ source: String, withClient: Bool) async throws -> Int {
     let name = withClient ? "Caller" : "Runtime"
-    let file = "\(folder.path)/\(name).swift"
-    try source.write(toFile: file, atomically: true, encoding: .utf8)
     try Self.check(
       try await compiler.link(
-        program: name, [file], importing: withClient ? [Self.module] : [], .forRelease))
-    let program = compiler.path(of: name)
-    try Self.check(try await Workbench.run("strip", [program]))
-    return try Self.size(of: program)
+        program: name, [try write(source, as: name)], importing: withClient ? [Self.module] : [],
+        .forRelease))
+    return try await strippedSize(of: name)
   }
 
-  private static let module = "Client"
+  /// The size in bytes of the program that the client was built as a part of for a release, without the names of
+  /// what is in it.
+  func strippedProgram() async throws -> Int {
+    try Self.check(
+      try await compiler.link(program: "Whole", of: [Self.module], .forRelease))
+    return try await strippedSize(of: "Whole")
+  }
+
+  static let module = "Client"
+
+  private func write(_ source: String, as name: String) throws -> String {
+    let file = "\(folder.path)/\(name).swift"
+    try source.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+
+  private func strippedSize(of program: String) async throws -> Int {
+    let path = compiler.path(of: program)
+    try Self.check(try await Workbench.run("strip", [path]))
+    return try Self.size(of: path)
+  }
 
   private static func check(_ outcome: Outcome) throws {
     guard outcome.status == 0 else {

@@ -22,9 +22,10 @@ struct Document {
   /// Has `fletch` generate the client of it.
   ///
   /// - Throws: ``CommandFailure`` where it does not.
-  func generate(into folder: String) async throws -> Outcome {
+  func generate(into folder: String, access: String = "public") async throws -> Outcome {
     let outcome = try await Workbench.run(
-      BuildFolder().command("fletch"), ["generate", path, "--output", folder])
+      BuildFolder().command("fletch"),
+      ["generate", path, "--output", folder, "--access", access])
     guard outcome.status == 0 else {
       throw CommandFailure(description: "fletch generate: \(outcome.errors.suffix(2_000))")
     }

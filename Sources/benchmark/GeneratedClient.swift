@@ -8,11 +8,12 @@ struct GeneratedClient {
   private let document: Document
   private let folder: TemporaryFolder
 
+  /// - Parameter access: Who may use it: `public` or `internal`.
   /// - Throws: ``CommandFailure`` where it is not generated.
-  init(of document: Document) async throws {
+  init(of document: Document, access: String = "public") async throws {
     folder = try TemporaryFolder()
     self.document = document
-    _ = try await document.generate(into: folder.path)
+    _ = try await document.generate(into: folder.path, access: access)
     sources = try folder.files(endingIn: ".swift")
   }
 
@@ -24,8 +25,9 @@ struct GeneratedClient {
 
   /// The source of a program that calls the operation with the fewest arguments.
   ///
+  /// - Parameter module: The module that the client is in; nil where it is the program's own.
   /// - Throws: ``CommandFailure`` where there is none.
-  func callOfOneOperation() async throws -> String {
+  func callOfOneOperation(importing module: String?) async throws -> String {
     let outcome = try await Workbench.run(
       BuildFolder().command("fletch"), ["list", document.path, "--format", "json"])
     let services = try JSONDecoder().decode([ListedService].self, from: Data(outcome.output.utf8))
@@ -35,8 +37,7 @@ struct GeneratedClient {
     let arguments = operation.required.map { "\($0.name): try argument()" }
     let group = operation.group.map { ".\($0)" } ?? ""
     return """
-      import Client
-      import Fletcher
+      \(module.map { "import \($0)\n" } ?? "")import Fletcher
 
       @main enum Program {
         static func main() async throws {

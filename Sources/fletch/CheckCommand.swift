@@ -28,7 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let reading = await Reading(input, templates: target.templates)
+    let reading = await Reading(input, target)
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "nothing was compared")
 

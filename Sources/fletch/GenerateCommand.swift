@@ -88,7 +88,7 @@ struct GenerateCommand: AsyncParsableCommand {
 
   private func reading() async -> Reading {
     await Reading(
-      input, templates: target.templates, numbered: numberedFiles.map(NumberedFiles.init))
+      input, target, numbered: numberedFiles.map(NumberedFiles.init))
   }
 
   /// Writes what was read, or tells why it can't be.

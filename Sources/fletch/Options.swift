@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 
 /// Which descriptions to read.
 struct SpecOptions: ParsableArguments {
@@ -71,8 +72,18 @@ struct OutputOptions: ParsableArguments {
     completion: .directory)
   var templates: String?
 
-  /// Whether neither was given.
-  var isDefault: Bool { output == Self.defaultOutput && templates == nil }
+  @Option(
+    help: ArgumentHelp(
+      "Who may use what is generated, where no fletcher.yaml says.",
+      discussion: """
+        In the module of a program, `internal` lets the compiler leave out what nothing calls.
+        """))
+  var access = Access.public
+
+  /// Whether none was given.
+  var isDefault: Bool {
+    output == Self.defaultOutput && templates == nil && access == .public
+  }
 
   func validate() throws {
     if output.isEmpty { throw ValidationError("--output needs the name of a folder.") }
@@ -81,6 +92,8 @@ struct OutputOptions: ParsableArguments {
     }
   }
 }
+
+extension Access: ExpressibleByArgument {}
 
 /// How much to say.
 struct QuietOption: ParsableArguments {

@@ -20,7 +20,8 @@ struct Reading {
   /// Reads descriptions and generates their clients.
   ///
   /// - Parameter numbered: What the files are called where their names can't say what is in them.
-  init(_ input: SpecOptions, templates folder: String?, numbered: NumberedFiles? = nil) async {
+  init(_ input: SpecOptions, _ output: OutputOptions, numbered: NumberedFiles? = nil) async {
+    let folder = output.templates
     let found = SpecFinder(
       input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
@@ -36,7 +37,7 @@ struct Reading {
       if let templates, !diagnostics.hasErrors {
         await generatedServices(
           of: found.specs, templates: templates,
-          layout: numbered.map { .numbered($0.count) } ?? .named)
+          layout: numbered.map { .numbered($0.count) } ?? .named, access: output.access)
       } else {
         await validatedServices(of: found.specs)
       }
@@ -95,9 +96,9 @@ struct Reading {
 // the function of that name, and a module can't be named where a type has the same name.
 
 private func generatedServices(
-  of specs: [SpecFile], templates: TemplateSet, layout: FileLayout
+  of specs: [SpecFile], templates: TemplateSet, layout: FileLayout, access: Access
 ) async -> Generation {
-  await generate(specs, templates: templates, layout: layout)
+  await generate(specs, templates: templates, layout: layout, access: access)
 }
 
 private func validatedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }

@@ -15,14 +15,18 @@ struct PackageTests {
     @Test(
       """
       An app imports clients of one document, of two with a configuration, and of a link to a document \
-      with spaces in its path
+      with spaces in its path, and has one that nobody can import
       """)
     func buildsAnApp() async throws {
       let log = try await built()
       #expect(log.succeeded, "\(log.text)")
       #expect(!log.text.contains("warning: "), "\(log.text)")
       let outcome = try await zoo.runApp()
-      #expect(outcome.output == "1 false 1 1\n", "\(outcome.errors)")
+      #expect(outcome.output == "1 false 1 1 1\n", "\(outcome.errors)")
+      let imported = try zoo.generated("animals")
+      let own = try zoo.generated("keepers")
+      #expect(imported.contains("public indirect enum Animals: "))
+      #expect(own.contains("\nindirect enum Keepers: ") && !own.contains("public"))
     }
 
     @Test(

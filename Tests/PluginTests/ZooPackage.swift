@@ -85,6 +85,14 @@ struct ZooPackage {
     BuildLog(try await swift(["build"] + arguments))
   }
 
+  /// The text of all files that the plugin made of a document.
+  func generated(_ stem: String) throws -> String {
+    let outputs = "\(scratch)/plugins"
+    return try FileManager.default.subpathsOfDirectory(atPath: outputs).sorted()
+      .filter { $0.contains("/\(stem)+") && $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: "\(outputs)/\($0)", encoding: .utf8) }.joined()
+  }
+
   /// Runs what was built.
   func runApp() async throws -> Outcome {
     try await swift(["run", "--skip-build", "ZooApp"])

@@ -38,16 +38,18 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document's file name.
+  ///   - access: Who may use what is generated, where the file does not say.
   ///   - diagnostics: Where a mistake is added if the file can't say this of several documents.
   public func configuration(
-    for document: String, into diagnostics: inout Diagnostics
+    for document: String, access: SwiftOptions.Access = .public,
+    into diagnostics: inout Diagnostics
   ) -> Configuration {
     if isShared, let name = shared.service {
       diagnostics.error(
         "`service` names one service, and there are several documents; put it in `documents`, under the "
           + "name of the document", at: name.location)
     }
-    var result = Configuration()
+    var result = Configuration(access: access)
     result.isShared = isShared
     result.document = document
     result.documents = blocksRange

@@ -9,7 +9,7 @@ public struct ServicePlan: Sendable {
   public var source: String?
   /// The files of the client.
   public var files: [FilePlan]
-  /// The access level of all that is declared.
+  /// The access level of all that is declared; empty for `internal`, which nobody writes.
   public var access: String
   /// `let` or `var`, for the properties of models.
   public var binding: String

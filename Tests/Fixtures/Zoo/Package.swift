@@ -18,6 +18,8 @@ let package = Package(
       name: "Tickets", dependencies: [fletcher], path: "Sources/Été à Zürich", plugins: [plugin]),
     // What `swift package fletch generate` writes, and a file of its own.
     .target(name: "Visits", dependencies: [fletcher]),
-    .executableTarget(name: "ZooApp", dependencies: ["Animals", "Parks", "Tickets", fletcher]),
+    // An app with a client of its own.
+    .executableTarget(
+      name: "ZooApp", dependencies: ["Animals", "Parks", "Tickets", fletcher], plugins: [plugin]),
   ]
 )

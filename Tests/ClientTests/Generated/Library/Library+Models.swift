@@ -5,20 +5,20 @@ import Fletcher
 import Foundation
 
 extension Library {
-  internal struct Book: Model, Identifiable, LibraryModel {
-    internal var id: BookID
-    internal var title: String
-    internal var added: String?
-    internal var isbn: ISBN?
-    internal var webPage: URL?
-    internal var price: Money?
-    internal var genre: Genre?
+  struct Book: Model, Identifiable, LibraryModel {
+    var id: BookID
+    var title: String
+    var added: String?
+    var isbn: ISBN?
+    var webPage: URL?
+    var price: Money?
+    var genre: Genre?
     /// Default: `available`.
-    internal var state: State
-    @Indirect internal var sequel: Book?
-    internal var notes: [BookID]?
+    var state: State
+    @Indirect var sequel: Book?
+    var notes: [BookID]?
 
-    internal init(
+    init(
       id: BookID,
       title: String,
       added: String? = nil,
@@ -42,7 +42,7 @@ extension Library {
       self.notes = notes
     }
 
-    internal static func fields(_ fields: inout Fields<Self>) {
+    static func fields(_ fields: inout Fields<Self>) {
       fields.required("id", \.id)
       fields.required("title", \.title)
       fields.optional("added", \.added)
@@ -55,15 +55,15 @@ extension Library {
       fields.optional("notes", \.notes)
     }
 
-    internal struct State: OpenEnum, LibraryModel {
-      internal let rawValue: String
+    struct State: OpenEnum, LibraryModel {
+      let rawValue: String
 
-      internal init(rawValue: String) {
+      init(rawValue: String) {
         self.rawValue = rawValue
       }
 
-      internal static var available: Self { Self(rawValue: "available") }
-      internal static var lent: Self { Self(rawValue: "lent") }
+      static var available: Self { Self(rawValue: "available") }
+      static var lent: Self { Self(rawValue: "lent") }
     }
   }
 }

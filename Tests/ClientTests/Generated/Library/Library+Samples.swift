@@ -7,7 +7,7 @@ import Foundation
 #if DEBUG
   extension Library {
     /// The response of a stub, from the description's samples.
-    internal var sample: Sample {
+    var sample: Sample {
       switch self {
       case .books:
         .json(

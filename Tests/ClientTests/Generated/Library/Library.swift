@@ -5,13 +5,13 @@ import Fletcher
 import Foundation
 
 /// Version 1.
-internal indirect enum Library: Service, Target {
-  internal static let configuration = ServiceConfiguration(
+indirect enum Library: Service, Target {
+  static let configuration = ServiceConfiguration(
     baseURL: "https://library.example.com",
     authentication: .none
   )
 
-  internal typealias StubTarget = Library
+  typealias StubTarget = Library
 
   /// `GET /books`
   case books(after: BookID? = nil, genre: Genre? = nil)
@@ -22,7 +22,7 @@ internal indirect enum Library: Service, Target {
   /// `GET /books/{id}`
   case book(id: BookID)
 
-  internal var route: Route {
+  var route: Route {
     switch self {
     case .books(let after, let genre):
       Route(.get, "/books{?after,genre}", after, genre).unwrap("data")
@@ -39,22 +39,18 @@ nonisolated extension Provider where T == Library {
   ///
   /// - Parameters:
   ///   - genre: Default: `novel`.
-  internal func books(after: BookID? = nil, genre: Genre? = nil) async throws -> [Library.Book] {
+  func books(after: BookID? = nil, genre: Genre? = nil) async throws -> [Library.Book] {
     try await value(of: .books(after: after, genre: genre))
   }
 
   /// `POST /books`
   @discardableResult
-  internal func addBook(
-    title: String,
-    isbn: ISBN? = nil,
-    price: Money? = nil
-  ) async throws -> Library.Book {
+  func addBook(title: String, isbn: ISBN? = nil, price: Money? = nil) async throws -> Library.Book {
     try await value(of: .addBook(title: title, isbn: isbn, price: price))
   }
 
   /// `GET /books/{id}`
-  internal func book(id: BookID) async throws -> Library.Book {
+  func book(id: BookID) async throws -> Library.Book {
     try await value(of: .book(id: id))
   }
 }

@@ -11,6 +11,7 @@ struct ZooApp {
     let park: Parks.NationalPark = try await Provider<Parks>(stub: .immediate).park(id: 1)
     let tours = try await Provider<Tours>(stub: .immediate).tours()
     let tickets = try await Provider<Tickets>(stub: .immediate).tickets()
-    print(animals.count, park.isLarge, tours.count, tickets.count)
+    let keepers = try await Provider<Keepers>(stub: .immediate).keepers()
+    print(animals.count, park.isLarge, tours.count, tickets.count, keepers.count)
   }
 }
