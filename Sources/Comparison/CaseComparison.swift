@@ -66,7 +66,8 @@ extension Comparer {
       guard was != now else { continue }
       add(
         .changed, .case, "\(name).\(new.name)", breaking: true,
-        "holds `\(now ?? "nothing")`, was `\(was ?? "nothing")`", old: was, new: now)
+        "holds \(now.map { "`\($0)`" } ?? "nothing"), was \(was.map { "`\($0)`" } ?? "nothing")",
+        old: was, new: now)
     }
   }
 }
@@ -80,7 +81,7 @@ private struct CaseOfEnum {
 
   static func all(of plan: UnionPlan) -> [CaseOfEnum] {
     plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type, constant: $0.constant) }
-      + [CaseOfEnum(name: plan.unknownCase, type: nil)]
+      + [CaseOfEnum(name: plan.unknownCase, type: "JSON")]
   }
 }
 

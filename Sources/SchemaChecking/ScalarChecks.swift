@@ -45,7 +45,8 @@ extension SchemaCheck {
     let isAsked =
       strictness.contains(.enumerations)
       || strictness.contains(.meaning) && enumeration.cases.count == 1
-    guard isAsked, !enumeration.cases.contains(where: { $0.value.means(value) })
+    guard isAsked, !enumeration.hasOthers,
+      !enumeration.cases.contains(where: { $0.value.means(value) })
     else { return nil }
     return unexpected(value, shortened(enumeration.cases.map { $0.value.bare }))
   }

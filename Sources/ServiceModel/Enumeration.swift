@@ -24,6 +24,8 @@ public struct Enumeration: Sendable {
   }
   public var base: Base
   public var cases: [Case]
+  /// Whether the description says that there are other values than these, and of the same type.
+  public var hasOthers = false
 
   public init(base: Base, cases: [Case]) {
     self.base = base

@@ -26,6 +26,7 @@ private let boxes = """
                       items:
                         type: object
                         properties:
+                          size: { oneOf: [{ type: integer }, { type: string, enum: [xx_large] }] }
                           html_url: { type: string }
                           made_at: { type: string }
                           kind: { type: string, enum: [flat_pack, whole] }
@@ -102,7 +103,7 @@ struct RenamingTests {
       """
       rename:
         properties: { boxes/list.total_count: total, boxes/list.boxes.html_url: page, "*.made_at": made }
-        values: { boxes/list.sort.created_at: newest, boxes/list.boxes.kind.flat_pack: flat }
+        values: { boxes/list.sort.created_at: newest, boxes/list.boxes.kind.flat_pack: flat, boxes/list.boxes.size.xx_large: largest }
       paths: { /boxes: { unwrap: boxes } }
       """, of: boxes)
     #expect(outcome.mistakes == [])
@@ -113,7 +114,14 @@ struct RenamingTests {
       Issue.record("the response is a list of boxes")
       return
     }
-    #expect(box.properties.map(\.schema.provenance.name) == ["page", "made", nil])
+    #expect(box.properties.map(\.schema.provenance.name) == [nil, "page", "made", nil])
+    guard case .union(let size)? = box.properties.first?.schema.kind,
+      case .enumeration(let listed)? = size.cases.last?.schema.kind
+    else {
+      Issue.record("a size is a number or one of a list")
+      return
+    }
+    #expect(listed.cases.map(\.name) == ["largest"])
     guard case .enumeration(let kind)? = box.properties.last?.schema.kind else {
       Issue.record("a kind is one of two")
       return

@@ -186,6 +186,11 @@ extension DiffTests {
       "a removed case of a union", "{ $oneOf: [string, int, bool] }", "{ $oneOf: [string, int] }",
       "! Animal.bool  is gone", "! Animal  can no longer be written as a literal"),
     .model(
+      "a value of a union with the name of the case of all others",
+      "{ $oneOf: [int, { $enum: [auto] }] }", "{ $oneOf: [int, { $enum: [auto, unknown] }] }",
+      "! Animal.unknownValue  is new, and a `switch` over all cases has to name it",
+      "! Animal.unknown  holds nothing, was `JSON`"),
+    .model(
       "another kind of type", "{ a: int }", "{ $enum: [bird] }",
       "! Animal  is an open enum, was a struct"),
     .model(

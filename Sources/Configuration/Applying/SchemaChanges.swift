@@ -63,6 +63,17 @@ extension Schema {
     at steps: Substring, _ change: (inout Enumeration.Case) -> Void
   ) -> Change {
     changePart(at: steps) { schema, steps in
+      if case .union(var union) = schema.kind {
+        for index in union.cases.indices {
+          guard case .enumeration(var listed) = union.cases[index].schema.kind,
+            let value = listed.cases.firstIndex(where: { $0.value.text == String(steps) })
+          else { continue }
+          change(&listed.cases[value])
+          union.cases[index].schema.kind = .enumeration(listed)
+          schema.kind = .union(union)
+          return .done
+        }
+      }
       guard case .enumeration(var enumeration) = schema.kind else { return nil }
       let values = enumeration.cases.map(\.value.text)
       guard let index = values.firstIndex(of: String(steps)) else {

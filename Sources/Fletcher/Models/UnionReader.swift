@@ -109,6 +109,12 @@ struct UnionReader {
 
   private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
     let value = try U(member: members.list.count, from: decoder)
+    // Enums are open: another value than those listed is none that is wrong.
+    if !members.typesOfConstants.isEmpty,
+      decoder.jsonType(among: members.typesOfConstants) != nil
+    {
+      return value
+    }
     if Lenient.isStrict {
       let mismatch = DecodingError.typeMismatch(
         type,
@@ -143,9 +149,7 @@ struct UnionReader {
       return Candidates(numbers: [number])
     }
     guard type == .object else {
-      var numbers = members.ofManyValues.filter { members.list[$0].types.contains(type) }
-      // The text of a number is one, where no other texts are described than those of constants.
-      if numbers.isEmpty { numbers = members.ofManyValues }
+      let numbers = members.ofManyValues.filter { members.list[$0].types.contains(type) }
       return type == .array && numbers.count > 1
         ? rankedByElement(numbers) : Candidates(numbers: numbers)
     }

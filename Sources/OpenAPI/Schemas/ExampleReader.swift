@@ -53,7 +53,7 @@ extension DocumentReader {
     }
     guard let mismatch = Self.plainChecker.mismatch(of: value, with: schema) else {
       guard role == .default, case .enumeration(let enumeration) = schema.kind,
-        !enumeration.cases.contains(where: { $0.value == value })
+        !enumeration.hasOthers, !enumeration.cases.contains(where: { $0.value == value })
       else { return value }
       warn(
         .defaultValue,

@@ -26,6 +26,8 @@ extension DocumentReader {
     // Enums are open: one of known texts also holds every other text.
     case (.string(.plain), .enumeration(let listed)) where listed.base == .string,
       (.enumeration(let listed), .string(.plain)) where listed.base == .string:
+      var listed = listed
+      listed.hasOthers = true
       return .enumeration(listed)
     case (.string, .enumeration(let listed)) where listed.base == .string,
       (.enumeration(let listed), .string) where listed.base == .string:
@@ -36,6 +38,7 @@ extension DocumentReader {
       }
       var seen = Set(listed.cases.map(\.value))
       listed.cases += other.cases.filter { seen.insert($0.value).inserted }
+      listed.hasOthers = listed.hasOthers || other.hasOthers
       return .enumeration(listed)
     }
   }

@@ -40,12 +40,14 @@ final class DeclarationDraft: DeclarationScope {
     }
   }
   let id: DeclarationID
-  let documentation: DocumentationPlan
+  var documentation: DocumentationPlan
   var kind: Kind
   /// The description's name of a model that somebody renamed.
   var renamedFrom: String?
   /// Whether the description gives it its name, and not only the place where it stands.
   var isNamed = false
+  /// Whether it is a member of a union, and named for that alone: what it is for, the union's name says.
+  var isNamelessMember = false
   /// Protocols that somebody wants it to conform to.
   var conformances: [String] = []
   /// Whether it is a part of a multipart body.
@@ -78,8 +80,10 @@ final class DeclarationDraft: DeclarationScope {
   }
 
   /// The words of the name that the description gives it, in small letters.
-  private(set) lazy var words = Words(renamedFrom.map(Identifier.type) ?? name).words
-    .map { $0.lowercased() }
+  private(set) lazy var words: [String] = {
+    let subject = isNamelessMember ? path.dropLast().last ?? name : name
+    return Words(renamedFrom.map(Identifier.type) ?? subject).words.map { $0.lowercased() }
+  }()
 
   init(id: DeclarationID, path: [String], documentation: DocumentationPlan, kind: Kind) {
     self.id = id

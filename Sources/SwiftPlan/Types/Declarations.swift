@@ -53,9 +53,16 @@ extension TypePlanner {
     of enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
   ) -> [OpenEnumPlan.Case] {
     var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
-    return Self.constants(of: enumeration, at: location, &memberNames, &diagnostics).map {
-      OpenEnumPlan.Case(
-        name: Identifier.escaped($0.name), literal: $0.literal, documentation: $0.documentation)
+    return enumeration.cases.map { item in
+      let text = item.value.plainText
+      let wished = Self.checkedName(of: item, of: enumeration, &diagnostics)
+      let name = memberNames.claim(
+        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
+        remedy: "give them names with `$names`", diagnostics: &diagnostics)
+      return OpenEnumPlan.Case(
+        name: Identifier.escaped(name),
+        literal: enumeration.base == .string ? Literals.string(text) : text,
+        documentation: Self.documentation(of: item))
     }
   }
 
@@ -66,49 +73,43 @@ extension TypePlanner {
     var documentation: DocumentationPlan
   }
 
-  private static func constants(
-    of enumeration: Enumeration, at location: SourceLocation?, _ memberNames: inout MemberNames,
-    _ diagnostics: inout Diagnostics
-  ) -> [Constant] {
-    enumeration.cases.map { item in
-      let text = item.value.plainText
-      let wished = Identifier.enumCase(
-        item.name ?? (enumeration.base == .string ? text : wording(ofNumber: text)),
-        isChosen: item.renamedAt != nil)
-      ChosenName.check(
-        item.name, comesOutAs: wished, at: item.renamedAt, diagnostics: &diagnostics)
-      let name = memberNames.claim(
-        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
-        remedy: "give them names with `$names`", diagnostics: &diagnostics)
-      return Constant(
-        name: name, literal: enumeration.base == .string ? Literals.string(text) : text,
-        documentation: DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary)))
-    }
-  }
-
   func union(_ union: Union, in scope: DeclarationScope) -> DeclarationDraft.Kind {
     var memberNames = MemberNames(
       kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
-    var cases: [UnionCaseDraft] = []
     let hasOneNamelessObject = union.cases.count(where: { $0.schema.isNamelessObject }) == 1
-    for (index, unionCase) in union.cases.enumerated() {
+    // What holds something has its name first, so that a value that is new changes none.
+    let names = union.cases.enumerated().map { index, unionCase -> String? in
       let schema = unionCase.schema
-      if let constants = constants(of: schema, &memberNames) {
-        cases += constants.map {
-          UnionCaseDraft(
-            name: $0.name, content: .constant($0.literal), documentation: $0.documentation)
-        }
-        continue
+      let wished: String
+      if let listed = listedInPlace(schema) {
+        guard listed.hasOthers else { return nil }
+        wished = listed.base.rawValue
+      } else {
+        wished =
+          schema.provenance.name ?? caseName(of: schema.kind)
+          ?? unionCase.discriminatorValues.first
+          ?? (hasOneNamelessObject && schema.isNamelessObject ? "object" : "option \(index + 1)")
       }
-      let wished =
-        schema.provenance.name ?? caseName(of: schema.kind) ?? unionCase.discriminatorValues
-        .first
-        ?? (hasOneNamelessObject && schema.isNamelessObject ? "object" : "option \(index + 1)")
-      let name = memberNames.claimDistinct(
+      return memberNames.claimDistinct(
         Identifier.member(wished), for: wished, at: schema.location)
-      let typeName =
-        schema.isListOfNameless ? nameOfElements(of: scope) : Words(name).upperCamelCase
-      let type = type(of: schema, named: typeName, in: scope)
+    }
+    var cases: [UnionCaseDraft] = []
+    var literals: Set<String> = []
+    for (unionCase, name) in zip(union.cases, names) {
+      let schema = unionCase.schema
+      let listed = listedInPlace(schema)
+      if let listed {
+        cases += constants(of: listed, in: schema, &memberNames)
+          .filter { literals.insert($0.literal).inserted }
+          .map {
+            UnionCaseDraft(
+              name: $0.name, content: .constant($0.literal), documentation: $0.documentation)
+          }
+      }
+      guard let name else { continue }
+      let type =
+        listed.map { .standard(StandardType($0.base)) }
+        ?? typeOfMember(schema, named: name, in: scope)
       cases.append(
         UnionCaseDraft(
           name: name, content: .value(type), discriminatorValues: unionCase.discriminatorValues,
@@ -119,28 +120,69 @@ extension TypePlanner {
         cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
   }
 
-  /// The values of a union's member that is an enumeration in place, or has one value only: each is a case,
-  /// which needs no type. Nil of what else there is.
-  private func constants(
-    of schema: Schema, _ memberNames: inout MemberNames
-  ) -> [Constant]? {
+  /// The type of what a case holds.
+  private func typeOfMember(
+    _ schema: Schema, named name: String, in scope: DeclarationScope
+  ) -> SwiftType {
+    let isNameless = schema.isNameless || schema.isListOfNameless
+    let type = type(
+      of: schema,
+      named: schema.isListOfNameless ? nameOfElements(of: scope) : Words(name).upperCamelCase,
+      in: scope)
+    if isNameless, let id = type.declaration { self[id]?.isNamelessMember = true }
+    return type
+  }
+
+  /// The values of a union's member that lists them in place: each is a case, which needs no type. Nil of what
+  /// else there is.
+  private func listedInPlace(_ schema: Schema) -> Enumeration? {
     guard schema.provenance.name == nil else { return nil }
-    let documentation = DocumentationPlan(of: schema)
     switch schema.kind {
-    case .enumeration(let enumeration) where enumeration.cases.count <= Self.mostConstants:
-      var constants = Self.constants(
-        of: enumeration, at: schema.location, &memberNames, &diagnostics)
-      if constants.count == 1, constants[0].documentation.isEmpty {
-        constants[0].documentation = documentation
-      }
-      return constants
+    case .enumeration(let enumeration):
+      return enumeration.cases.count <= Self.mostConstants ? enumeration : nil
     case .constant(let value):
-      guard let literal = Self.constantLiteral(value) else { return nil }
-      let wished = Identifier.enumCase(value.plainText)
-      let name = memberNames.claimDistinct(wished, for: wished, at: schema.location)
-      return [Constant(name: name, literal: literal, documentation: documentation)]
+      let base: Enumeration.Base
+      switch value {
+      case .integer: base = .integer
+      case .number: base = .number
+      case .string, .bool: base = .string
+      default: return nil
+      }
+      return Enumeration(base: base, cases: [Enumeration.Case(value: value)])
     default: return nil
     }
+  }
+
+  private func constants(
+    of listed: Enumeration, in schema: Schema, _ memberNames: inout MemberNames
+  ) -> [Constant] {
+    listed.cases.compactMap { item in
+      guard let literal = Self.constantLiteral(item.value) else { return nil }
+      let name = memberNames.claimDistinct(
+        Self.checkedName(of: item, of: listed, &diagnostics), for: item.value.plainText,
+        at: item.location ?? schema.location, renamedAt: item.renamedAt)
+      let own = Self.documentation(of: item)
+      return Constant(
+        name: name, literal: literal,
+        documentation: own.isEmpty && listed.cases.count == 1 ? DocumentationPlan(of: schema) : own)
+    }
+  }
+
+  /// The name that a value asks for.
+  private static func checkedName(
+    of item: Enumeration.Case, of enumeration: Enumeration, _ diagnostics: inout Diagnostics
+  ) -> String {
+    let text = item.value.plainText
+    let wished = Identifier.enumCase(
+      item.name ?? (enumeration.base == .string ? text : wording(ofNumber: text)),
+      isChosen: item.renamedAt != nil)
+    ChosenName.check(
+      item.name, comesOutAs: wished, at: item.renamedAt, diagnostics: &diagnostics)
+    return wished
+  }
+
+  private static func documentation(of item: Enumeration.Case) -> DocumentationPlan {
+    DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary))
   }
 
   /// More would make functions that the compiler takes long for.

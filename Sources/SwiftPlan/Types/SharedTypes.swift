@@ -107,7 +107,10 @@ final class SharedTypes {
     var open = declarations
     while !open.isEmpty {
       var hasChanged = false
-      for declaration in open {
+      // What a model is too is found before what only its members name.
+      for declaration in open.filter({ $0.nameByMembers == nil })
+        + open.filter({ $0.nameByMembers != nil })
+      {
         guard let content = content(of: declaration.draft) else { continue }
         let candidates = leadersByContent[content] ?? []
         if candidates.contains(where: { $0.id == declaration.id }) { continue }
@@ -147,17 +150,24 @@ final class SharedTypes {
       guard !hasRenamedProperties || joinedNames(of: leader, and: declaration) != nil else {
         continue
       }
-      // Both may lead others by now, models among them.
-      let isSame =
-        if let model = model(of: leader), let other = self.model(of: declaration) {
-          Self.isVariant(model.draft.words, other.draft.words)
-        } else {
-          leader.draft.words.last == declaration.draft.words.last
-            || leader.nameByMembers != nil && declaration.nameByMembers != nil
-        }
-      if isSame { return leader }
+      if isSame(declaration, as: leader) { return leader }
     }
     return nil
+  }
+
+  /// Whether the names of two that say the same let them be one. Both may lead others by now, models among them.
+  private func isSame(_ declaration: Declaration, as leader: Declaration) -> Bool {
+    let model = model(of: leader)
+    if let model, let other = self.model(of: declaration) {
+      return Self.isVariant(model.draft.words, other.draft.words)
+    }
+    let endsAlike = leader.draft.words.last == declaration.draft.words.last
+    switch (leader.nameByMembers, declaration.nameByMembers) {
+    case (nil, nil): return endsAlike
+    case (nil, let name): return model != nil && (endsAlike || leader.draft.name == name)
+    case (_, nil): return false
+    default: return true
+    }
   }
 
   /// The names of the properties of two structures, those that somebody chose before others; nil where
@@ -350,6 +360,7 @@ final class SharedTypes {
     for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
     if let parent = union.parent { types[parent]?.declarations.removeAll { $0.id == draft.id } }
     types.move(draft, to: types.scope.path + [types.freeName(name, in: types.scope.path)])
+    draft.forgetDocumentation()
     if !types.scope.declarations.contains(where: { $0.id == draft.id }) {
       types.scope.declarations.append(draft)
     }
@@ -360,6 +371,14 @@ final class SharedTypes {
 }
 
 extension DeclarationDraft {
+  /// Leaves out what is said of one place, where the type stands for several.
+  fileprivate func forgetDocumentation() {
+    documentation = DocumentationPlan()
+    guard case .union(var union) = kind else { return }
+    for index in union.cases.indices { union.cases[index].documentation = DocumentationPlan() }
+    kind = .union(union)
+  }
+
   fileprivate func nameProperties(_ names: [String]) {
     guard case .structure(var properties, let additional) = kind else { return }
     for (index, name) in zip(properties.indices, names) { properties[index].name = name }

@@ -70,6 +70,7 @@ extension TypePlanner {
     }
     var models = 0
     for unionCase in union.cases {
+      guard unionCase.name.first?.isLetter == true else { return nil }
       guard let id = unionCase.type?.declaration else { continue }
       guard isModel(id) else { return nil }
       models += 1

@@ -8,21 +8,25 @@ extension Evidence {
   public struct Charge: Model {
     public let payer: StringOrCustomer?
     public let recipient: StringOrCustomer?
+    public let voice: Voice?
     public let only: Only?
 
     public init(
       payer: StringOrCustomer? = nil,
       recipient: StringOrCustomer? = nil,
+      voice: Voice? = nil,
       only: Only? = nil
     ) {
       self.payer = payer
       self.recipient = recipient
+      self.voice = voice
       self.only = only
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.optional("payer", \.payer)
       fields.optional("recipient", \.recipient)
+      fields.optional("voice", \.voice)
       fields.optional("only", \.only)
     }
 
@@ -53,6 +57,56 @@ extension Evidence {
         case .deletedCustomer(let value): value
         case .unknown(let value): value
         }
+      }
+    }
+  }
+
+  public indirect enum Voice: Union, ExpressibleByStringLiteral {
+    case alloy
+    case echo
+    case string(String)
+    case object(Object)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(constant: "alloy"),
+      UnionMember(constant: "echo"),
+      UnionMember(String.self),
+      UnionMember(Object.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .alloy
+      case 1: self = .echo
+      case 2: self = .string(try decoder.value())
+      case 3: self = .object(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .alloy: "alloy"
+      case .echo: "echo"
+      case .string(let value): value
+      case .object(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public struct Object: Model {
+      public let id: String?
+
+      public init(id: String? = nil) {
+        self.id = id
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("id", \.id)
       }
     }
   }

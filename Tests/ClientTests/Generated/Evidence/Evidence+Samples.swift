@@ -81,6 +81,7 @@ extension Evidence {
           {
             "payer": "sample",
             "recipient": "sample",
+            "voice": "alloy",
             "only": "sample"
           }
         ]
