@@ -116,13 +116,18 @@ struct DiscriminatorFinder {
       union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
     }
     if taken.isEmpty { union.discriminator = nil }
-    if !union.cases.contains(where: { mayHave(discriminator, $0.schema) }) {
-      problems.append(
-        (
-          "none of the schemas has the discriminator's property \(quoted(discriminator)), so what is sent "
-            + "does not have it either", location
-        ))
-    }
+    checkIsDeclared(discriminator, in: union, at: location)
+  }
+
+  private mutating func checkIsDeclared(
+    _ discriminator: String, in union: Union, at location: SourceLocation?
+  ) {
+    guard !union.cases.contains(where: { mayHave(discriminator, $0.schema) }) else { return }
+    problems.append(
+      (
+        "none of the schemas has the discriminator's property \(quoted(discriminator)), so what is sent "
+          + "does not have it either", location
+      ))
   }
 
   /// Whether values of a schema can have a property in Swift.
