@@ -50,6 +50,7 @@ extension Comparer {
     func shownNew(_ value: CaseOfEnum) -> String? {
       value.type.map { self.shownNew($0, in: scopes.new) }
     }
+    func content(_ type: String?) -> String { type.map { "`\($0)`" } ?? "nothing" }
     let pairing = Pairing(old, new, by: \.name)
     addMembers(
       pairing, as: .case, of: name, old: shownOld, new: shownNew,
@@ -66,8 +67,7 @@ extension Comparer {
       guard was != now else { continue }
       add(
         .changed, .case, "\(name).\(new.name)", breaking: true,
-        "holds \(now.map { "`\($0)`" } ?? "nothing"), was \(was.map { "`\($0)`" } ?? "nothing")",
-        old: was, new: now)
+        "holds \(content(now)), was \(content(was))", old: was, new: now)
     }
   }
 }

@@ -32,3 +32,15 @@ public struct Enumeration: Sendable {
     self.cases = cases
   }
 }
+
+extension JSONValue {
+  /// The base of an enumeration that lists the value; nil where none does.
+  public var enumerationBase: Enumeration.Base? {
+    switch self {
+    case .string: .string
+    case .integer: .integer
+    case .number: .number
+    default: nil
+    }
+  }
+}

@@ -35,7 +35,8 @@ struct ConfigurationTests {
       #expect(outcome.output.contains("Hub  1 operation, 2 models"))
     }
     let code = code("Generated/Hub")
-    #expect(code.contains("\nstruct Person: Model") || code.contains("  struct Person: Model"))
+    #expect(code.contains("\n  struct Person: Model"))
+    #expect(!code.contains("internal"))
     #expect(!code.contains("public"))
     #expect(!code.contains("zen"))
     #expect(try await workplace.fletch("check").status == 0)

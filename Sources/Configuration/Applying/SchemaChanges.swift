@@ -66,20 +66,18 @@ extension Schema {
       if case .union(var union) = schema.kind {
         for index in union.cases.indices {
           guard case .enumeration(var listed) = union.cases[index].schema.kind,
-            let value = listed.cases.firstIndex(where: { $0.value.text == String(steps) })
+            listed.changeCase(of: steps, change)
           else { continue }
-          change(&listed.cases[value])
           union.cases[index].schema.kind = .enumeration(listed)
           schema.kind = .union(union)
           return .done
         }
       }
       guard case .enumeration(var enumeration) = schema.kind else { return nil }
-      let values = enumeration.cases.map(\.value.text)
-      guard let index = values.firstIndex(of: String(steps)) else {
-        return .missing(step: String(steps), candidates: values.compactMap(\.self), rest: steps)
+      guard enumeration.changeCase(of: steps, change) else {
+        return .missing(
+          step: String(steps), candidates: enumeration.cases.compactMap(\.value.text), rest: steps)
       }
-      change(&enumeration.cases[index])
       schema.kind = .enumeration(enumeration)
       return .done
     }
@@ -171,5 +169,16 @@ extension Operation {
       change(&object)
       schema.kind = .object(object)
     }
+  }
+}
+
+extension Enumeration {
+  /// Changes the value that has a text; false where there is none.
+  fileprivate mutating func changeCase(of text: Substring, _ change: (inout Case) -> Void) -> Bool {
+    guard let index = cases.firstIndex(where: { $0.value.text == String(text) }) else {
+      return false
+    }
+    change(&cases[index])
+    return true
   }
 }

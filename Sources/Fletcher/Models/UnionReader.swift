@@ -110,11 +110,7 @@ struct UnionReader {
   private func unknown<U: Union>(_ type: U.Type, _ reason: (any Error)?) throws -> U {
     let value = try U(member: members.list.count, from: decoder)
     // Enums are open: another value than those listed is none that is wrong.
-    if !members.typesOfConstants.isEmpty,
-      decoder.jsonType(among: members.typesOfConstants) != nil
-    {
-      return value
-    }
+    if decoder.jsonType(among: members.typesOfConstants) != nil { return value }
     if Lenient.isStrict {
       let mismatch = DecodingError.typeMismatch(
         type,

@@ -111,18 +111,6 @@ enum ScalarEvidence {
   }
 }
 
-extension JSONValue {
-  /// The base of an enumeration that lists the value; nil where none does.
-  var enumerationBase: Enumeration.Base? {
-    switch self {
-    case .string: .string
-    case .integer: .integer
-    case .number: .number
-    default: nil
-    }
-  }
-}
-
 extension Schema {
   /// Whether it has no schemas inside of it, and is something certain.
   var isScalar: Bool {

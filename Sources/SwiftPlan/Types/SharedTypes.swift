@@ -220,20 +220,11 @@ final class SharedTypes {
           item.documentation = DocumentationPlan()
           return item
         })
-    case .union(let union): .union(content(of: union))
+    case .union(let union):
+      DeclarationDraft.Kind.union(union.withoutDocumentation)
+        .mappingTypes { $0.mappingDeclarations(leader) }
     case .alias, .responseTable: nil
     }
-  }
-
-  private func content(of union: UnionDraft) -> UnionDraft {
-    var union = union
-    for index in union.cases.indices {
-      union.cases[index].content = union.cases[index].content.mappingTypes {
-        $0.mappingDeclarations(leader)
-      }
-      union.cases[index].documentation = DocumentationPlan()
-    }
-    return union
   }
 
   private func content(of property: PropertyDraft) -> PropertyDraft {
@@ -374,9 +365,8 @@ extension DeclarationDraft {
   /// Leaves out what is said of one place, where the type stands for several.
   fileprivate func forgetDocumentation() {
     documentation = DocumentationPlan()
-    guard case .union(var union) = kind else { return }
-    for index in union.cases.indices { union.cases[index].documentation = DocumentationPlan() }
-    kind = .union(union)
+    guard case .union(let union) = kind else { return }
+    kind = .union(union.withoutDocumentation)
   }
 
   fileprivate func nameProperties(_ names: [String]) {

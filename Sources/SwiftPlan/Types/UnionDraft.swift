@@ -8,6 +8,13 @@ struct UnionDraft: Hashable {
   var sharedProperties: [SharedPropertyDraft] = []
   var literals: [UnionLiteral] = []
 
+  /// The union without what is said of its cases.
+  var withoutDocumentation: UnionDraft {
+    var union = self
+    for index in cases.indices { union.cases[index].documentation = DocumentationPlan() }
+    return union
+  }
+
   /// Names of the enum's members that no case may have.
   static let reservedNames: Set<String> = ["members", "content"]
 

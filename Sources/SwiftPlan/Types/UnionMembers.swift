@@ -9,11 +9,13 @@ extension TypePlanner {
     var memberNames = MemberNames(
       kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
     let hasOneNamelessObject = union.cases.count(where: { $0.schema.isNamelessObject }) == 1
+    let lists = union.cases.map { listedInPlace($0.schema) }
     // What holds something has its name first, so that a value that is new changes none.
-    let names = union.cases.enumerated().map { index, unionCase -> String? in
+    let names = zip(union.cases, lists).enumerated().map { index, member -> String? in
+      let (unionCase, listed) = member
       let schema = unionCase.schema
       let wished: String
-      if let listed = listedInPlace(schema) {
+      if let listed {
         guard listed.hasOthers else { return nil }
         wished = listed.base.rawValue
       } else {
@@ -27,9 +29,8 @@ extension TypePlanner {
     }
     var cases: [UnionCaseDraft] = []
     var literals: Set<String> = []
-    for (unionCase, name) in zip(union.cases, names) {
+    for ((unionCase, listed), name) in zip(zip(union.cases, lists), names) {
       let schema = unionCase.schema
-      let listed = listedInPlace(schema)
       if let listed {
         cases += constants(of: listed, in: schema, besides: &literals, &memberNames)
       }
@@ -68,14 +69,9 @@ extension TypePlanner {
     case .enumeration(let enumeration):
       return enumeration.cases.count <= Self.mostConstants ? enumeration : nil
     case .constant(let value):
-      let base: Enumeration.Base
-      switch value {
-      case .integer: base = .integer
-      case .number: base = .number
-      case .string, .bool: base = .string
-      default: return nil
-      }
-      return Enumeration(base: base, cases: [Enumeration.Case(value: value)])
+      // True and false are named as texts are.
+      let base = if case .bool = value { Enumeration.Base.string } else { value.enumerationBase }
+      return base.map { Enumeration(base: $0, cases: [Enumeration.Case(value: value)]) }
     default: return nil
     }
   }
