@@ -167,11 +167,11 @@ extension VK {
   /// The events of a community, or why the server would not say.
   public struct Events: Model {
     /// Where to go on.
-    public let ts: Ts?
+    public let ts: StringOr<Int>?
     public let updates: [Event]?
     public let failed: Failed?
 
-    public init(ts: Ts? = nil, updates: [Event]? = nil, failed: Failed? = nil) {
+    public init(ts: StringOr<Int>? = nil, updates: [Event]? = nil, failed: Failed? = nil) {
       self.ts = ts
       self.updates = updates
       self.failed = failed
@@ -181,39 +181,6 @@ extension VK {
       fields.optional("ts", \.ts)
       fields.optional("updates", \.updates)
       fields.optional("failed", \.failed)
-    }
-
-    /// Where to go on.
-    public indirect enum Ts: Union, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-      case string(String)
-      case int(Int)
-      /// A value that the description does not know.
-      case unknown(JSON)
-
-      public static let members = UnionMembers(
-        UnionMember(String.self),
-        UnionMember(Int.self)
-      )
-
-      public init(member: Int, from decoder: any Decoder) throws {
-        switch member {
-        case 0: self = .string(try decoder.value())
-        case 1: self = .int(try decoder.value())
-        default: self = .unknown(try decoder.value())
-        }
-      }
-
-      public init(stringLiteral value: String) { self = .string(value) }
-
-      public init(integerLiteral value: Int) { self = .int(value) }
-
-      public var content: any UnionContent {
-        switch self {
-        case .string(let value): value
-        case .int(let value): value
-        case .unknown(let value): value
-        }
-      }
     }
 
     public struct Failed: OpenEnum {

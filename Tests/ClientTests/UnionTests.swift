@@ -121,13 +121,59 @@ struct UnionTests {
 
   @Test("A union of two that several properties have is one type, named after the two")
   func namedByMembers() throws {
-    let text = #"[{"payer": "cus_1", "recipient": {"id": "cus_2", "object": "customer"}}]"#
+    let text = #"[{"before": 3, "after": {"id": "cus_2", "object": "customer"}}]"#
     let (charges, encoded) = try roundTrip(text, as: [Evidence.Charge].self)
-    let payer: Evidence.StringOrCustomer? = charges[0].payer
-    let recipient: Evidence.StringOrCustomer? = charges[0].recipient
-    #expect(payer == "cus_1" && recipient == .customer(.init(id: "cus_2")))
-    #expect(Evidence.Charge(only: .deletedCustomer(.init(id: "cus_3", deleted: true))).payer == nil)
+    let before: Evidence.IntOrCustomer? = charges[0].before
+    let after: Evidence.IntOrCustomer? = charges[0].after
+    #expect(before == 3 && after == .customer(.init(id: "cus_2")))
     #expect(try encoded == json(text))
+  }
+
+  @Test(
+    "An identifier, or the model that it stands for, is a text or the model, in one another too")
+  func stringOr() throws {
+    let text = #"""
+      [{"payer": "cus_1", "recipient": {"id": "cus_2", "object": "customer"}, "tags": ["a"]},
+       {"parent": {"parent": {"payer": "cus_3"}}, "tags": "b", "recipient": 5, "payer": null}]
+      """#
+    let (charges, encoded) = try roundTrip(text, as: [Evidence.Charge].self)
+    #expect(charges[0].payer == "cus_1" && charges[0].recipient == .value(.init(id: "cus_2")))
+    #expect(charges[0].payer?.string == "cus_1" && charges[0].payer?.value == nil)
+    #expect(charges[0].recipient?.value?.id == "cus_2" && charges[0].recipient?.string == nil)
+    #expect(charges[0].tags == ["a"] && charges[1].tags == "b")
+    #expect(charges[1].parent?.value?.parent?.value?.payer == "cus_3")
+    #expect(charges[1].payer == nil)
+    // A number is a text in quotes that somebody forgot.
+    #expect(charges[1].recipient == "5")
+    #expect(encoded[0] == (try json(text))[0])
+    let id = 4
+    #expect(Evidence.Charge(payer: "cus_\(id)").payer == .string("cus_4"))
+    let other = try JSONDecoder.fletcher.decode(
+      Evidence.Charge.self, from: Data(#"{"payer": {"name": "x"}, "tags": {"a": 1}}"#.utf8))
+    #expect(other.payer == .unknown(["name": "x"]) && other.tags == .unknown(["a": 1]))
+  }
+
+  @Test("A value in whose place the empty text may stand is the value, or empty")
+  func orEmpty() async throws {
+    let text = #"""
+      [{"count": 5, "metadata": {"a": "b"}, "address": {"city": "Oslo"}},
+       {"count": "", "metadata": "", "address": ""}]
+      """#
+    let (charges, encoded) = try roundTrip(text, as: [Evidence.Charge].self)
+    #expect(
+      charges == [
+        Evidence.Charge(count: 5, metadata: ["a": "b"], address: .value(.init(city: "Oslo"))),
+        Evidence.Charge(count: .empty, metadata: .empty, address: .empty),
+      ])
+    #expect(charges[0].count?.value == 5 && charges[1].count?.value == nil)
+    #expect(try encoded == json(text))
+    let other = try JSONDecoder.fletcher.decode(
+      Evidence.Charge.self, from: Data(#"{"count": "7", "metadata": "x", "address": 1}"#.utf8))
+    #expect(other.count == .unknown("7") && other.metadata == .unknown("x"))
+    #expect(other.address == .unknown(1))
+    let strict = Provider<Evidence>(
+      decoding: .strict, stub: .immediate(.json(#"[{"count": "many"}]"#)))
+    #expect(try await strict.charges().first?.count == .unknown("many"))
   }
 
   @Test("A value that is listed in place is a case that holds nothing, and comes back as it was")

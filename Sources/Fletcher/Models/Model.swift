@@ -37,9 +37,9 @@ extension ModelFields where Self: Decodable {
   public init(from decoder: any Decoder) throws {
     let start = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     defer { start.deallocate() }
-    try FieldTables.beginModel(decoder)
-    defer { FieldTables.endModel() }
-    try FieldTables.table(of: Self.self).decode(from: decoder, to: UnsafeMutableRawPointer(start))
+    try TypeTables.beginModel(decoder)
+    defer { TypeTables.endModel() }
+    try TypeTables.fields(of: Self.self).decode(from: decoder, to: UnsafeMutableRawPointer(start))
     // Every stored property is initialized now: a table that leaves one out throws.
     self = start.move()
   }
@@ -51,7 +51,7 @@ extension ModelFields where Self: Encodable {
   /// - Throws: `EncodingError`, of the first field that cannot be encoded.
   public func encode(to encoder: any Encoder) throws {
     try withUnsafePointer(to: self) { start in
-      try FieldTables.table(of: Self.self).encode(UnsafeRawPointer(start), to: encoder)
+      try TypeTables.fields(of: Self.self).encode(UnsafeRawPointer(start), to: encoder)
     }
   }
 }
@@ -61,7 +61,7 @@ extension ModelFields {
   public static func == (left: Self, right: Self) -> Bool {
     withUnsafePointer(to: left) { left in
       withUnsafePointer(to: right) { right in
-        FieldTables.table(of: Self.self)
+        TypeTables.fields(of: Self.self)
           .areEqual(UnsafeRawPointer(left), UnsafeRawPointer(right))
       }
     }
@@ -70,7 +70,7 @@ extension ModelFields {
   /// Feeds all properties into the hasher.
   public func hash(into hasher: inout Hasher) {
     withUnsafePointer(to: self) { start in
-      FieldTables.table(of: Self.self).hash(UnsafeRawPointer(start), into: &hasher)
+      TypeTables.fields(of: Self.self).hash(UnsafeRawPointer(start), into: &hasher)
     }
   }
 }

@@ -221,7 +221,7 @@ private struct ObjectMatch: Comparable {
   init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
     switch type {
     case let type as any ModelFields.Type:
-      let fields = FieldTables.table(of: type)
+      let fields = TypeTables.fields(of: type)
       let fits = fields.allSatisfy { key, evidence in
         guard let constant = evidence.constant, let text = object.text(key) else { return true }
         constants += 1

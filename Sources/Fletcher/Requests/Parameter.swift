@@ -44,7 +44,7 @@ public enum Parameter: Hashable, Sendable {
 extension Parameter {
   /// The properties of a value that encodes to an object, as an associative array: OpenAPI's
   /// `style: form`. Properties that are `null` are left out; nil leaves the parameter out.
-  public static func object(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func object<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     guard let value else { return .undefined }
     return encoded(value) { $0.parameter }
   }
@@ -52,7 +52,7 @@ extension Parameter {
   /// The properties of a value that encodes to an object, as `filter[name]=value`: OpenAPI's `style:
   /// deepObject`. Objects inside are written `filter[a][b]`, and lists with a number for each element,
   /// `filter[a][0]`.
-  public static func deepObject(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func deepObject<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     guard let value else { return .undefined }
     return encoded(value) { value in
       guard !value.isScalar else { return value.parameter }
@@ -64,83 +64,83 @@ extension Parameter {
 
   /// A list as one value with a comma between its elements: OpenAPI's `style: form` with `explode:
   /// false` in a form.
-  public static func commaDelimited(_ list: (any ParameterValue)?) -> Parameter {
+  public static func commaDelimited<Value: ParameterValue>(_ list: Value?) -> Parameter {
     joined(list, by: .comma)
   }
 
   /// A list as one value with a space between its elements: OpenAPI's `style: spaceDelimited`. An element with
   /// a space in it is refused, since a server would take it for two (OpenAPI 3.2, appendix E).
-  public static func spaceDelimited(_ list: (any ParameterValue)?) -> Parameter {
+  public static func spaceDelimited<Value: ParameterValue>(_ list: Value?) -> Parameter {
     joined(list, by: .space)
   }
 
   /// A list as one value with a `|` between its elements: OpenAPI's `style: pipeDelimited`. An element with a
   /// `|` in it is refused, since a server would take it for two (OpenAPI 3.2, appendix E).
-  public static func pipeDelimited(_ list: (any ParameterValue)?) -> Parameter {
+  public static func pipeDelimited<Value: ParameterValue>(_ list: Value?) -> Parameter {
     joined(list, by: .pipe)
   }
 
   /// A list as one value with a tab between its elements: Swagger's `collectionFormat: tsv`. An element with a
   /// tab in it is refused.
-  public static func tabDelimited(_ list: (any ParameterValue)?) -> Parameter {
+  public static func tabDelimited<Value: ParameterValue>(_ list: Value?) -> Parameter {
     joined(list, by: .tab)
   }
 
   /// A value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
   /// and `+` are encoded all the same, since they would change what the query says.
-  public static func reserved(_ value: (any ParameterValue)?) -> Parameter {
+  public static func reserved<Value: ParameterValue>(_ value: Value?) -> Parameter {
     value.map { .reserved($0.parameter) } ?? .undefined
   }
 
   /// The properties of a value that encodes to an object, whose reserved characters stay as they are.
   @_disfavoredOverload
-  public static func reserved(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func reserved<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     reserved(object(value))
   }
 
   /// A list or an associative array of which each element stands for itself: OpenAPI's `explode` in
   /// headers and cookies.
-  public static func exploded(_ value: (any ParameterValue)?) -> Parameter {
+  public static func exploded<Value: ParameterValue>(_ value: Value?) -> Parameter {
     value.map { .exploded($0.parameter) } ?? .undefined
   }
 
   /// The properties of a value that encodes to an object, each for itself: OpenAPI's `explode` in headers
   /// and cookies.
   @_disfavoredOverload
-  public static func exploded(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func exploded<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     exploded(object(value))
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a comma between
   /// them: OpenAPI's `style: form` with `explode: false` in a form.
   @_disfavoredOverload
-  public static func commaDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func commaDelimited<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     joined(object(value), by: .comma)
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a space
   /// between them: OpenAPI's `style: spaceDelimited`.
   @_disfavoredOverload
-  public static func spaceDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func spaceDelimited<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     joined(object(value), by: .space)
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a `|` between
   /// them: OpenAPI's `style: pipeDelimited`.
   @_disfavoredOverload
-  public static func pipeDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func pipeDelimited<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     joined(object(value), by: .pipe)
   }
 
   /// The properties of a value that encodes to an object, names and values in turn with a tab between
   /// them.
   @_disfavoredOverload
-  public static func tabDelimited(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func tabDelimited<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     joined(object(value), by: .tab)
   }
 
   /// The value as JSON text: a parameter that OpenAPI describes with `content: application/json`.
-  public static func json(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func json<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     guard let value else { return .undefined }
     do {
       return .text(String(decoding: try JSONEncoder.shared.encode(value), as: UTF8.self))
@@ -151,7 +151,7 @@ extension Parameter {
 
   /// The value as a field of a form has it of which nothing else is said (OpenAPI 3.2, section 4.15.1.1): plain
   /// values as text, a list of these as an item for each, other lists and objects as JSON text.
-  public static func field(_ value: (any Encodable & Sendable)?) -> Parameter {
+  public static func field<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     guard let value else { return .undefined }
     do {
       let data = try JSONEncoder.shared.encode(value)

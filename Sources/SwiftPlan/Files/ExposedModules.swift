@@ -47,7 +47,7 @@ struct ExposedModules {
       if access == .public, case .alias(let type)? = types[id]?.kind { add(type) }
     case .own(let name, _): addOwn(name)
     case .array(let inner), .dictionary(let inner), .optional(let inner): add(inner)
-    case .nullable(let inner):
+    case .nullable(let inner), .union(_, of: let inner):
       modules.insert("Fletcher")
       add(inner)
     }

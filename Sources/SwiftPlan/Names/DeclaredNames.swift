@@ -108,6 +108,8 @@ struct DeclaredNames {
     case .optional(let wrapped): spell(wrapped, in: scope) + "?"
     case .nullable(let wrapped):
       spell("Nullable", in: scope) + "<" + spell(wrapped, in: scope) + ">"
+    case .union(let union, of: let value):
+      spell(union.rawValue, in: scope) + "<" + spell(value, in: scope) + ">"
     }
   }
 

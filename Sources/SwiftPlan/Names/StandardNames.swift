@@ -35,5 +35,6 @@ public enum StandardNames {
     "ResponseByStatus", "Model", "MultipartValue", "OpenEnum", "JSON", "Nullable", "Indirect",
     "CalendarDate", "UnixTime", "Fields", "TypedPart", "ResponseHeader", "RetryPolicy", "AllItems",
     "Streams", "Values", "Union", "UnionMembers", "UnionMember", "UnionContent", "BinaryBody",
+    "StringOr", "OrEmpty",
   ]
 }

@@ -10,6 +10,8 @@ enum SwiftType: Hashable {
   indirect case optional(SwiftType)
   /// `Nullable`, which keeps absent and null apart.
   indirect case nullable(SwiftType)
+  /// A union of the runtime's, which holds values of a type.
+  indirect case union(GenericUnion, of: SwiftType)
   /// A type of somebody's own, as it is written in Swift.
   indirect case own(String, isParameterValue: Bool)
 
@@ -25,10 +27,11 @@ enum SwiftType: Hashable {
     }
   }
 
-  /// What lists, maps and optional values are of, in the end.
+  /// What lists, maps, optional values and unions of the runtime's are of, in the end.
   var innermost: SwiftType {
     switch self {
-    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner):
+    case .array(let inner), .dictionary(let inner), .optional(let inner), .nullable(let inner),
+      .union(_, of: let inner):
       inner.innermost
     case .standard, .declared, .own: self
     }
@@ -48,6 +51,7 @@ enum SwiftType: Hashable {
     case .dictionary(let value): .dictionary(value.mappingDeclarations(map))
     case .optional(let wrapped): .optional(wrapped.mappingDeclarations(map))
     case .nullable(let wrapped): .nullable(wrapped.mappingDeclarations(map))
+    case .union(let union, of: let value): .union(union, of: value.mappingDeclarations(map))
     }
   }
 }
@@ -71,6 +75,14 @@ enum StandardType: String, CaseIterable {
   case json = "JSON"
   case filePart = "FilePart"
   case binaryBody = "BinaryBody"
+}
+
+/// Unions of one type with another that the runtime has.
+enum GenericUnion: String {
+  /// Of a text and what is no text.
+  case stringOr = "StringOr"
+  /// Of what is no text and the empty text, which is there in its place.
+  case orEmpty = "OrEmpty"
 }
 
 /// A type that generated code declares.

@@ -157,6 +157,7 @@ final class TypePlanner {
       }
       return .declared(id)
     case .object, .enumeration, .union:
+      if let union = genericUnion(schema, named: name, in: scope) { return union }
       let wished = Identifier.type(schema.provenance.name ?? name)
       let path = scope.path + [names.freeName(wished, in: scope.path)]
       let id = names.declare(path)

@@ -32,7 +32,7 @@ extension TypePlanner {
       switch withoutAliases(type) {
       case .standard(let standard): return standard != .json && standard != .filePart
       case .array(let inner), .dictionary(let inner), .optional(let inner): type = inner
-      case .nullable: return false
+      case .nullable, .union: return false
       case .own(_, let isParameterValue): return isParameterValue
       case .declared(let id): return isOpenEnum(id)
       }
@@ -44,7 +44,7 @@ extension TypePlanner {
     switch present(type) {
     case .standard(let standard): standard == .json
     case .own(_, let isParameterValue): !isParameterValue
-    case .array, .dictionary: true
+    case .array, .dictionary, .union: true
     case .optional, .nullable: false
     case .declared(let id): !isOpenEnum(id)
     }

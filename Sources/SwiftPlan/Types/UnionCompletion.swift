@@ -85,7 +85,7 @@ struct UnionCompletion {
       case .array(let element):
         lists.append(UnionLiteral(kind: .array, caseName: name, type: element))
       case .dictionary(let value): add(.dictionary, name, value)
-      case .optional, .nullable, .own: break
+      case .optional, .nullable, .union, .own: break
       }
     }
     // Whole numbers are numbers, too.

@@ -6,21 +6,42 @@ import Foundation
 
 extension Evidence {
   public struct Charge: Model {
-    public let payer: StringOrCustomer?
-    public let recipient: StringOrCustomer?
+    public let payer: StringOr<Customer>?
+    public let recipient: StringOr<Customer>?
     public let voice: Voice?
-    public let only: Only?
+    public let only: StringOr<DeletedCustomer>?
+    public let before: IntOrCustomer?
+    public let after: IntOrCustomer?
+    public let count: OrEmpty<Int>?
+    public let metadata: OrEmpty<[String: String]>?
+    public let address: OrEmpty<Address>?
+    public let tags: StringOr<[String]>?
+    public let parent: StringOr<Charge>?
 
     public init(
-      payer: StringOrCustomer? = nil,
-      recipient: StringOrCustomer? = nil,
+      payer: StringOr<Customer>? = nil,
+      recipient: StringOr<Customer>? = nil,
       voice: Voice? = nil,
-      only: Only? = nil
+      only: StringOr<DeletedCustomer>? = nil,
+      before: IntOrCustomer? = nil,
+      after: IntOrCustomer? = nil,
+      count: OrEmpty<Int>? = nil,
+      metadata: OrEmpty<[String: String]>? = nil,
+      address: OrEmpty<Address>? = nil,
+      tags: StringOr<[String]>? = nil,
+      parent: StringOr<Charge>? = nil
     ) {
       self.payer = payer
       self.recipient = recipient
       self.voice = voice
       self.only = only
+      self.before = before
+      self.after = after
+      self.count = count
+      self.metadata = metadata
+      self.address = address
+      self.tags = tags
+      self.parent = parent
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
@@ -28,35 +49,24 @@ extension Evidence {
       fields.optional("recipient", \.recipient)
       fields.optional("voice", \.voice)
       fields.optional("only", \.only)
+      fields.optional("before", \.before)
+      fields.optional("after", \.after)
+      fields.optional("count", \.count)
+      fields.optional("metadata", \.metadata)
+      fields.optional("address", \.address)
+      fields.optional("tags", \.tags)
+      fields.optional("parent", \.parent)
     }
 
-    public indirect enum Only: Union, ExpressibleByStringLiteral {
-      case string(String)
-      case deletedCustomer(DeletedCustomer)
-      /// A value that the description does not know.
-      case unknown(JSON)
+    public struct Address: Model {
+      public let city: String?
 
-      public static let members = UnionMembers(
-        UnionMember(String.self),
-        UnionMember(DeletedCustomer.self)
-      )
-
-      public init(member: Int, from decoder: any Decoder) throws {
-        switch member {
-        case 0: self = .string(try decoder.value())
-        case 1: self = .deletedCustomer(try decoder.value())
-        default: self = .unknown(try decoder.value())
-        }
+      public init(city: String? = nil) {
+        self.city = city
       }
 
-      public init(stringLiteral value: String) { self = .string(value) }
-
-      public var content: any UnionContent {
-        switch self {
-        case .string(let value): value
-        case .deletedCustomer(let value): value
-        case .unknown(let value): value
-        }
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("city", \.city)
       }
     }
   }
@@ -757,30 +767,30 @@ extension Evidence {
     }
   }
 
-  public indirect enum StringOrCustomer: Union, ExpressibleByStringLiteral {
-    case string(String)
+  public indirect enum IntOrCustomer: Union, ExpressibleByIntegerLiteral {
+    case int(Int)
     case customer(Customer)
     /// A value that the description does not know.
     case unknown(JSON)
 
     public static let members = UnionMembers(
-      UnionMember(String.self),
+      UnionMember(Int.self),
       UnionMember(Customer.self)
     )
 
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
-      case 0: self = .string(try decoder.value())
+      case 0: self = .int(try decoder.value())
       case 1: self = .customer(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
     }
 
-    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .int(value) }
 
     public var content: any UnionContent {
       switch self {
-      case .string(let value): value
+      case .int(let value): value
       case .customer(let value): value
       case .unknown(let value): value
       }

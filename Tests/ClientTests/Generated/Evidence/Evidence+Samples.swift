@@ -82,7 +82,18 @@ extension Evidence {
             "payer": "sample",
             "recipient": "sample",
             "voice": "alloy",
-            "only": "sample"
+            "only": "sample",
+            "before": 1,
+            "after": 1,
+            "count": 3,
+            "metadata": {
+              "key": "sample"
+            },
+            "address": {
+              "city": "London"
+            },
+            "tags": ["sample"],
+            "parent": "sample"
           }
         ]
         """#

@@ -6,28 +6,36 @@ import Foundation
 
 extension SharedUnions {
   public struct Charge: Model {
-    public let recipient: StringOrCustomer?
+    public let recipient: IntOrCustomer?
     /// Who pays.
-    public let payer: StringOrCustomer?
+    public let payer: IntOrCustomer?
     /// Who else does.
-    public let other: StringOrCustomer?
+    public let other: IntOrCustomer?
     public let limit: IntOrAuto?
     public let retries: IntOrAuto?
     public let voice: Voice?
     public let timeout: Timeout?
-    public let delay: Delay?
+    public let delay: StringOr<Delay>?
     public let kind: Kind?
+    public let owner: StringOr<Customer>?
+    public let metadata: OrEmpty<[String: String]>?
+    public let address: OrEmpty<Address>?
+    public let weight: Weight?
 
     public init(
-      recipient: StringOrCustomer? = nil,
-      payer: StringOrCustomer? = nil,
-      other: StringOrCustomer? = nil,
+      recipient: IntOrCustomer? = nil,
+      payer: IntOrCustomer? = nil,
+      other: IntOrCustomer? = nil,
       limit: IntOrAuto? = nil,
       retries: IntOrAuto? = nil,
       voice: Voice? = nil,
       timeout: Timeout? = nil,
-      delay: Delay? = nil,
-      kind: Kind? = nil
+      delay: StringOr<Delay>? = nil,
+      kind: Kind? = nil,
+      owner: StringOr<Customer>? = nil,
+      metadata: OrEmpty<[String: String]>? = nil,
+      address: OrEmpty<Address>? = nil,
+      weight: Weight? = nil
     ) {
       self.recipient = recipient
       self.payer = payer
@@ -38,6 +46,10 @@ extension SharedUnions {
       self.timeout = timeout
       self.delay = delay
       self.kind = kind
+      self.owner = owner
+      self.metadata = metadata
+      self.address = address
+      self.weight = weight
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
@@ -50,6 +62,10 @@ extension SharedUnions {
       fields.optional("timeout", \.timeout)
       fields.optional("delay", \.delay)
       fields.optional("kind", \.kind)
+      fields.optional("owner", \.owner)
+      fields.optional("metadata", \.metadata)
+      fields.optional("address", \.address)
+      fields.optional("weight", \.weight)
     }
 
     public indirect enum Voice: Union, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
@@ -146,45 +162,15 @@ extension SharedUnions {
       }
     }
 
-    public indirect enum Delay: Union, ExpressibleByStringLiteral {
-      case string(String)
-      case object(Object)
-      /// A value that the description does not know.
-      case unknown(JSON)
+    public struct Delay: Model {
+      public let value: Int?
 
-      public static let members = UnionMembers(
-        UnionMember(String.self),
-        UnionMember(Object.self)
-      )
-
-      public init(member: Int, from decoder: any Decoder) throws {
-        switch member {
-        case 0: self = .string(try decoder.value())
-        case 1: self = .object(try decoder.value())
-        default: self = .unknown(try decoder.value())
-        }
+      public init(value: Int? = nil) {
+        self.value = value
       }
 
-      public init(stringLiteral value: String) { self = .string(value) }
-
-      public var content: any UnionContent {
-        switch self {
-        case .string(let value): value
-        case .object(let value): value
-        case .unknown(let value): value
-        }
-      }
-
-      public struct Object: Model {
-        public let value: Int?
-
-        public init(value: Int? = nil) {
-          self.value = value
-        }
-
-        public static func fields(_ fields: inout Fields<Self>) {
-          fields.optional("value", \.value)
-        }
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("value", \.value)
       }
     }
 
@@ -237,6 +223,51 @@ extension SharedUnions {
         }
       }
     }
+
+    public struct Address: Model {
+      public let city: String?
+
+      public init(city: String? = nil) {
+        self.city = city
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("city", \.city)
+      }
+    }
+
+    public indirect enum Weight: Union, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+      case number(Double)
+      /// Takes the weight away.
+      case empty
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(Double.self),
+        UnionMember(constant: "")
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .number(try decoder.value())
+        case 1: self = .empty
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public init(floatLiteral value: Double) { self = .number(value) }
+
+      public init(integerLiteral value: Double) { self = .number(value) }
+
+      public var content: any UnionContent {
+        switch self {
+        case .number(let value): value
+        case .empty: ""
+        case .unknown(let value): value
+        }
+      }
+    }
   }
 
   public struct Customer: Model {
@@ -251,30 +282,30 @@ extension SharedUnions {
     }
   }
 
-  public indirect enum StringOrCustomer: Union, ExpressibleByStringLiteral {
-    case string(String)
+  public indirect enum IntOrCustomer: Union, ExpressibleByIntegerLiteral {
+    case int(Int)
     case customer(Customer)
     /// A value that the description does not know.
     case unknown(JSON)
 
     public static let members = UnionMembers(
-      UnionMember(String.self),
+      UnionMember(Int.self),
       UnionMember(Customer.self)
     )
 
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
-      case 0: self = .string(try decoder.value())
+      case 0: self = .int(try decoder.value())
       case 1: self = .customer(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
     }
 
-    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .int(value) }
 
     public var content: any UnionContent {
       switch self {
-      case .string(let value): value
+      case .int(let value): value
       case .customer(let value): value
       case .unknown(let value): value
       }

@@ -12,15 +12,25 @@ extension SharedUnions {
       .json(
         #"""
         {
-          "recipient": "sample",
-          "payer": "sample",
-          "other": "sample",
+          "recipient": 1,
+          "payer": 1,
+          "other": 1,
           "limit": 30,
           "retries": 1,
           "voice": "alloy",
           "timeout": 60,
           "delay": "sample",
-          "kind": "int"
+          "kind": "int",
+          "owner": {
+            "id": "a1b2c3"
+          },
+          "metadata": {
+            "key": "sample"
+          },
+          "address": {
+            "city": "London"
+          },
+          "weight": 70.5
         }
         """#
       )

@@ -10,20 +10,38 @@ import Foundation
   import Android
 #endif
 
-/// The tables of all models, each made when it is first asked for, and kept.
+/// What is known of types, found out when it is first asked for, and kept: the fields of models, and the members of
+/// unions that are generic, which have no constants of their own.
 ///
 /// A model of three properties is encoded in a microsecond, and a lock and a dictionary take a tenth of that, more
 /// where all cores ask. So each thread remembers those that it asked for last.
-enum FieldTables {
-  static func table<Root: ModelFields>(of type: Root.Type) -> FieldTable {
-    let id = ObjectIdentifier(type)
+enum TypeTables {
+  static func fields<Root: ModelFields>(of type: Root.Type) -> FieldTable {
+    table(ObjectIdentifier(type)) { FieldTable(of: type) }
+  }
+
+  static func members<U: Union>(of type: U.Type, _ make: () -> UnionMembers) -> UnionMembers {
+    table(ObjectIdentifier(UnionTable<U>.self)) { UnionTable<U>(members: make()) }.members
+  }
+
+  private final class UnionTable<U>: Sendable {
+    let members: UnionMembers
+
+    init(members: UnionMembers) { self.members = members }
+  }
+
+  // Unchecked casts, since an identity is that of a model, and its table is one of fields, or that of a `UnionTable`,
+  // and the table is one of those.
+  private static func table<Table: AnyObject & Sendable>(
+    _ id: ObjectIdentifier, _ make: () -> Table
+  ) -> Table {
     guard let slots = ThreadMemory.ofThisThread else {
-      return shared.table(id) { FieldTable(of: type) }
+      return unsafeDowncast(shared.table(id, make), to: Table.self)
     }
-    if let table = slots[id] { return table }
-    let table = shared.table(id) { FieldTable(of: type) }
+    if let table = slots[id] { return unsafeDowncast(table, to: Table.self) }
+    let table = shared.table(id, make)
     slots[id] = table
-    return table
+    return unsafeDowncast(table, to: Table.self)
   }
 
   /// Begins to read a model, which may stand in others, as far as a thread's stack has room for them.
@@ -49,9 +67,9 @@ enum FieldTables {
   // Unchecked, because the dictionary is only touched while the lock is held.
   private final class Shared: @unchecked Sendable {
     private let lock = NSLock()
-    private var tables: [ObjectIdentifier: FieldTable] = [:]
+    private var tables: [ObjectIdentifier: AnyObject] = [:]
 
-    func table(_ id: ObjectIdentifier, _ make: () -> FieldTable) -> FieldTable {
+    func table(_ id: ObjectIdentifier, _ make: () -> some AnyObject & Sendable) -> AnyObject {
       if let table = lock.withLock({ tables[id] }) { return table }
       // Not while the lock is held, since the default of a field may be a model that is made by decoding.
       let new = make()
@@ -66,7 +84,7 @@ enum FieldTables {
 
 /// What a thread remembers: one table for each remainder of the types' addresses, and how many models it is reading.
 private struct ThreadMemory {
-  private typealias Slot = (id: ObjectIdentifier?, table: Unmanaged<FieldTable>?)
+  private typealias Slot = (id: ObjectIdentifier?, table: Unmanaged<AnyObject>?)
 
   private static let count = 128
   // Types are aligned to words, and seldom smaller than eight of them.
@@ -119,7 +137,7 @@ private struct ThreadMemory {
   }()
 
   /// Tables are never freed, so the slots hold no references of their own.
-  subscript(id: ObjectIdentifier) -> FieldTable? {
+  subscript(id: ObjectIdentifier) -> AnyObject? {
     get {
       let slot = memory.pointee.slots[Self.index(of: id)]
       return slot.id == id ? slot.table?.takeUnretainedValue() : nil
