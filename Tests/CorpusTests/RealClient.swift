@@ -85,12 +85,14 @@ final class RealClient: Sendable {
     guard !fixtures.isEmpty else { return "let fixtureModels: [FixtureModel] = []\n" }
     let outline = ClientOutline(
       of: try calls.map { try String(contentsOfFile: $0, encoding: .utf8) })
-    var lines = ["import Client", "", "let fixtureModels: [FixtureModel] = {"]
+    var lines = ["import Client", "import Fletcher", "", "let fixtureModels: [FixtureModel] = {"]
     lines.append("  var models: [FixtureModel] = []")
     for fixture in fixtures {
       guard let model = outline.model(of: fixture.schema) else { continue }
       lines.append("  models.append(FixtureModel(\"\(fixture.schema)\", \(model).self))")
-      for (union, member) in outline.unions(holding: model) {
+      // Of the identifier of a model, or the model, no client declares a union.
+      let unions = outline.unions(holding: model) + [("StringOr<\(model)>", "value")]
+      for (union, member) in unions {
         lines.append("  models.addUnion(\(union).self, \"\(union)\", \"\(member)\")")
       }
     }

@@ -4,7 +4,7 @@
 /// of an error at twenty operations, an owner in each of ten models. A type that is written in place
 /// becomes another one where both have the same properties and their names end in the same word, so
 /// that the one name fits both places. A union of two that are named is named after these, as
-/// `StringOrFile`, and fits all places. A model stays a name of its own; where its name only adds
+/// `IntOrFile`, and fits all places. A model stays a name of its own; where its name only adds
 /// words to another's, as `NullableUser` does to `User`, it is a type alias for that.
 ///
 /// What is the same is for the description to say. Names and protocols that somebody chose who uses it

@@ -62,20 +62,20 @@ extension TypePlanner {
     return id
   }
 
-  /// `StringOrFile`, for a union of two that are models, scalars or lists of these, and not two models; nil
-  /// for another one, or what has a name.
+  /// `IntOrFile`, for a union of two that are models, what has a title, scalars or lists of these, and not two
+  /// types of the client's; nil for another one, or what has a name.
   func nameByMembers(of draft: DeclarationDraft) -> String? {
     guard case .union(let union) = draft.kind, !draft.isNamed, union.cases.count == 2 else {
       return nil
     }
-    var models = 0
+    var declared = 0
     for unionCase in union.cases {
       guard unionCase.name.first?.isLetter == true else { return nil }
       guard let id = unionCase.type?.declaration else { continue }
-      guard isModel(id) else { return nil }
-      models += 1
+      guard isModel(id) || self[id]?.isNamed == true else { return nil }
+      declared += 1
     }
-    guard models < 2 else { return nil }
+    guard declared < 2 else { return nil }
     return Identifier.type(union.cases.map(\.name).joined(separator: " or "))
   }
 

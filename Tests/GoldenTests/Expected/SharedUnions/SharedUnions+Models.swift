@@ -17,6 +17,8 @@ extension SharedUnions {
     public let timeout: Timeout?
     public let delay: StringOr<Delay>?
     public let kind: Kind?
+    public let since: RangeOrInt?
+    public let until: RangeOrInt?
     public let owner: StringOr<Customer>?
     public let metadata: OrEmpty<[String: String]>?
     public let address: OrEmpty<Address>?
@@ -32,6 +34,8 @@ extension SharedUnions {
       timeout: Timeout? = nil,
       delay: StringOr<Delay>? = nil,
       kind: Kind? = nil,
+      since: RangeOrInt? = nil,
+      until: RangeOrInt? = nil,
       owner: StringOr<Customer>? = nil,
       metadata: OrEmpty<[String: String]>? = nil,
       address: OrEmpty<Address>? = nil,
@@ -46,6 +50,8 @@ extension SharedUnions {
       self.timeout = timeout
       self.delay = delay
       self.kind = kind
+      self.since = since
+      self.until = until
       self.owner = owner
       self.metadata = metadata
       self.address = address
@@ -62,6 +68,8 @@ extension SharedUnions {
       fields.optional("timeout", \.timeout)
       fields.optional("delay", \.delay)
       fields.optional("kind", \.kind)
+      fields.optional("since", \.since)
+      fields.optional("until", \.until)
       fields.optional("owner", \.owner)
       fields.optional("metadata", \.metadata)
       fields.optional("address", \.address)
@@ -338,6 +346,48 @@ extension SharedUnions {
       case .int(let value): value
       case .auto: "auto"
       case .unknown(let value): value
+      }
+    }
+  }
+
+  public indirect enum RangeOrInt: Union, ExpressibleByIntegerLiteral {
+    case range(Range)
+    case int(Int)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(Range.self),
+      UnionMember(Int.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .range(try decoder.value())
+      case 1: self = .int(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(integerLiteral value: Int) { self = .int(value) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .range(let value): value
+      case .int(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public struct Range: Model {
+      public let gt: Int?
+
+      public init(gt: Int? = nil) {
+        self.gt = gt
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("gt", \.gt)
       }
     }
   }

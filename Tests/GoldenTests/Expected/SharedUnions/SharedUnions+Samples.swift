@@ -21,6 +21,12 @@ extension SharedUnions {
           "timeout": 60,
           "delay": "sample",
           "kind": "int",
+          "since": {
+            "gt": 1
+          },
+          "until": {
+            "gt": 1
+          },
           "owner": {
             "id": "a1b2c3"
           },
