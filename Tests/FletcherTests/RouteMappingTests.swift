@@ -120,6 +120,13 @@ struct RouteMappingTests {
       route.addingForm(["page": 2, "lang": "de"])
     }
     #expect(try body(form) == Data("text=a+b&page=2&lang=de".utf8))
+    let nothing = try await request(.search(text: "a b")) { _, route in
+      route.addingForm([
+        "page": Int?.none, "text": Parameter.reserved(Parameter.object([String: Int]?.none)),
+        "lang": Parameter.exploded([String]?.none),
+      ])
+    }
+    #expect(try body(nothing) == Data("text=a+b&page=1".utf8))
     let multipart = try await request(.upload(Data("image".utf8))) { _, route in
       route.addingMultipart(["title": "Rex"])
     }

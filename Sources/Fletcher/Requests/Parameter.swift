@@ -42,6 +42,15 @@ public enum Parameter: Hashable, Sendable {
 }
 
 extension Parameter {
+  /// Whether there is no value, however it would be written.
+  var isUndefined: Bool {
+    switch self {
+    case .undefined: true
+    case .reserved(let parameter), .exploded(let parameter): parameter.isUndefined
+    case .text, .list, .delimited, .pairs, .deepPairs, .invalid: false
+    }
+  }
+
   /// The properties of a value that encodes to an object, as an associative array: OpenAPI's
   /// `style: form`. Properties that are `null` are left out; nil leaves the parameter out.
   public static func object<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {

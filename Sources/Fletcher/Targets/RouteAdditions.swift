@@ -41,7 +41,7 @@ extension Route {
       switch route.body {
       case .none: route.body = .form(fields)
       case .form(let form):
-        let added = fields.fields.filter { $0.value.parameter != .undefined }
+        let added = fields.fields.filter { !$0.value.parameter.isUndefined }
         let kept = form.fields.filter { field in !added.contains { $0.name == field.name } }
         route.body = .form(FormFields(kept + added))
       default: route.body = .refused("its body is no form, and fields are to be added to it")

@@ -21,7 +21,8 @@ extension TypePlanner {
       reserve(name, forPropertyIn: scope.path)
       let type =
         typeOfOnlyValue(of: property)
-        ?? type(of: schema, named: Words(name).upperCamelCase, in: scope)
+        ?? type(
+          of: schema, named: Words(name).upperCamelCase, in: scope, ownerIsDocumented: true)
       let onlyValue = literalOfOnlyValue(of: schema, type: type)
       let literal =
         defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)

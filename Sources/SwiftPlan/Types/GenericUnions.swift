@@ -4,20 +4,34 @@ extension TypePlanner {
   /// `StringOr<File>` or `OrEmpty<Int>`, where the schema is a union that stands in place and has no name; nil for
   /// any other schema. Such a union needs no declaration, and what is written for one does for all.
   func genericUnion(
-    _ schema: Schema, named name: String, in scope: DeclarationScope
+    _ schema: Schema, named name: String, in scope: DeclarationScope, ownerIsDocumented: Bool
   ) -> SwiftType? {
-    guard case .union(let union) = schema.kind, schema.provenance.name == nil,
-      union.cases.count == 2, union.discriminator == nil
+    guard case .union(let union) = schema.kind, union.cases.count == 2,
+      union.discriminator == nil, !hasOwnName(schema),
+      // An alias that leads back to itself needs a declaration on its way.
+      !isPlanningAlias,
+      // A declaration has what no property and no argument says.
+      ownerIsDocumented || !Self.isDocumented(schema)
     else { return nil }
-    for (text, value) in [(0, 1), (1, 0)] {
-      var value = union.cases[value].schema
-      guard let kind = Self.genericUnion(withText: union.cases[text].schema),
-        !isNamed(value), !mayBeText(value)
+    for (textIndex, valueIndex) in [(0, 1), (1, 0)] {
+      let text = union.cases[textIndex].schema
+      var value = union.cases[valueIndex].schema
+      guard let kind = Self.genericUnion(withText: text), ownType(of: text, in: scope.path) == nil,
+        !isNamed(value), !mayBeTextOrListed(value)
       else { continue }
+      // What comes first counts where a number stands for true.
+      if case .boolean = resolved(value).kind, valueIndex < textIndex, kind == .stringOr {
+        return nil
+      }
       value.provenance.name = nil
       return .union(kind, of: type(of: value, named: name, in: scope))
     }
     return nil
+  }
+
+  /// Whether the union has a name that is not that of the property, which a user may have renamed.
+  private func hasOwnName(_ schema: Schema) -> Bool {
+    schema.provenance.name != nil && (namesAreAuthored || schema.provenance.renamedAt == nil)
   }
 
   /// The union whose one member is this, and the other anything but a text; nil where there is none.
@@ -45,14 +59,13 @@ extension TypePlanner {
     schema.provenance.name != nil && (namesAreAuthored || schema.provenance.renamedAt != nil)
   }
 
-  /// Whether values of the schema are texts in JSON, or may be.
-  private func mayBeText(_ schema: Schema) -> Bool {
+  /// Whether values of the schema are texts in JSON, or may be, or are listed, each for a case of its own.
+  private func mayBeTextOrListed(_ schema: Schema) -> Bool {
     let resolved = resolved(schema)
     guard !schema.isNullable, !resolved.isNullable else { return true }
     switch resolved.kind {
     case .boolean, .integer, .number, .array, .map, .object: return false
-    case .enumeration(let enumeration): return enumeration.base == .string
-    case .any, .string, .constant, .file, .union, .reference: return true
+    case .any, .string, .enumeration, .constant, .file, .union, .reference: return true
     }
   }
 }

@@ -32,6 +32,8 @@ final class TypePlanner {
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
+  /// Whether what is planned now is only another name for a type.
+  private(set) var isPlanningAlias = false
 
   /// - Parameter diagnostics: The mistakes that are known by now.
   init(
@@ -113,11 +115,15 @@ final class TypePlanner {
 
   /// The type of a schema. Inline objects, enums and unions are declared in the scope under a name made
   /// from `name`.
+  ///
+  /// - Parameter ownerIsDocumented: Whether what has the type says all that the schema says.
   func type(
     of schema: Schema, named name: String, in scope: DeclarationScope,
-    aliasesOpen: Set<Model.ID> = []
+    aliasesOpen: Set<Model.ID> = [], ownerIsDocumented: Bool = false
   ) -> SwiftType {
-    let type = typeIgnoringNull(of: schema, named: name, in: scope, aliasesOpen: aliasesOpen)
+    let type =
+      genericUnion(schema, named: name, in: scope, ownerIsDocumented: ownerIsDocumented)
+      ?? typeIgnoringNull(of: schema, named: name, in: scope, aliasesOpen: aliasesOpen)
     return schema.isNullable && !type.isOptional ? .optional(type) : type
   }
 
@@ -129,10 +135,11 @@ final class TypePlanner {
     guard let id = schema.provenance.id, sharedSchemas.contains(id) else {
       let joined = Words.joined(prefix, name)
       let isTaken = names.isDeclared(joined, in: scope.path)
-      return type(of: schema, named: isTaken ? prefix + name : joined, in: scope)
+      return type(
+        of: schema, named: isTaken ? prefix + name : joined, in: scope, ownerIsDocumented: true)
     }
     if let type = sharedTypes[id] { return type }
-    let type = type(of: schema, named: name, in: self.scope)
+    let type = type(of: schema, named: name, in: self.scope, ownerIsDocumented: true)
     sharedTypes[id] = type
     return type
   }
@@ -157,7 +164,6 @@ final class TypePlanner {
       }
       return .declared(id)
     case .object, .enumeration, .union:
-      if let union = genericUnion(schema, named: name, in: scope) { return union }
       let wished = Identifier.type(schema.provenance.name ?? name)
       let path = scope.path + [names.freeName(wished, in: scope.path)]
       let id = names.declare(path)
@@ -238,6 +244,9 @@ final class TypePlanner {
       kind: .alias(.standard(.json)))
     draft.conformances = conformances(of: nil, in: path.dropLast())
     draft.isNamed = schema.provenance.name != nil
+    let outer = isPlanningAlias
+    isPlanningAlias = Self.isAlias(schema)
+    defer { isPlanningAlias = outer }
     switch schema.kind {
     case .object(let object):
       draft.kind = structure(object, in: draft)

@@ -20,6 +20,8 @@ extension Configured {
     package var added: Date
     package var price: Currency.Money?
     package var state: State?
+    package var shelfMark: ShelfMark?
+    package var length: StringOr<Int>?
     @Indirect package var sequel: Publication?
 
     package init(
@@ -30,6 +32,8 @@ extension Configured {
       added: Date,
       price: Currency.Money? = nil,
       state: State? = nil,
+      shelfMark: ShelfMark? = nil,
+      length: StringOr<Int>? = nil,
       sequel: Publication? = nil
     ) {
       self.id = id
@@ -39,6 +43,8 @@ extension Configured {
       self.added = added
       self.price = price
       self.state = state
+      self.shelfMark = shelfMark
+      self.length = length
       self.sequel = sequel
     }
 
@@ -50,6 +56,8 @@ extension Configured {
       fields.required("created_at", \.added)
       fields.optional("price", \.price)
       fields.optional("state", \.state)
+      fields.optional("shelf_mark", \.shelfMark)
+      fields.optional("pages", \.length)
       fields.optional("sequel", \._sequel)
     }
 
@@ -62,6 +70,36 @@ extension Configured {
 
       package static var available: Self { Self(rawValue: "available") }
       package static var lent: Self { Self(rawValue: "on_loan") }
+    }
+
+    package indirect enum ShelfMark: Union, ExpressibleByIntegerLiteral, Sendable {
+      case string(Currency.ISBN)
+      case int(Int)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      package static let members = UnionMembers(
+        UnionMember(Currency.ISBN.self),
+        UnionMember(Int.self)
+      )
+
+      package init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .string(try decoder.value())
+        case 1: self = .int(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      package init(integerLiteral value: Int) { self = .int(value) }
+
+      package var content: any UnionContent {
+        switch self {
+        case .string(let value): value
+        case .int(let value): value
+        case .unknown(let value): value
+        }
+      }
     }
   }
 

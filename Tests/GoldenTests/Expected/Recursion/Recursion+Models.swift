@@ -64,6 +64,40 @@ extension Recursion {
     }
   }
 
+  public indirect enum TagsItem: Union, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    case string(String)
+    case tags(Tags)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(String.self),
+      UnionMember(Tags.self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .string(try decoder.value())
+      case 1: self = .tags(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    public init(arrayLiteral elements: TagsItem...) { self = .tags(elements) }
+
+    public var content: any UnionContent {
+      switch self {
+      case .string(let value): value
+      case .tags(let value): value
+      case .unknown(let value): value
+      }
+    }
+  }
+
+  public typealias Tags = [TagsItem]
+
   public indirect enum Node: Union, ExpressibleByArrayLiteral {
     case tree(Tree)
     case nodeList([Node])

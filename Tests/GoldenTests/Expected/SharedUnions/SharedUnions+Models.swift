@@ -22,6 +22,8 @@ extension SharedUnions {
     public let owner: StringOr<Customer>?
     public let metadata: OrEmpty<[String: String]>?
     public let address: OrEmpty<Address>?
+    public let flag: Flag?
+    public let notes: [Note]?
     public let weight: Weight?
 
     public init(
@@ -39,6 +41,8 @@ extension SharedUnions {
       owner: StringOr<Customer>? = nil,
       metadata: OrEmpty<[String: String]>? = nil,
       address: OrEmpty<Address>? = nil,
+      flag: Flag? = nil,
+      notes: [Note]? = nil,
       weight: Weight? = nil
     ) {
       self.recipient = recipient
@@ -55,6 +59,8 @@ extension SharedUnions {
       self.owner = owner
       self.metadata = metadata
       self.address = address
+      self.flag = flag
+      self.notes = notes
       self.weight = weight
     }
 
@@ -73,6 +79,8 @@ extension SharedUnions {
       fields.optional("owner", \.owner)
       fields.optional("metadata", \.metadata)
       fields.optional("address", \.address)
+      fields.optional("flag", \.flag)
+      fields.optional("notes", \.notes)
       fields.optional("weight", \.weight)
     }
 
@@ -241,6 +249,71 @@ extension SharedUnions {
 
       public static func fields(_ fields: inout Fields<Self>) {
         fields.optional("city", \.city)
+      }
+    }
+
+    public indirect enum Flag: Union, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
+      case bool(Bool)
+      case string(String)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(Bool.self),
+        UnionMember(String.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .bool(try decoder.value())
+        case 1: self = .string(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+      public init(stringLiteral value: String) { self = .string(value) }
+
+      public var content: any UnionContent {
+        switch self {
+        case .bool(let value): value
+        case .string(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+
+    /// A note.
+    public indirect enum Note: Union, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+      case string(String)
+      case int(Int)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(String.self),
+        UnionMember(Int.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .string(try decoder.value())
+        case 1: self = .int(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public init(stringLiteral value: String) { self = .string(value) }
+
+      public init(integerLiteral value: Int) { self = .int(value) }
+
+      public var content: any UnionContent {
+        switch self {
+        case .string(let value): value
+        case .int(let value): value
+        case .unknown(let value): value
+        }
       }
     }
 

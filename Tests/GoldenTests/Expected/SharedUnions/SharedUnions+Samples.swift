@@ -36,6 +36,8 @@ extension SharedUnions {
           "address": {
             "city": "London"
           },
+          "flag": true,
+          "notes": ["A short text for this sample."],
           "weight": 70.5
         }
         """#
