@@ -30,10 +30,9 @@ public struct JSONFields: Sendable, Encodable, ExpressibleByDictionaryLiteral {
 public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
   let fields: [(name: String, value: any ParameterValue)]
 
-  // Values that are not optional: nil is one of them, undefined, and the compiler need not write a branch for each
-  // field, which with thousands of them took a sixteenth of its time.
-  /// The fields; one that is nil is left out.
+  /// The fields; a value that is nil is left out.
   public init(dictionaryLiteral elements: (String, any ParameterValue)...) {
+    // Nil is a value as well. Optional ones would be a branch in what is compiled for each field.
     fields = elements.map { (name: $0.0, value: $0.1) }
   }
 
