@@ -61,27 +61,6 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension Nullable: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
-  /// The value of the literal.
-  public init(booleanLiteral value: Value.BooleanLiteralType) {
-    self = .value(Value(booleanLiteral: value))
-  }
-}
-
-extension Nullable: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
-  /// The value of the literal.
-  public init(integerLiteral value: Value.IntegerLiteralType) {
-    self = .value(Value(integerLiteral: value))
-  }
-}
-
-extension Nullable: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
-  /// The value of the literal.
-  public init(floatLiteral value: Value.FloatLiteralType) {
-    self = .value(Value(floatLiteral: value))
-  }
-}
-
 extension Nullable: ExpressibleByUnicodeScalarLiteral
 where Value: ExpressibleByUnicodeScalarLiteral {
   /// The value of the literal.

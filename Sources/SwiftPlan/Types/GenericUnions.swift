@@ -8,15 +8,13 @@ extension TypePlanner {
   ) -> SwiftType? {
     guard case .union(let union) = schema.kind, union.cases.count == 2,
       union.discriminator == nil, !hasOwnName(schema),
-      // An alias that leads back to itself needs a declaration on its way.
-      !isPlanningAlias,
       // A declaration has what no property and no argument says.
       ownerIsDocumented || !Self.isDocumented(schema)
     else { return nil }
     for (textIndex, valueIndex) in [(0, 1), (1, 0)] {
       let text = union.cases[textIndex].schema
       var value = union.cases[valueIndex].schema
-      guard let kind = Self.genericUnion(withText: text), ownType(of: text, in: scope.path) == nil,
+      guard let kind = genericUnion(withText: text), ownType(of: text, in: scope.path) == nil,
         !isNamed(value), !mayBeTextOrListed(value)
       else { continue }
       // What comes first counts where a number stands for true.
@@ -35,19 +33,14 @@ extension TypePlanner {
   }
 
   /// The union whose one member is this, and the other anything but a text; nil where there is none.
-  private static func genericUnion(withText schema: Schema) -> GenericUnion? {
+  private func genericUnion(withText schema: Schema) -> GenericUnion? {
     guard !schema.isNullable, schema.provenance.name == nil else { return nil }
-    switch schema.kind {
-    case .string(.plain): return .stringOr
-    case .constant(.string("")): return isDocumented(schema) ? nil : .orEmpty
-    case .enumeration(let enumeration):
-      guard !enumeration.hasOthers, enumeration.cases.count == 1,
-        let only = enumeration.cases.first, only.value == .string(""), only.name == nil,
-        only.summary == nil, !isDocumented(schema)
-      else { return nil }
-      return .orEmpty
-    default: return nil
-    }
+    if case .string(.plain) = schema.kind { return .stringOr }
+    guard let listed = listedInPlace(schema), !listed.hasOthers, listed.cases.count == 1,
+      let only = listed.cases.first, only.value == .string(""), only.name == nil,
+      only.summary == nil, !Self.isDocumented(schema)
+    else { return nil }
+    return .orEmpty
   }
 
   private static func isDocumented(_ schema: Schema) -> Bool {

@@ -32,8 +32,6 @@ final class TypePlanner {
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
-  /// Whether what is planned now is only another name for a type.
-  private(set) var isPlanningAlias = false
 
   /// - Parameter diagnostics: The mistakes that are known by now.
   init(
@@ -116,13 +114,19 @@ final class TypePlanner {
   /// The type of a schema. Inline objects, enums and unions are declared in the scope under a name made
   /// from `name`.
   ///
-  /// - Parameter ownerIsDocumented: Whether what has the type says all that the schema says.
+  /// - Parameters:
+  ///   - aliasesOpen: Where the type is what an alias is made of: the aliases that it can't have in it.
+  ///   - ownerIsDocumented: Whether what has the type says all that the schema says.
   func type(
     of schema: Schema, named name: String, in scope: DeclarationScope,
-    aliasesOpen: Set<Model.ID> = [], ownerIsDocumented: Bool = false
+    aliasesOpen: Set<Model.ID>? = nil, ownerIsDocumented: Bool = false
   ) -> SwiftType {
+    // An alias that leads back to itself through a union needs a declaration on its way.
+    let generic =
+      aliasesOpen == nil
+      ? genericUnion(schema, named: name, in: scope, ownerIsDocumented: ownerIsDocumented) : nil
     let type =
-      genericUnion(schema, named: name, in: scope, ownerIsDocumented: ownerIsDocumented)
+      generic
       ?? typeIgnoringNull(of: schema, named: name, in: scope, aliasesOpen: aliasesOpen)
     return schema.isNullable && !type.isOptional ? .optional(type) : type
   }
@@ -145,7 +149,8 @@ final class TypePlanner {
   }
 
   private func typeIgnoringNull(
-    of schema: Schema, named name: String, in scope: DeclarationScope, aliasesOpen: Set<Model.ID>
+    of schema: Schema, named name: String, in scope: DeclarationScope,
+    aliasesOpen: Set<Model.ID>?
   ) -> SwiftType {
     if !ownTypes.isEmpty, let own = ownType(of: schema, in: scope.path) { return own }
     switch schema.kind {
@@ -159,7 +164,8 @@ final class TypePlanner {
         type(of: value, named: singular(name), in: scope, aliasesOpen: aliasesOpen))
     case .reference(let model):
       // Swift's type aliases can't contain themselves.
-      guard !aliasesOpen.contains(model) || !isAlias(model), let id = declarationIDs[model] else {
+      guard aliasesOpen?.contains(model) != true || !isAlias(model), let id = declarationIDs[model]
+      else {
         return .standard(.json)
       }
       return .declared(id)
@@ -244,9 +250,6 @@ final class TypePlanner {
       kind: .alias(.standard(.json)))
     draft.conformances = conformances(of: nil, in: path.dropLast())
     draft.isNamed = schema.provenance.name != nil
-    let outer = isPlanningAlias
-    isPlanningAlias = Self.isAlias(schema)
-    defer { isPlanningAlias = outer }
     switch schema.kind {
     case .object(let object):
       draft.kind = structure(object, in: draft)

@@ -63,7 +63,7 @@ extension TypePlanner {
 
   /// The values of a union's member that lists them in place: each is a case, which needs no type. Nil of what
   /// else there is.
-  private func listedInPlace(_ schema: Schema) -> Enumeration? {
+  func listedInPlace(_ schema: Schema) -> Enumeration? {
     guard schema.provenance.name == nil else { return nil }
     switch schema.kind {
     case .enumeration(let enumeration):
