@@ -154,6 +154,10 @@ let package = Package(
       ],
       path: "Sources/ComicCards"),
 
+    // The templates and the JSON Schemas, as parts of the command. In C, since a Swift array of their bytes, which
+    // `.embedInCode` makes, takes the compiler seconds.
+    .target(name: "CResources"),
+
     // The rooms of the generator, in the order in which data flows through them.
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1",
@@ -167,34 +171,33 @@ let package = Package(
     .target(name: "SampleData", dependencies: ["ServiceModel", "SchemaChecking"]),
     .target(
       name: "ServiceDescription",
-      dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SchemaChecking"],
-      resources: [.embedInCode("service.schema.json")]),
+      dependencies: [
+        "CResources", "FletcherText", "Diagnostics", "YAML", "ServiceModel", "SchemaChecking",
+      ],
+      exclude: ["service.schema.json"]),
     .target(
       name: "OpenAPI",
       dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SchemaChecking"]),
     // Not `Configuration` and `Mustache`: packages have targets of these names which people use beside this one.
     .target(
       name: "FletcherConfiguration",
-      dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "ServiceDescription"],
+      dependencies: [
+        "CResources", "FletcherText", "Diagnostics", "YAML", "ServiceModel", "ServiceDescription",
+      ],
       path: "Sources/Configuration",
-      resources: [.embedInCode("fletcher.schema.json")]),
+      exclude: ["fletcher.schema.json"]),
     .target(
       name: "SwiftPlan",
       dependencies: [
         "FletcherText", "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData",
         "FletcherConfiguration",
       ]),
-    // Each template is a resource inside of the built command.
-    .target(
-      name: "Templates", path: "Templates",
-      resources: ["Files", "Service", "Targets", "Types", "Samples", "Documentation"]
-        .map { .embedInCode($0) }),
     .target(name: "FletcherMustache", path: "Sources/Mustache"),
     .target(name: "SwiftLayout"),
     .target(
       name: "Rendering",
       dependencies: [
-        "Diagnostics", "ServiceModel", "SwiftPlan", "SwiftLayout", "Templates", "FletcherMustache",
+        "CResources", "Diagnostics", "ServiceModel", "SwiftPlan", "SwiftLayout", "FletcherMustache",
       ]),
     .target(
       name: "Generation",
@@ -390,7 +393,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Diagnostics", "FletcherMustache", "Generation", "Rendering", "SwiftPlan", "Templates",
+        "Diagnostics", "FletcherMustache", "Generation", "Rendering", "SwiftPlan",
       ]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],

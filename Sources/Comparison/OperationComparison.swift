@@ -201,8 +201,9 @@ extension RoutePlan {
         field.argument.map { SentName(argument: $0, in: location, text: textOfLiteral(field.key)) }
       }
     }
-    return queryNames.map { SentName(argument: $0.argument, in: .query, text: $0.name) }
-      + names(headers, .header) + names(cookies, .cookie) + names(body?.fields ?? [], .body)
+    let query = queryNames.map { SentName(argument: $0.argument, in: .query, text: $0.name) }
+    let body = names(body?.fields ?? [], .body)
+    return query + names(headers, .header) + names(cookies, .cookie) + body
   }
 }
 

@@ -22,8 +22,18 @@ struct Descriptions {
     [".yaml", ".yml", ".json"].map { kind + $0 }
   }
 
-  /// Into how many files a client is divided: enough for the compiler to use every core.
-  private static let filesOfClient = 16
+  /// Into how many files the client of a description is divided: as many as keep every core busy, where the compiler
+  /// gets up to 25 at a time. The job that writes the module is one more, so that an odd number of these is best.
+  ///
+  /// - Parameter descriptions: The description; several are a mistake that the command tells of.
+  private static func filesOfClient(of descriptions: [URL]) -> Int {
+    let files = descriptions + descriptions.flatMap(ReferencedFiles.of)
+    let size = files.reduce(0) { $0 + (ReferencedFiles.size(of: $1) ?? 0) }
+    return size < sizeOfLargeDescription ? 16 : 7 * 25
+  }
+
+  /// In bytes. The client of such a one takes long enough to compile that seven batches of files are worth it.
+  private static let sizeOfLargeDescription = 1 << 19
 
   /// Whether a file is read for its name.
   static func isDescription(_ url: URL) -> Bool {
@@ -44,15 +54,18 @@ struct Descriptions {
     let names = urls.isEmpty ? "nothing" : urls.map(\.lastPathComponent).joined(separator: ", ")
     // The command says what is wrong where there is none.
     let sources = urls.isEmpty ? [folder] : urls
+    let clients = clients
+    let counts = clients.isEmpty ? ["1"] : clients.map { "\($0.stem)=\($0.files)" }
     return .buildCommand(
       displayName: "Generating \(target) from \(names)",
       executable: tool,
-      arguments: ["generate"] + sources.map(\.filePath) + [
-        "--numbered-files", String(Self.filesOfClient), "--output", output.filePath, "--access",
-        isImported ? "public" : "internal",
-      ] + (templates.first.map { ["--templates", $0.deletingLastPathComponent().filePath] } ?? []),
+      arguments: ["generate"] + sources.map(\.filePath)
+        + counts.flatMap { ["--numbered-files", $0] } + [
+          "--output", output.filePath, "--access", isImported ? "public" : "internal",
+        ]
+        + (templates.first.map { ["--templates", $0.deletingLastPathComponent().filePath] } ?? []),
       inputFiles: inputs,
-      outputFiles: outputs(in: output))
+      outputFiles: outputs(of: clients, in: output))
   }
 
   /// Where descriptions are.
@@ -83,13 +96,21 @@ struct Descriptions {
       .first { !$0.isEmpty } ?? []
   }
 
-  private func outputs(in folder: URL) -> [URL] {
-    let stems = Set(urls.map { Self.stem(of: $0.lastPathComponent) })
-    return (stems.isEmpty ? ["none"] : stems.sorted()).flatMap { stem in
-      (1...Self.filesOfClient).map { number in
-        folder.appendingPathComponent("\(stem)+\(number < 10 ? "0" : "")\(number).swift")
+  /// What the files of each client are called after, and how many there are.
+  private var clients: [(stem: String, files: Int)] {
+    let stems = Dictionary(grouping: urls) { Self.stem(of: $0.lastPathComponent) }
+    return stems.sorted { $0.key < $1.key }.map { ($0.key, Self.filesOfClient(of: $0.value)) }
+  }
+
+  private func outputs(of clients: [(stem: String, files: Int)], in folder: URL) -> [URL] {
+    let names = clients.flatMap { stem, files in
+      let digits = max(String(files).count, 2)
+      return (1...files).map { number in
+        let number = String(number)
+        return "\(stem)+\(String(repeating: "0", count: digits - number.count))\(number).swift"
       }
     }
+    return (names.isEmpty ? ["none+01.swift"] : names).map { folder.appendingPathComponent($0) }
   }
 
   /// `zoo` of `zoo.service.yaml`.

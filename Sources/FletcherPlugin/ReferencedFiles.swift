@@ -37,7 +37,8 @@ struct ReferencedFiles {
   /// The largest file that is searched, which is the largest that the command reads.
   private static let largestFile = 64 << 20
 
-  private static func size(of url: URL) -> Int? {
+  /// In bytes; nil for what is no file.
+  static func size(of url: URL) -> Int? {
     let path = url.resolvingSymlinksInPath().filePath
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular

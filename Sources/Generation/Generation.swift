@@ -74,15 +74,15 @@ public struct Generation: Sendable {
 /// - Parameters:
 ///   - specs: The descriptions.
 ///   - templates: What the code looks like.
-///   - layout: How each client is divided into files.
 ///   - access: Who may use what is generated, where no `fletcher.yaml` says.
+///   - layout: How the client of a description is divided into files.
 /// - Returns: All files, or all mistakes.
 public func generate(
-  _ specs: [SpecFile], templates: TemplateSet, layout: FileLayout = .named,
-  access: Access = .public
+  _ specs: [SpecFile], templates: TemplateSet, access: Access = .public,
+  layout: (SpecFile) -> FileLayout = { _ in .named }
 ) async -> Generation {
   let renderer = Renderer(templates: templates)
-  return await run(specs, layout: layout, access: access) { plan throws(Diagnostic) in
+  return await run(specs, access: access, layout: layout) { plan throws(Diagnostic) in
     try await renderer.files(for: plan)
   }
 }
@@ -115,8 +115,8 @@ public var serviceSchema: String { ServiceDescriptionSchema.text }
 public var configurationSchema: String { ConfigurationSchema.text }
 
 private func run(
-  _ specs: [SpecFile], layout: FileLayout = .named, access: Access = .public,
-  heedsStrict: Bool = true,
+  _ specs: [SpecFile], access: Access = .public, heedsStrict: Bool = true,
+  layout: (SpecFile) -> FileLayout = { _ in .named },
   files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
@@ -140,7 +140,7 @@ private func run(
           node, spec, configuration: configuration, into: &generation),
         let plan = await plan(
           service, source: lastPathComponent(of: spec.path), options: configuration.swift,
-          layout: layout, diagnostics: &generation.diagnostics)
+          layout: layout(spec), diagnostics: &generation.diagnostics)
       else { continue }
       generation.services.append(
         ServiceSummary(

@@ -1,7 +1,6 @@
 import Diagnostics
 import FletcherMustache
 import Foundation
-import Templates
 
 /// The templates that decide what generated code looks like.
 public struct TemplateSet: Sendable {

@@ -8,12 +8,17 @@ struct GeneratedClient {
   private let document: Document
   private let folder: TemporaryFolder
 
-  /// - Parameter access: Who may use it: `public` or `internal`.
+  /// - Parameters:
+  ///   - access: Who may use it: `public` or `internal`.
+  ///   - numberedFiles: How many files with numbers for names there are; nil where their names say what is in them.
   /// - Throws: ``CommandFailure`` where it is not generated.
-  init(of document: Document, access: String = "public") async throws {
+  init(
+    of document: Document, access: String = "public", numberedFiles: Int? = nil
+  ) async throws {
     folder = try TemporaryFolder()
     self.document = document
-    _ = try await document.generate(into: folder.path, access: access)
+    _ = try await document.generate(
+      into: folder.path, access: access, numberedFiles: numberedFiles)
     sources = try folder.files(endingIn: ".swift")
   }
 

@@ -75,7 +75,10 @@ struct CheckCommand: AsyncParsableCommand {
     let added = Dictionary(grouping: differences) { folder($0.change.path) }
       .mapValues { $0.allSatisfy { $0.change.kind == .added } ? $0.count : 0 }
     return Set(
-      reading.services.map(\.folder).filter { files[$0] != nil && added[$0] == files[$0]?.count })
+      reading.services.map(\.folder).filter { folder in
+        guard let files = files[folder] else { return false }
+        return added[folder] == files.count
+      })
   }
 
   /// Shows what is different; of a service that is missing, that it is.

@@ -38,10 +38,11 @@ struct GenerateCommand: AsyncParsableCommand {
       discussion: """
         For build systems, which have to know the names of files before a description is read: \
         those of zoo.service.yaml are zoo+01.swift, zoo+02.swift and so on, in the output folder \
-        itself. Files that are not needed hold a comment. Nothing is said but mistakes and warnings.
+        itself. Files that are not needed hold a comment. zoo=175 is a number for that description \
+        alone. Nothing is said but mistakes and warnings.
         """,
       valueName: "count"))
-  var numberedFiles: Int?
+  var numberedFiles: [NumberedFiles.Count] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -51,14 +52,6 @@ struct GenerateCommand: AsyncParsableCommand {
         mistake it waits until that is repaired. Ctrl-C ends it.
         """))
   var watch = false
-
-  func validate() throws {
-    let possible = NumberedFiles.possibleCounts
-    if let numberedFiles, !possible.contains(numberedFiles) {
-      throw ValidationError(
-        "--numbered-files needs a number from \(possible.lowerBound) to \(possible.upperBound).")
-    }
-  }
 
   func run() async throws {
     let console = Console()
@@ -88,7 +81,7 @@ struct GenerateCommand: AsyncParsableCommand {
 
   private func reading() async -> Reading {
     await Reading(
-      input, target, numbered: numberedFiles.map(NumberedFiles.init))
+      input, target, numbered: numberedFiles.isEmpty ? nil : NumberedFiles(numberedFiles))
   }
 
   /// Writes what was read, or tells why it can't be.
@@ -105,7 +98,7 @@ struct GenerateCommand: AsyncParsableCommand {
       try console.report(error.diagnostics, ifErrors: "nothing was written")
       return
     }
-    guard !verbosity.quiet, numberedFiles == nil else { return }
+    guard !verbosity.quiet, numberedFiles.isEmpty else { return }
     let summary = Summary(
       services: reading.services, changes: changes, output: target.output,
       duration: start.duration(to: .now))

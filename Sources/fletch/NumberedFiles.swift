@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import Generation
 import OutputFolder
@@ -5,11 +6,34 @@ import OutputFolder
 /// Files whose names are known before a description is read, as build systems want them: `zoo+01.swift`,
 /// `zoo+02.swift` and so on for `zoo.service.yaml`.
 struct NumberedFiles {
-  /// How many there are for each description, whether they are needed or not.
-  let count: Int
+  /// How many there are for a description, whether they are needed or not.
+  struct Count: ExpressibleByArgument {
+    /// The name of the description without its ending; nil for all that are not named.
+    var stem: String?
+    var number: Int
 
-  /// How many there may be: what two digits can count.
-  static let possibleCounts = 1...99
+    init?(argument: String) {
+      let equals = argument.lastIndex(of: "=")
+      let digits = argument[(equals.map(argument.index(after:)) ?? argument.startIndex)...]
+      guard let number = Int(digits), Self.possible.contains(number) else { return nil }
+      stem = equals.map { String(argument[..<$0]) }
+      self.number = number
+    }
+
+    /// What three digits can count.
+    static let possible = 1...999
+  }
+
+  private let counts: [String?: Int]
+
+  init(_ counts: [Count]) {
+    self.counts = Dictionary(counts.map { ($0.stem, $0.number) }) { _, last in last }
+  }
+
+  /// How many files there are for the description of a path.
+  func count(for path: String) -> Int { count(forStem: Self.stem(of: path)) }
+
+  private func count(forStem stem: String) -> Int { counts[stem] ?? counts[nil] ?? 1 }
 
   /// The files of all services.
   func files(
@@ -18,10 +42,12 @@ struct NumberedFiles {
     var owners: [String: String] = [:]
     return generation.services.flatMap { service -> [OutputFile] in
       let stem = Self.stem(of: service.source)
+      let count = count(forStem: stem)
+      func name(_ index: Int) -> String { Self.name(stem, index, of: count) }
       // On many disks `Zoo` and `zoo` are one name.
       if let other = owners.updateValue(service.source, forKey: stem.lowercased()) {
         diagnostics.error(
-          "the files of this description are called \(inQuotes(name(stem, 0))) and so on, and so are "
+          "the files of this description are called \(inQuotes(name(0))) and so on, and so are "
             + "those of \(inQuotes(other)); give one of them another name",
           at: SourceLocation(file: service.source, line: 1, column: 1))
         return []
@@ -30,13 +56,15 @@ struct NumberedFiles {
         .map(\.text)
       let rest = "\(OutputFolder.header), and not needed.\n"
       return (0..<count).map { index in
-        OutputFile(path: name(stem, index), text: index < texts.count ? texts[index] : rest)
+        OutputFile(path: name(index), text: index < texts.count ? texts[index] : rest)
       }
     }
   }
 
-  private func name(_ stem: String, _ index: Int) -> String {
-    "\(stem)+\(index < 9 ? "0" : "")\(index + 1).swift"
+  private static func name(_ stem: String, _ index: Int, of count: Int) -> String {
+    let number = String(index + 1)
+    let digits = max(String(count).count, 2)
+    return "\(stem)+\(String(repeating: "0", count: digits - number.count))\(number).swift"
   }
 
   /// The name of a description without its ending: `zoo` of `Specs/zoo.service.yaml`.

@@ -36,8 +36,8 @@ struct Reading {
     let generation: Generation =
       if let templates, !diagnostics.hasErrors {
         await generatedServices(
-          of: found.specs, templates: templates,
-          layout: numbered.map { .numbered($0.count) } ?? .named, access: output.access)
+          of: found.specs, templates: templates, access: output.access
+        ) { spec in numbered.map { .numbered($0.count(for: spec.path)) } ?? .named }
       } else {
         await validatedServices(of: found.specs)
       }
@@ -96,9 +96,9 @@ struct Reading {
 // the function of that name, and a module can't be named where a type has the same name.
 
 private func generatedServices(
-  of specs: [SpecFile], templates: TemplateSet, layout: FileLayout, access: Access
+  of specs: [SpecFile], templates: TemplateSet, access: Access, layout: (SpecFile) -> FileLayout
 ) async -> Generation {
-  await generate(specs, templates: templates, layout: layout, access: access)
+  await generate(specs, templates: templates, access: access, layout: layout)
 }
 
 private func validatedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }

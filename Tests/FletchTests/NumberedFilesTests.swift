@@ -76,10 +76,27 @@ struct NumberedFilesTests {
       ))
   }
 
-  @Test("A number that no two digits can count is refused", arguments: ["0", "100"])
+  @Test("A description may have a number of its own, and as many digits as that needs")
+  func countsByDescription() async throws {
+    try workplace.put(Description.imgur, at: "In/pictures.service.yaml")
+    try workplace.put(Description.gitHub, at: "In/code.openapi.yml")
+    let outcome = try await workplace.fletch(
+      "generate", "In", "--numbered-files", "2", "--numbered-files", "code=100", "-o", "Out")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let numbers = (1...100).map { String(String(1000 + $0).dropFirst()) }
+    #expect(
+      workplace.files(in: "Out")
+        == numbers.map { "code+\($0).swift" } + ["pictures+01.swift", "pictures+02.swift"])
+  }
+
+  @Test(
+    "A number that no three digits can count is refused",
+    arguments: ["0", "1000", "-1", "", "code=", "code", "=", "code=0", "code:2", "2 3"])
   func refuses(count: String) async throws {
-    let outcome = try await workplace.fletch("generate", "--numbered-files", count)
+    try workplace.put(Description.imgur, at: "Specs/pictures.service.yaml")
+    let outcome = try await workplace.fletch("generate", "--numbered-files=\(count)")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("--numbered-files needs a number from 1 to 99"))
+    #expect(outcome.errors.contains("--numbered-files <count>"), "\(outcome.errors)")
+    #expect(!workplace.exists("Generated"))
   }
 }

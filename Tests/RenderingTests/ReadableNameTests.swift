@@ -1,7 +1,6 @@
 import FletcherMustache
 import Foundation
 import SwiftPlan
-import Templates
 import Testing
 
 @testable import Rendering

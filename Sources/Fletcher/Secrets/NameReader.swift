@@ -40,15 +40,23 @@ struct NameReader {
       endings[Self.pair(of: letters)] && beginnings.contains { letters & $0.mask == $0.letters }
     }
 
+    private static func beginning(_ word: Substring.UTF8View) -> (letters: UInt64, mask: UInt64) {
+      var letters: UInt64 = 0
+      var mask: UInt64 = 0
+      for byte in word {
+        letters = letters << 8 | UInt64(byte)
+        mask = mask << 8 | 0xff
+      }
+      return (letters, mask)
+    }
+
     private init() {
       let words = SecretName.words
       // A word that another one is in adds nothing.
       let shortest = words.filter { word in
         !words.contains { $0 != word && word.contains($0) }
       }
-      beginnings = Set(shortest.map { $0.prefix(8) }).map { word in
-        (word.utf8.reduce(0) { $0 << 8 | UInt64($1) }, .max >> (64 - 8 * UInt64(word.utf8.count)))
-      }
+      beginnings = Set(shortest.map { $0.prefix(8) }).map { Self.beginning($0.utf8) }
       let pairs = Set(beginnings.map { Self.pair(of: $0.letters) })
       endings = (0..<1024).map(pairs.contains)
     }

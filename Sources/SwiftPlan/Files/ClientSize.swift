@@ -15,32 +15,42 @@ struct ClientSize {
   /// The compiler gets up to 25 files at a time. Where a client has more, such batches are smaller the smaller its
   /// files are, and no core waits long for the last of them. The job that writes the module is one more, about as
   /// long as one of many batches, so that an odd number of them ends earlier on two cores, or four, than an even one.
-  /// How many numbered files there are does not depend on how they are divided.
+  /// Numbered files are as many as there are said to be, and made of parts that are small enough for them to weigh
+  /// about the same.
   init(_ draft: ServiceDraft, commonModels: [DeclarationDraft], layout: FileLayout) {
     let weight = draft.targets.reduce(draft.root.weight + commonModels.weight) { $0 + $1.weight }
+    if case .numbered(let count) = layout, weight > Self.limitInOneBatch {
+      let limit = Self.limitsOfParts.first { $0 * count <= weight }
+      self.init(weight: weight, fileLimit: limit ?? Self.leastLimitOfParts)
+      return
+    }
     guard weight > Self.mostForOneBatch else {
       self.init(weight: weight, fileLimit: Self.limitInOneBatch)
       return
     }
-    if case .numbered = layout {
-      self.init(weight: weight, fileLimit: Self.limitsInBatches[0])
-      return
-    }
     let sizes = Self.limitsInBatches.map { ClientSize(weight: weight, fileLimit: $0) }
     let size = sizes.first { size in
-      let batches =
-        (size.fileCount(draft, commonModels) + Self.filesOfBatch - 1) / Self.filesOfBatch
+      let batches = Self.batches(ofFiles: size.fileCount(draft, commonModels))
       return batches >= Self.fewestBatches && !batches.isMultiple(of: 2)
     }
     self = size ?? sizes[0]
   }
 
+  /// Whether all of it can stand in one file.
+  var fitsInOneFile: Bool { weight <= Self.limitInOneBatch }
+
   private static let limitInOneBatch = 600
   private static let mostForOneBatch = 10 * limitInOneBatch
   private static let limitsInBatches = Array(stride(from: 200, through: 120, by: -10))
+  /// In steps, so that a client that grows is rarely divided anew.
+  private static let limitsOfParts = [600, 400, 300, 200]
+  private static let leastLimitOfParts = 150
   private static let filesOfBatch = 25
   /// With three the last one runs alone, and takes as long as the two before it.
   private static let fewestBatches = 5
+
+  /// How many batches the compiler makes of files, where it has fewer cores than that.
+  static func batches(ofFiles count: Int) -> Int { (count + filesOfBatch - 1) / filesOfBatch }
 
   /// How many files there are, with one of samples.
   private func fileCount(_ draft: ServiceDraft, _ commonModels: [DeclarationDraft]) -> Int {

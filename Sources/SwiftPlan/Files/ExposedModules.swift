@@ -95,6 +95,13 @@ struct ExposedModules {
     "Identifiable", "Sendable",
   ]
 
+  /// Adds what another file exposes.
+  mutating func formUnion(_ other: ExposedModules) {
+    modules.formUnion(other.modules)
+    qualifiers.formUnion(other.qualifiers)
+    hasUnqualified = hasUnqualified || other.hasUnqualified
+  }
+
   func plans(of imports: [String]) -> [ImportPlan] {
     let named = modules.union(qualifiers)
     let hasUnknown = hasUnqualified || !qualifiers.isSubset(of: imports)

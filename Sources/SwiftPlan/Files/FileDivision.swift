@@ -14,7 +14,7 @@ public enum FileLayout: Sendable {
 /// The compiler works on files side by side, and one that is much larger than the others makes it wait.
 /// So what weighs more than the limit is divided: types by their names, operations by their paths.
 /// Where something stands depends on its own name and on few others', so that a change of a
-/// description changes few files.
+/// description changes few files. Numbered files are made of these, in their order.
 struct FileDivision {
   private let service: String
   private let layout: FileLayout
@@ -24,16 +24,42 @@ struct FileDivision {
   private let unexposed: ExposedModules
   private var fileNames: FileNames
   private var files: [File] = []
-  /// How many numbers are used.
-  private var numbers = 1
 
   /// The files of the targets' enums, by their qualified names.
   private var filesOfTargets: [String: Int] = [:]
 
   private struct File {
     var name: FileName?
-    var parts: [FilePlan.Part] = []
+    var weight = 0
+    private(set) var parts: [FilePlan.Part] = []
     var exposed: ExposedModules
+
+    init(named name: FileName?, exposed: ExposedModules) {
+      self.name = name
+      self.exposed = exposed
+    }
+
+    /// Adds a part; types of one enum that follow each other stand in one extension.
+    mutating func add(_ part: FilePlan.Part) {
+      switch (parts.last, part) {
+      case (.models(var models), .models(let more)):
+        parts.removeLast()
+        models += more
+        parts.append(.models(models))
+      case (.types(var types, let target), .types(let more, let other))
+      where target.qualifiedName == other.qualifiedName:
+        parts.removeLast()
+        types += more
+        parts.append(.types(types, of: target))
+      default: parts.append(part)
+      }
+    }
+
+    mutating func add(contentsOf other: File) {
+      weight += other.weight
+      for part in other.parts { add(part) }
+      exposed.formUnion(other.exposed)
+    }
   }
 
   init(
@@ -46,20 +72,31 @@ struct FileDivision {
     self.names = names
     self.unexposed = unexposed
     fileNames = FileNames(of: service)
-    if case .numbered(let most) = layout {
-      // Doubled, so that a client that grows rarely moves from file to file.
-      while numbers * size.fileLimit / 2 < size.weight, numbers * 2 <= most { numbers *= 2 }
-      files = Array(repeating: File(exposed: unexposed), count: numbers)
-    } else {
-      files = [File(name: FileName(.target), exposed: unexposed)]
-    }
+    files = [File(named: FileName(.target), exposed: unexposed)]
   }
 
   /// The files in their order.
   func plans(importing modules: [String]) -> [FilePlan] {
-    files.map {
+    finished.map {
       FilePlan(name: $0.name, imports: $0.exposed.plans(of: modules), parts: $0.parts)
     }
+  }
+
+  private var finished: [File] {
+    switch layout {
+    case .named: files
+    case .numbered(let count): numbered(size.fitsInOneFile ? 1 : count)
+    }
+  }
+
+  /// As many files, with what there is spread over them.
+  private func numbered(_ count: Int) -> [File] {
+    var numbered = Array(repeating: File(named: nil, exposed: unexposed), count: count)
+    let parts = files.map { (key: $0.name?.key ?? "", weight: $0.weight) }
+    for (file, place) in zip(files, NumberedPlaces.places(of: parts, in: count)) {
+      numbered[place].add(contentsOf: file)
+    }
+    return numbered
   }
 
   // MARK: What stands in files
@@ -77,7 +114,7 @@ struct FileDivision {
     let isLarge = size.isLarge(target)
     let plan = isLarge ? divided(plan, of: target, in: nil) : plan
     filesOfTargets[service] = 0
-    add(.service, to: 0) {
+    add(.service, weighing: Self.weight(of: target, plan, hasTypes: !isLarge), to: 0) {
       expose(&$0)
       Self.expose(target, plan, hasTypes: !isLarge, in: &$0)
     }
@@ -91,9 +128,9 @@ struct FileDivision {
     let group = fileNames.word(ofGroup: whole.name)
     let isLarge = size.isLarge(target)
     let plan = isLarge ? divided(whole, of: target, in: group) : whole
-    let file = self.file(named: FileName(.target, of: group), key: plan.qualifiedName)
+    let file = self.file(named: FileName(.target, of: group))
     filesOfTargets[plan.qualifiedName] = file
-    add(.group(plan), to: file) {
+    add(.group(plan), weighing: Self.weight(of: target, plan, hasTypes: !isLarge), to: file) {
       Self.expose(target, plan, hasTypes: !isLarge, in: &$0)
     }
     if isLarge {
@@ -120,6 +157,13 @@ struct FileDivision {
     if hasTypes { exposed.add(target.scope.declarations) }
   }
 
+  private static func weight(
+    of target: OperationPlanner, _ plan: TargetPlan, hasTypes: Bool
+  ) -> Int {
+    (plan.partialRoutes.isEmpty ? target.drafts.weight : target.drafts.weightOfCases)
+      + (hasTypes ? target.scope.declarations.weight : 0)
+  }
+
   /// Adds models that are no group's.
   mutating func add(models: [DeclarationDraft], as content: FileName.Content) {
     add(models.map { ($0, nil) }, content, of: nil)
@@ -135,12 +179,14 @@ struct FileDivision {
       if besideTargets {
         file = filesOfTargets[target.qualifiedName] ?? 0
       } else if case .named = layout {
-        file = common ?? self.file(named: FileName(.samples), key: "")
+        file = common ?? self.file(named: FileName(.samples))
         common = file
       } else {
-        file = self.file(named: FileName(.samples), key: "samples of " + target.qualifiedName)
+        file = self.file(named: FileName(.samples, of: target.qualifiedName))
       }
-      add(.samples(target), to: file) { $0.addStandard("Sample") }
+      add(.samples(target), weighing: target.operations.count, to: file) {
+        $0.addStandard("Sample")
+      }
     }
   }
 
@@ -164,10 +210,10 @@ struct FileDivision {
         "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil)
       plan.partialRoutes.append(routeName)
       let operations = part.members.map { target.drafts[$0] }
-      let file = self.file(
-        named: fileNames.name(ofPart: subject, .operations, of: group),
-        key: plan.qualifiedName + "." + routeName)
-      add(.operations(partPlan, routeName: routeName), to: file) { $0.add(methodsOf: operations) }
+      let file = self.file(named: fileNames.name(ofPart: subject, .operations, of: group))
+      add(
+        .operations(partPlan, routeName: routeName), weighing: operations.weight, to: file
+      ) { $0.add(methodsOf: operations) }
     }
     return plan
   }
@@ -177,67 +223,40 @@ struct FileDivision {
     _ types: [(draft: DeclarationDraft, target: TargetPlan?)], _ content: FileName.Content,
     of group: String?
   ) {
-    switch layout {
-    case .named:
-      let parts = size.parts(of: types.map(\.draft))
-      for part in parts {
-        let prefix = parts.count == 1 ? "" : part.prefix
-        let file = self.file(
-          named: fileNames.name(ofPart: prefix, content, of: group), key: prefix)
-        for member in part.members { add(types[member].draft, of: types[member].target, to: file) }
-      }
-    case .numbered:
-      for type in types {
-        let file = self.file(named: nil, key: type.draft.path.joined(separator: "."))
-        add(type.draft, of: type.target, to: file)
-      }
+    let parts = size.parts(of: types.map(\.draft))
+    for part in parts {
+      let prefix = parts.count == 1 ? "" : part.prefix
+      let file = self.file(named: fileNames.name(ofPart: prefix, content, of: group))
+      for member in part.members { add(types[member].draft, of: types[member].target, to: file) }
     }
   }
 
   // MARK: Files
 
-  /// The position of the file with this name, or with the number that the key has.
-  private mutating func file(named name: FileName?, key: String) -> Int {
-    switch layout {
-    case .numbered: return key.stableHash(below: numbers)
-    case .named:
-      files.append(File(name: name, exposed: unexposed))
-      return files.count - 1
-    }
+  /// The position of a new file.
+  private mutating func file(named name: FileName) -> Int {
+    files.append(File(named: name, exposed: unexposed))
+    return files.count - 1
   }
 
   private mutating func add(
-    _ part: FilePlan.Part, to file: Int, exposing expose: (inout ExposedModules) -> Void
+    _ part: FilePlan.Part, weighing weight: Int, to file: Int,
+    exposing expose: (inout ExposedModules) -> Void
   ) {
-    files[file].parts.append(part)
+    files[file].add(part)
+    files[file].weight += weight
     expose(&files[file].exposed)
   }
 
-  /// Adds a type; those of one enum that follow each other stand in one extension.
   private mutating func add(_ type: DeclarationDraft, of target: TargetPlan?, to file: Int) {
     let plan = type.spelled(names)
-    files[file].exposed.add([type])
-    switch (files[file].parts.last, target) {
-    case (.models(let models), nil):
-      files[file].parts.removeLast()
-      files[file].parts.append(.models(models + [plan]))
-    case (.types(let types, let last), let target?) where last.qualifiedName == target.qualifiedName:
-      files[file].parts.removeLast()
-      files[file].parts.append(.types(types + [plan], of: last))
-    case (_, nil): files[file].parts.append(.models([plan]))
-    case (_, let target?): files[file].parts.append(.types([plan], of: target))
+    add(target.map { .types([plan], of: $0) } ?? .models([plan]), weighing: type.weight, to: file) {
+      $0.add([type])
     }
   }
 }
 
 extension String {
-  /// A number from 0 that is always the same for the same text (FNV-1a).
-  fileprivate func stableHash(below count: Int) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return Int(hash % UInt64(Swift.max(count, 1)))
-  }
-
   /// A path without the versions that it begins with, `/v1/accounts`.
   fileprivate var withoutVersions: String {
     split(separator: "/").drop { segment in

@@ -58,3 +58,11 @@ struct FileNames {
     return words.compactMap { $0.map { "+" + $0 } }.joined()
   }
 }
+
+extension FileName {
+  /// What tells it from the others of a client.
+  var key: String {
+    [content.rawValue, group ?? "", part ?? "", number.map(String.init) ?? ""]
+      .joined(separator: "/")
+  }
+}

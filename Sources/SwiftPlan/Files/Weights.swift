@@ -6,10 +6,10 @@ extension DeclarationDraft {
   var weight: Int {
     let own =
       switch kind {
-      case .structure(let properties, _): 4 + properties.count
+      case .structure(let properties, _): 5 + properties.count
       case .union(let union): 6 + 3 * union.cases.count
       case .responseTable(let cases, _): 3 + cases.count
-      case .openEnum: 3
+      case .openEnum: 8
       case .alias: 1
       }
     return declarations.reduce(own) { $0 + $1.weight }
@@ -30,6 +30,9 @@ extension Sequence<DeclarationDraft> {
   var weight: Int { reduce(0) { $0 + $1.weight } }
 }
 
-extension Sequence<OperationDraft> {
+extension Collection<OperationDraft> {
   var weight: Int { reduce(0) { $0 + $1.weight } }
+
+  /// The weight of the cases, without routes and methods.
+  var weightOfCases: Int { count / 2 }
 }
