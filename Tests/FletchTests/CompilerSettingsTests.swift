@@ -55,6 +55,39 @@ struct CompilerSettingsTests {
     try await compile("internal", settings)
   }
 
+  @Test(
+    "Files that hold a few types import what these are made of",
+    arguments: [CompilerSettings.internalImports, .everything])
+  func smallFiles(_ settings: CompilerSettings) async throws {
+    let place = try Workplace()
+    let names = (0..<30).map { "Event\($0)" }
+    let operations = names.map {
+      "  /\($0): { get: { name: \($0), returns: Any\($0) } }"
+    }
+    let models = names.map { name in
+      """
+        Any\(name): { $oneOf: [\(name)Start, \(name)End] }
+        \(name)Start: { kind: { $const: start }, at: date-time, page: url }
+        \(name)End: { kind: { $const: end }, at: date-time, page: url, "\(name)": bool }
+      """
+    }
+    let lines =
+      ["service: Calendar", "baseURL: https://calendar.example", "paths:"] + operations
+      + ["models:"] + models
+    try place.put(lines.joined(separator: "\n") + "\n", at: "calendar.service.yaml")
+    let generation = try await place.fletch(
+      "generate", "calendar.service.yaml", "--numbered-files", "300", "--output", "Sources",
+      "--strict")
+    try #require(generation.status == 0, "\(generation.errors)")
+    let files = place.files(in: "Sources").map { place.at("Sources/\($0)") }
+    #expect(files.count == 300)
+    let compiler = Compiler(products: try BuildFolder(), folder: place.path)
+    let outcome = try await compiler.compile(
+      module: "App", files, settings: settings.arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty, "\(outcome.errors.prefix(3000))")
+  }
+
   /// Generates the client with an access level, and compiles it in one module with code that uses it from
   /// all sides.
   private func compile(_ access: String, _ settings: CompilerSettings) async throws {

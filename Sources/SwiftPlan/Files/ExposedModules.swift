@@ -64,8 +64,10 @@ struct ExposedModules {
     case .openEnum: addConformance()
     // What its fields are named in.
     case .structure: modules.insert("Fletcher")
-    // The case of what is unknown holds JSON.
-    case .union: modules.insert("Fletcher")
+    case .union(let union):
+      // The case of what is unknown holds JSON.
+      modules.insert("Fletcher")
+      for property in union.sharedProperties { add(property.type) }
     case .responseTable(let cases, _):
       modules.insert("Fletcher")
       if cases.contains(where: { $0.content == .data }) { modules.insert("Foundation") }
