@@ -31,7 +31,7 @@ struct ExampleText {
         get:
           name: things
           summary: List the things.
-          # An argument with a `?` can be left out; one with `=` has that value then.
+          # An argument with a `?` can be left out; `=` says what the server takes then.
           query:
             kind?: { $enum: [small, large] }
             page?: int = 1

@@ -18,7 +18,7 @@ public struct FilePart: Hashable, Sendable, MultipartValue {
   ///     extension.
   ///   - filename: the name that the server is told; the file's own where it is nil.
   public static func file(
-    _ url: URL, contentType: String? = nil, filename: String? = nil
+    _ url: URL, filename: String? = nil, contentType: String? = nil
   ) -> FilePart {
     FilePart(
       source: .file(url), filename: filename ?? url.lastPathComponent,
