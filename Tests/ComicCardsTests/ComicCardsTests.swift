@@ -2,7 +2,7 @@ import Foundation
 import TestServer
 import Testing
 
-@Suite("The program comic-cards", .timeLimit(.minutes(5)))
+@Suite("The program comic-cards", .timeLimit(.minutes(15)))
 struct ComicCardsTests {
   private let program: Program
 

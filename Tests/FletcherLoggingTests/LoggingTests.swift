@@ -9,7 +9,7 @@
   import TestServer
   import Testing
 
-  @Suite("Calls in swift-log", .timeLimit(.minutes(5)))
+  @Suite("Calls in swift-log", .timeLimit(.minutes(15)))
   struct LoggingTests {
     @Test(
       "A call that goes well is two entries for who debugs, with what it was and what came of it")

@@ -7,7 +7,7 @@ import Services
 import TestServer
 import Testing
 
-@Suite("Requests as commands for a shell", .timeLimit(.minutes(5)))
+@Suite("Requests as commands for a shell", .timeLimit(.minutes(15)))
 struct CURLCommandTests {
   /// Bodies that shells and curl have something against.
   static let bodies: [Data] = [

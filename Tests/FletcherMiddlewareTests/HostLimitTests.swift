@@ -6,7 +6,7 @@ import Services
 import TestServer
 import Testing
 
-@Suite("A limit on requests to a host", .timeLimit(.minutes(5)))
+@Suite("A limit on requests to a host", .timeLimit(.minutes(15)))
 struct HostLimitTests {
   @Test("No more than the limit run at a time, and the others follow in their order")
   func limit() async throws {

@@ -8,7 +8,7 @@ import Synchronization
 import TestServer
 import Testing
 
-@Suite("The logger", .timeLimit(.minutes(5)))
+@Suite("The logger", .timeLimit(.minutes(15)))
 struct LoggerTests {
   @Test("By default there is a line for the request and one for what came of it")
   func lines() async throws {

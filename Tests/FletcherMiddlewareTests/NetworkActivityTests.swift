@@ -5,7 +5,7 @@ import Foundation
 import Services
 import Testing
 
-@Suite("Network activity", .timeLimit(.minutes(5)))
+@Suite("Network activity", .timeLimit(.minutes(15)))
 struct NetworkActivityTests {
   @MainActor
   private final class Indicator {

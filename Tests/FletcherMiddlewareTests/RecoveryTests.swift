@@ -6,7 +6,7 @@ import Services
 import TestServer
 import Testing
 
-@Suite("Recovery from an error of the service", .timeLimit(.minutes(5)))
+@Suite("Recovery from an error of the service", .timeLimit(.minutes(15)))
 struct RecoveryTests {
   /// A server that asks for a captcha, of its own for each request, until it gets its text.
   private static let captcha = Responder.by { request in

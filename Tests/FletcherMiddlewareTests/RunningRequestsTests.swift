@@ -6,7 +6,7 @@ import Services
 import TestServer
 import Testing
 
-@Suite("A registry of running requests", .timeLimit(.minutes(5)))
+@Suite("A registry of running requests", .timeLimit(.minutes(15)))
 struct RunningRequestsTests {
   private func github(
     _ gate: Gate, _ requests: RunningRequests, token: String = "s3cret-token"

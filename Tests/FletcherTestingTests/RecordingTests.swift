@@ -6,7 +6,7 @@ import Synchronization
 import TestServer
 import Testing
 
-@Suite("Recording and replaying", .timeLimit(.minutes(5)))
+@Suite("Recording and replaying", .timeLimit(.minutes(15)))
 struct RecordingTests {
   private static let branches =
     #"[{"name": "main", "commit": {"sha": "1", "url": "https://a.b/c"}, "protected": false}]"#

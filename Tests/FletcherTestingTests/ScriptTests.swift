@@ -4,7 +4,7 @@ import Foundation
 import Services
 import Testing
 
-@Suite("Scripted transports and what was sent", .timeLimit(.minutes(5)))
+@Suite("Scripted transports and what was sent", .timeLimit(.minutes(15)))
 struct ScriptTests {
   @Test("Responses and errors come in their order, after their delays")
   func order() async throws {

@@ -518,7 +518,7 @@ struct DeliveryTests {
 
   @Test(
     "a stream that has ended makes room for the next request",
-    .timeLimit(.minutes(3)), arguments: TransportUnderTest.allCases)
+    .timeLimit(.minutes(15)), arguments: TransportUnderTest.allCases)
   func streamsInTurn(tested: TransportUnderTest) async throws {
     try await withServer { _ in
       response(200, "ok")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fletcher
 
-@Suite("Long polling", .timeLimit(.minutes(5)))
+@Suite("Long polling", .timeLimit(.minutes(15)))
 struct LongPollTests {
   /// What a test sees of time: how long was slept.
   private actor Sleeper {

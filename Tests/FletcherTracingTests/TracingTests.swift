@@ -9,7 +9,7 @@
   import Testing
   import Tracing
 
-  @Suite("Spans of requests", .timeLimit(.minutes(5)))
+  @Suite("Spans of requests", .timeLimit(.minutes(15)))
   struct TracingTests {
     private let tracer = InMemoryTracer()
 

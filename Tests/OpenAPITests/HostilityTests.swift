@@ -6,7 +6,7 @@ import YAML
 // What the tests rule out has no end that anybody would see, so a busy machine is no reason to fail.
 @Suite(
   "Documents that are after the time, the memory or the stack get a message", .serialized,
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(15)))
 struct HostilityTests {
   private func model(_ name: String, in service: Service?) -> Schema? {
     service?.models.first { $0.name == name }?.schema

@@ -7,7 +7,7 @@ import HTTPTypes
 import TestServer
 import Testing
 
-@Suite("No secret of an account is in anything that is written", .timeLimit(.minutes(5)))
+@Suite("No secret of an account is in anything that is written", .timeLimit(.minutes(15)))
 struct AuthenticationTests {
   private let outputs: Outputs
 

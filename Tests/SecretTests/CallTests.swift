@@ -6,7 +6,7 @@ import HTTPTypes
 import TestServer
 import Testing
 
-@Suite("No secret of a call is in anything that is written", .timeLimit(.minutes(5)))
+@Suite("No secret of a call is in anything that is written", .timeLimit(.minutes(15)))
 struct CallTests {
   private let outputs: Outputs
 

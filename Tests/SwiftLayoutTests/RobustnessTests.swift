@@ -82,7 +82,7 @@ struct RobustnessTests {
 
   @Test(
     "Endless lines and endless nesting take no longer than others",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(15)),
     arguments: [
       "(", ")", "[", "{", "(]", "{)", "(a)", "a(b).", "a, ", "\"", "#\"", "\"\\(", "/*", "a = ",
       "case a: ", "<a", "`", "a<", "{ a in ", ".a", "@a ", "#if a\n", "switch {", "(\n", "// a\n",

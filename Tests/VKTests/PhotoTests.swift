@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "A photo on a wall of VK", .enabled(if: Python.path != nil, "python3 is not installed"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(15)))
 struct PhotoTests {
   @Test(
     "Who has logged in uploads a photo in three steps and posts it", arguments: [10, 2_000_000])

@@ -9,7 +9,7 @@ import Testing
 @Suite(
   "What VK asks for before it responds",
   .enabled(if: Python.path != nil, "python3 is not installed"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(15)))
 struct RecoveryTests {
   private func withVK(
     _ options: String, attempts: Int = 3,

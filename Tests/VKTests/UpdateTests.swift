@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "What happens in conversations of VK",
   .enabled(if: Python.path != nil, "python3 is not installed"),
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(15)))
 struct UpdateTests {
   /// Failures in a row are chance.
   private let retry = RetryPolicy(

@@ -14,7 +14,7 @@ public enum FileLayout: Sendable {
 /// The compiler works on files side by side, and one that is much larger than the others makes it wait.
 /// So what weighs more than the limit is divided: types by their names, operations by their paths.
 /// Where something stands depends on its own name and on few others', so that a change of a
-/// description changes few files. Numbered files are made of these, in their order.
+/// description changes few files. Numbered files are made of these.
 struct FileDivision {
   private let service: String
   private let layout: FileLayout

@@ -7,8 +7,8 @@ struct NumberedPlaces {
   /// The number of files.
   private let count: Int
   private let batches: [Range<Int>]
-  /// The most that a batch weighs, where its parts leave a choice.
-  private let limit: Int
+  /// The most that each batch weighs, where its parts leave a choice.
+  private let limits: [Int]
   private var weights: [Int]
 
   /// The file of each part, from 0.
@@ -36,17 +36,21 @@ struct NumberedPlaces {
       let start = index * size + min(index, more)
       return start..<(start + size + (index < more ? 1 : 0))
     }
-    limit = weight / number * 33 / 32 + 1
+    // The job that writes the module runs beside the first one and is shorter, and the compiler's driver often waits
+    // for both.
+    limits = (0..<number).map { index in
+      weight * (index == 0 ? 7 : 8) / (8 * number - 1) * 33 / 32 + 1
+    }
     weights = Array(repeating: 0, count: self.count)
   }
 
   /// Finds a file for a part, and adds its weight to it.
   private mutating func place(weighing weight: Int, hash: UInt64) -> Int {
     let first = Int(hash % UInt64(batches.count))
-    let inOrder = batches[first...] + batches[..<first]
-    let batch =
-      inOrder.first { self.weight(of: $0) + weight <= limit }
-      ?? inOrder.min { self.weight(of: $0) < self.weight(of: $1) } ?? 0..<count
+    let indices = Array(first..<batches.count) + Array(0..<first)
+    let index =
+      indices.first { room(in: $0) >= weight } ?? indices.max { room(in: $0) < room(in: $1) } ?? 0
+    let batch = batches[index]
     // The lightest of four.
     let candidates = [16, 28, 40, 52].map { bits in
       batch.lowerBound + Int((hash >> bits) % UInt64(batch.count))
@@ -56,7 +60,7 @@ struct NumberedPlaces {
     return place
   }
 
-  private func weight(of batch: Range<Int>) -> Int { weights[batch].reduce(0, +) }
+  private func room(in batch: Int) -> Int { limits[batch] - weights[batches[batch]].reduce(0, +) }
 }
 
 extension String {

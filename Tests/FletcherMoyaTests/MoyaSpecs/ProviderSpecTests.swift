@@ -8,7 +8,7 @@ import Testing
 
 /// MoyaProviderSpec, MoyaProviderIntegrationTests, MultiTargetSpec, AccessTokenPluginSpec and MethodSpec of Moya, but
 /// for what plugins, completion handlers, stubs and progress do, which have tests of their own.
-@Suite("Moya's specs: providers", .timeLimit(.minutes(5)))
+@Suite("Moya's specs: providers", .timeLimit(.minutes(15)))
 struct ProviderSpecTests {
   @Test("A stubbed call gives the target's sample, with the request that would have been sent")
   func samples() async throws {
