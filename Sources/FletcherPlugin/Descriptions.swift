@@ -4,6 +4,8 @@ import PackagePlugin
 /// The descriptions of a target.
 struct Descriptions {
   private let urls: [URL]
+  /// The files that each refers to.
+  private let references: [URL: [URL]]
   private let target: String
   private let folder: URL
 
@@ -13,6 +15,7 @@ struct Descriptions {
   ///   - folder: The folder of the target, or of all targets.
   init(_ urls: [URL], of target: String, in folder: URL) {
     self.urls = urls.sorted { $0.path < $1.path }
+    references = Dictionary(urls.map { ($0, ReferencedFiles.of($0)) }) { first, _ in first }
     self.target = target
     self.folder = folder
   }
@@ -26,10 +29,10 @@ struct Descriptions {
   /// gets up to 25 at a time. The job that writes the module is one more, so that an odd number of these is best.
   ///
   /// - Parameter descriptions: The description; several are a mistake that the command tells of.
-  private static func filesOfClient(of descriptions: [URL]) -> Int {
-    let files = descriptions + descriptions.flatMap(ReferencedFiles.of)
+  private func filesOfClient(of descriptions: [URL]) -> Int {
+    let files = descriptions + descriptions.flatMap { references[$0] ?? [] }
     let size = files.reduce(0) { $0 + (ReferencedFiles.size(of: $1) ?? 0) }
-    return size < sizeOfLargeDescription ? 16 : 7 * 25
+    return size < Self.sizeOfLargeDescription ? 16 : 7 * 25
   }
 
   /// In bytes. The client of such a one takes long enough to compile that seven batches of files are worth it.
@@ -78,7 +81,7 @@ struct Descriptions {
   private var inputs: [URL] {
     let configurations = folders.map { $0.appendingPathComponent("fletcher.yaml") }
       .filter { FileManager.default.fileExists(atPath: $0.filePath) }
-    let files = urls + urls.flatMap(ReferencedFiles.of) + configurations + templates
+    let files = urls + references.values.flatMap(\.self) + configurations + templates
     // A link changes when what it leads to does.
     let paths = Set(files.flatMap { [$0.filePath, $0.resolvingSymlinksInPath().filePath] })
     return paths.sorted().map { URL(fileURLWithPath: $0) }
@@ -99,7 +102,7 @@ struct Descriptions {
   /// What the files of each client are called after, and how many there are.
   private var clients: [(stem: String, files: Int)] {
     let stems = Dictionary(grouping: urls) { Self.stem(of: $0.lastPathComponent) }
-    return stems.sorted { $0.key < $1.key }.map { ($0.key, Self.filesOfClient(of: $0.value)) }
+    return stems.sorted { $0.key < $1.key }.map { ($0.key, filesOfClient(of: $0.value)) }
   }
 
   private func outputs(of clients: [(stem: String, files: Int)], in folder: URL) -> [URL] {

@@ -19,7 +19,7 @@ struct Document {
 
   func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
 
-  /// How many files the build tool plugin divides its client into.
+  /// How many files the build tool plugin divides its client into, by the rule of its `Descriptions`.
   func numberOfPluginFiles() throws -> Int { try bytes().count < 1 << 19 ? 16 : 175 }
 
   /// Has `fletch` generate the client of it.

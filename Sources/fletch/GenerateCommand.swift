@@ -41,7 +41,8 @@ struct GenerateCommand: AsyncParsableCommand {
         itself. Files that are not needed hold a comment. zoo=175 is a number for that description \
         alone. Nothing is said but mistakes and warnings.
         """,
-      valueName: "count"))
+      valueName: "count"),
+    transform: NumberedFiles.Count.init(argument:))
   var numberedFiles: [NumberedFiles.Count] = []
 
   @Flag(

@@ -7,15 +7,20 @@ import OutputFolder
 /// `zoo+02.swift` and so on for `zoo.service.yaml`.
 struct NumberedFiles {
   /// How many there are for a description, whether they are needed or not.
-  struct Count: ExpressibleByArgument {
+  struct Count {
     /// The name of the description without its ending; nil for all that are not named.
     var stem: String?
     var number: Int
 
-    init?(argument: String) {
+    /// - Throws: `ValidationError`, which says what would be right.
+    init(argument: String) throws {
       let equals = argument.lastIndex(of: "=")
       let digits = argument[(equals.map(argument.index(after:)) ?? argument.startIndex)...]
-      guard let number = Int(digits), Self.possible.contains(number) else { return nil }
+      guard let number = Int(digits), Self.possible.contains(number) else {
+        throw ValidationError(
+          "it needs a number from \(Self.possible.lowerBound) to \(Self.possible.upperBound), "
+            + "or one for a description, like zoo=16")
+      }
       stem = equals.map { String(argument[..<$0]) }
       self.number = number
     }

@@ -97,6 +97,9 @@ struct NumberedFilesTests {
     let outcome = try await workplace.fletch("generate", "--numbered-files=\(count)")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("--numbered-files <count>"), "\(outcome.errors)")
+    if !count.isEmpty {
+      #expect(outcome.errors.contains("it needs a number from 1 to 999"), "\(outcome.errors)")
+    }
     #expect(!workplace.exists("Generated"))
   }
 }

@@ -85,7 +85,7 @@ struct FileDivision {
   private var finished: [File] {
     switch layout {
     case .named: files
-    case .numbered(let count): numbered(size.fitsInOneFile ? 1 : count)
+    case .numbered(let count): numbered(size.fitsInOneFile ? 1 : max(count, 1))
     }
   }
 

@@ -4,18 +4,21 @@
 /// a description adds or takes away shall leave the rest where it stands. So a part's own key says which batch and
 /// which file it stands in, but where that batch has enough (consistent hashing with bounded loads).
 struct NumberedPlaces {
-  /// The number of files.
-  private let count: Int
-  private let batches: [Range<Int>]
-  /// The most that each batch weighs, where its parts leave a choice.
-  private let limits: [Int]
+  private struct Batch {
+    let files: Range<Int>
+    /// What may be added where its parts leave a choice.
+    var room: Int
+  }
+
+  private var batches: [Batch]
+  /// What each file weighs.
   private var weights: [Int]
 
   /// The file of each part, from 0.
   ///
   /// - Parameters:
   ///   - parts: The key of each part, which is its own, and its weight.
-  ///   - count: The number of files.
+  ///   - count: The number of files, at least one.
   static func places(of parts: [(key: String, weight: Int)], in count: Int) -> [Int] {
     var places = NumberedPlaces(weight: parts.reduce(0) { $0 + $1.weight }, count: count)
     var result = Array(repeating: 0, count: parts.count)
@@ -28,20 +31,19 @@ struct NumberedPlaces {
   }
 
   private init(weight: Int, count: Int) {
-    self.count = max(count, 1)
     // The compiler's rule on two cores: the first of them have a file more where they can't all have as many.
-    let number = min(max(ClientSize.batches(ofFiles: self.count), 2), self.count)
-    let (size, more) = self.count.quotientAndRemainder(dividingBy: number)
+    let number = min(max(ClientSize.batches(ofFiles: count), 2), count)
+    let (size, more) = count.quotientAndRemainder(dividingBy: number)
     batches = (0..<number).map { index in
       let start = index * size + min(index, more)
-      return start..<(start + size + (index < more ? 1 : 0))
+      // The job that writes the module runs beside the first one and is shorter, and the compiler's driver often waits
+      // for both.
+      let eighths = index == 0 ? 7 : 8
+      return Batch(
+        files: start..<(start + size + (index < more ? 1 : 0)),
+        room: weight * eighths / (8 * number - 1) * 33 / 32 + 1)
     }
-    // The job that writes the module runs beside the first one and is shorter, and the compiler's driver often waits
-    // for both.
-    limits = (0..<number).map { index in
-      weight * (index == 0 ? 7 : 8) / (8 * number - 1) * 33 / 32 + 1
-    }
-    weights = Array(repeating: 0, count: self.count)
+    weights = Array(repeating: 0, count: count)
   }
 
   /// Finds a file for a part, and adds its weight to it.
@@ -49,18 +51,18 @@ struct NumberedPlaces {
     let first = Int(hash % UInt64(batches.count))
     let indices = Array(first..<batches.count) + Array(0..<first)
     let index =
-      indices.first { room(in: $0) >= weight } ?? indices.max { room(in: $0) < room(in: $1) } ?? 0
-    let batch = batches[index]
+      indices.first { batches[$0].room >= weight }
+      ?? indices.max { batches[$0].room < batches[$1].room } ?? first
+    let files = batches[index].files
     // The lightest of four.
     let candidates = [16, 28, 40, 52].map { bits in
-      batch.lowerBound + Int((hash >> bits) % UInt64(batch.count))
+      files.lowerBound + Int((hash >> bits) % UInt64(files.count))
     }
-    let place = candidates.min { weights[$0] < weights[$1] } ?? batch.lowerBound
+    let place = candidates.min { weights[$0] < weights[$1] } ?? files.lowerBound
+    batches[index].room -= weight
     weights[place] += weight
     return place
   }
-
-  private func room(in batch: Int) -> Int { limits[batch] - weights[batches[batch]].reduce(0, +) }
 }
 
 extension String {
