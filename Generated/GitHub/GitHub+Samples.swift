@@ -60,47 +60,7 @@ extension GitHub.Users {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .current:
-      .json(
-        #"""
-        {
-          "login": "octocat",
-          "id": 583231,
-          "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-          "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-          "html_url": "https://github.com/octocat",
-          "type": "User",
-          "site_admin": true,
-          "name": "The Octocat",
-          "company": "Example Ltd",
-          "blog": "sample",
-          "location": "London",
-          "email": "ada@example.com",
-          "hireable": true,
-          "bio": "Writes programs.",
-          "twitter_username": "ada",
-          "public_repos": 1,
-          "public_gists": 1,
-          "followers": 1,
-          "following": 1,
-          "created_at": "2026-01-15T09:30:00Z",
-          "updated_at": "2026-01-15T09:30:00Z",
-          "private_gists": 1,
-          "total_private_repos": 3,
-          "owned_private_repos": 1,
-          "disk_usage": 1,
-          "collaborators": 1,
-          "two_factor_authentication": true,
-          "plan": {
-            "name": "Example",
-            "space": 1,
-            "private_repos": 1,
-            "collaborators": 1
-          }
-        }
-        """#
-      )
-    case .update:
+    case .current, .update:
       .json(
         #"""
         {
@@ -249,44 +209,7 @@ extension GitHub.Gists {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .publicGists:
-      .json(
-        #"""
-        [
-          {
-            "id": "aa5a315d61ae9438b18d",
-            "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-            "description": "A short text for this sample.",
-            "public": true,
-            "files": {
-              "key": {
-                "filename": "hello.swift",
-                "type": "text/plain",
-                "language": "Swift",
-                "raw_url": "https://example.com/raw",
-                "size": 1024,
-                "truncated": false,
-                "content": "print(\"Hello\")"
-              }
-            },
-            "comments": 1,
-            "owner": {
-              "login": "octocat",
-              "id": 583231,
-              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-              "html_url": "https://github.com/octocat",
-              "type": "User",
-              "site_admin": true
-            },
-            "truncated": false,
-            "created_at": "2026-01-15T09:30:00Z",
-            "updated_at": "2026-01-15T09:30:00Z"
-          }
-        ]
-        """#
-      ).paged(by: "page")
-    case .list:
+    case .publicGists, .list:
       .json(
         #"""
         [
@@ -359,7 +282,7 @@ extension GitHub.Gists {
         """#,
         status: 201
       )
-    case .get:
+    case .get, .update:
       .json(
         #"""
         {
@@ -394,46 +317,7 @@ extension GitHub.Gists {
         }
         """#
       )
-    case .update:
-      .json(
-        #"""
-        {
-          "id": "aa5a315d61ae9438b18d",
-          "html_url": "https://gist.github.com/aa5a315d61ae9438b18d",
-          "description": "A short text for this sample.",
-          "public": true,
-          "files": {
-            "key": {
-              "filename": "hello.swift",
-              "type": "text/plain",
-              "language": "Swift",
-              "raw_url": "https://example.com/raw",
-              "size": 1024,
-              "truncated": false,
-              "content": "print(\"Hello\")"
-            }
-          },
-          "comments": 1,
-          "owner": {
-            "login": "octocat",
-            "id": 583231,
-            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-            "html_url": "https://github.com/octocat",
-            "type": "User",
-            "site_admin": true
-          },
-          "truncated": false,
-          "created_at": "2026-01-15T09:30:00Z",
-          "updated_at": "2026-01-15T09:30:00Z"
-        }
-        """#
-      )
-    case .delete:
-      .empty()
-    case .star:
-      .empty()
-    case .unstar:
+    case .delete, .star, .unstar:
       .empty()
     case .rawFile:
       .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
@@ -445,7 +329,7 @@ extension GitHub.Repos {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .list:
+    case .list, .forks:
       .json(
         #"""
         [
@@ -558,13 +442,9 @@ extension GitHub.Repos {
         """#,
         status: 201
       )
-    case .isStarred:
+    case .isStarred, .star, .unstar, .delete:
       .empty()
-    case .star:
-      .empty()
-    case .unstar:
-      .empty()
-    case .get:
+    case .get, .update:
       .json(
         #"""
         {
@@ -619,63 +499,6 @@ extension GitHub.Repos {
         }
         """#
       )
-    case .update:
-      .json(
-        #"""
-        {
-          "id": 1296269,
-          "node_id": "a1b2c3",
-          "name": "Hello-World",
-          "full_name": "octocat/Hello-World",
-          "owner": {
-            "login": "octocat",
-            "id": 583231,
-            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-            "html_url": "https://github.com/octocat",
-            "type": "User",
-            "site_admin": true
-          },
-          "private": false,
-          "html_url": "https://github.com/octocat/Hello-World",
-          "clone_url": "https://github.com/octocat/Hello-World.git",
-          "description": "A short text for this sample.",
-          "fork": true,
-          "homepage": "https://example.com",
-          "language": "Swift",
-          "forks_count": 3,
-          "stargazers_count": 3,
-          "watchers_count": 3,
-          "open_issues_count": 3,
-          "size": 1024,
-          "default_branch": "main",
-          "is_template": true,
-          "topics": ["sample"],
-          "has_issues": true,
-          "has_wiki": true,
-          "archived": false,
-          "visibility": "public",
-          "license": {
-            "key": "apache-2.0",
-            "name": "Apache License 2.0",
-            "spdx_id": "Apache-2.0",
-            "url": "https://example.com"
-          },
-          "permissions": {
-            "admin": true,
-            "maintain": true,
-            "push": true,
-            "triage": true,
-            "pull": true
-          },
-          "pushed_at": "2026-01-15T09:30:00Z",
-          "created_at": "2026-01-15T09:30:00Z",
-          "updated_at": "2026-01-15T09:30:00Z"
-        }
-        """#
-      )
-    case .delete:
-      .empty()
     case .branches:
       .json(
         #"""
@@ -839,63 +662,6 @@ extension GitHub.Repos {
         ]
         """#
       ).paged(by: "page")
-    case .forks:
-      .json(
-        #"""
-        [
-          {
-            "id": 1296269,
-            "node_id": "a1b2c3",
-            "name": "Hello-World",
-            "full_name": "octocat/Hello-World",
-            "owner": {
-              "login": "octocat",
-              "id": 583231,
-              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-              "html_url": "https://github.com/octocat",
-              "type": "User",
-              "site_admin": true
-            },
-            "private": false,
-            "html_url": "https://github.com/octocat/Hello-World",
-            "clone_url": "https://github.com/octocat/Hello-World.git",
-            "description": "A short text for this sample.",
-            "fork": true,
-            "homepage": "https://example.com",
-            "language": "Swift",
-            "forks_count": 3,
-            "stargazers_count": 3,
-            "watchers_count": 3,
-            "open_issues_count": 3,
-            "size": 1024,
-            "default_branch": "main",
-            "is_template": true,
-            "topics": ["sample"],
-            "has_issues": true,
-            "has_wiki": true,
-            "archived": false,
-            "visibility": "public",
-            "license": {
-              "key": "apache-2.0",
-              "name": "Apache License 2.0",
-              "spdx_id": "Apache-2.0",
-              "url": "https://example.com"
-            },
-            "permissions": {
-              "admin": true,
-              "maintain": true,
-              "push": true,
-              "triage": true,
-              "pull": true
-            },
-            "pushed_at": "2026-01-15T09:30:00Z",
-            "created_at": "2026-01-15T09:30:00Z",
-            "updated_at": "2026-01-15T09:30:00Z"
-          }
-        ]
-        """#
-      ).paged(by: "page")
     case .createFork:
       .json(
         #"""
@@ -968,30 +734,7 @@ extension GitHub.Repos {
         }
         """#
       )
-    case .writeContents:
-      .json(
-        #"""
-        {
-          "content": {
-            "type": "file",
-            "name": "README.md",
-            "path": "README.md",
-            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-            "size": 1024,
-            "encoding": "base64",
-            "content": "SGVsbG8s\nIHdvcmxk\n",
-            "html_url": "https://example.com",
-            "download_url": "https://example.com/download"
-          },
-          "commit": {
-            "sha": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-            "html_url": "https://example.com",
-            "message": "This is a sample message."
-          }
-        }
-        """#
-      )
-    case .deleteContents:
+    case .writeContents, .deleteContents:
       .json(
         #"""
         {
@@ -1027,15 +770,7 @@ extension GitHub.Repos {
         }
         """#
       )
-    case .topics:
-      .json(
-        #"""
-        {
-          "names": ["swift", "http", "codegen"]
-        }
-        """#
-      )
-    case .setTopics:
+    case .topics, .setTopics:
       .json(
         #"""
         {
@@ -1225,7 +960,7 @@ extension GitHub.Issues {
         """#,
         status: 201
       )
-    case .get:
+    case .get, .update:
       .json(
         #"""
         {
@@ -1288,72 +1023,7 @@ extension GitHub.Issues {
         }
         """#
       )
-    case .update:
-      .json(
-        #"""
-        {
-          "id": 1,
-          "node_id": "a1b2c3",
-          "number": 1347,
-          "html_url": "https://github.com/octocat/Hello-World/issues/1347",
-          "state": "open",
-          "state_reason": "completed",
-          "title": "Found a bug",
-          "body": "A short text for this sample.",
-          "user": {
-            "login": "octocat",
-            "id": 583231,
-            "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-            "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-            "html_url": "https://github.com/octocat",
-            "type": "User",
-            "site_admin": true
-          },
-          "labels": [
-            {
-              "id": 1,
-              "name": "bug",
-              "description": "A short text for this sample.",
-              "color": "f29513",
-              "default": true
-            }
-          ],
-          "assignees": [
-            {
-              "login": "octocat",
-              "id": 583231,
-              "node_id": "MDQ6VXNlcjU4MzIzMQ==",
-              "avatar_url": "https://avatars.githubusercontent.com/u/583231",
-              "html_url": "https://github.com/octocat",
-              "type": "User",
-              "site_admin": true
-            }
-          ],
-          "milestone": {
-            "number": 3,
-            "title": "v1.0",
-            "description": "A short text for this sample.",
-            "state": "open",
-            "open_issues": 1,
-            "closed_issues": 1,
-            "due_on": "2026-01-15T09:30:00Z"
-          },
-          "locked": false,
-          "active_lock_reason": "A short text for this sample.",
-          "comments": 1,
-          "pull_request": {
-            "html_url": "https://example.com"
-          },
-          "author_association": "COLLABORATOR",
-          "created_at": "2026-01-15T09:30:00Z",
-          "updated_at": "2026-01-15T09:30:00Z",
-          "closed_at": "2026-01-15T09:30:00Z"
-        }
-        """#
-      )
-    case .lock:
-      .empty()
-    case .unlock:
+    case .lock, .unlock, .deleteComment:
       .empty()
     case .comments:
       .json(
@@ -1424,8 +1094,6 @@ extension GitHub.Issues {
         }
         """#
       )
-    case .deleteComment:
-      .empty()
     case .addLabels:
       .json(
         #"""

@@ -90,15 +90,7 @@ extension Imgur {
         }
         """#
       )
-    case .update:
-      .json(
-        #"""
-        {
-          "data": true
-        }
-        """#
-      )
-    case .delete:
+    case .update, .delete, .deleteAlbum, .addImages:
       .json(
         #"""
         {
@@ -188,14 +180,6 @@ extension Imgur {
         }
         """#
       )
-    case .deleteAlbum:
-      .json(
-        #"""
-        {
-          "data": true
-        }
-        """#
-      )
     case .albumImages:
       .json(
         #"""
@@ -236,14 +220,6 @@ extension Imgur {
               "looping": true
             }
           ]
-        }
-        """#
-      )
-    case .addImages:
-      .json(
-        #"""
-        {
-          "data": true
         }
         """#
       )

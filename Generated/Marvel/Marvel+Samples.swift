@@ -8,7 +8,7 @@ extension Marvel {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .comics:
+    case .comics, .characterComics:
       .json(
         ##"""
         {
@@ -272,7 +272,7 @@ extension Marvel {
         }
         """##
       )
-    case .comicCharacters:
+    case .comicCharacters, .characters:
       .json(
         #"""
         {
@@ -345,7 +345,7 @@ extension Marvel {
         }
         """#
       ).paged(by: "offset", from: 0, items: "data.results")
-    case .comicCreators:
+    case .comicCreators, .creators:
       .json(
         #"""
         {
@@ -405,79 +405,6 @@ extension Marvel {
                   ]
                 },
                 "events": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                }
-              }
-            ]
-          }
-        }
-        """#
-      ).paged(by: "offset", from: 0, items: "data.results")
-    case .characters:
-      .json(
-        #"""
-        {
-          "data": {
-            "results": [
-              {
-                "id": 1009610,
-                "name": "Spider-Man (Peter Parker)",
-                "description": "A short text for this sample.",
-                "modified": "2014-03-05T13:20:04-0500",
-                "resourceURI": "https://example.com/resource",
-                "urls": [
-                  {
-                    "type": "detail",
-                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-                  }
-                ],
-                "thumbnail": {
-                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-                  "extension": "jpg"
-                },
-                "comics": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                },
-                "stories": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers",
-                      "type": "cover"
-                    }
-                  ]
-                },
-                "events": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                },
-                "series": {
                   "available": 1,
                   "returned": 1,
                   "collectionURI": "https://example.com/collection",
@@ -567,138 +494,6 @@ extension Marvel {
         }
         """#
       )
-    case .characterComics:
-      .json(
-        ##"""
-        {
-          "data": {
-            "results": [
-              {
-                "id": 21366,
-                "digitalId": 1,
-                "title": "Avengers (2008) #24",
-                "issueNumber": 1.5,
-                "variantDescription": "A short text for this sample.",
-                "description": "A short text for this sample.",
-                "modified": "2014-03-05T13:20:04-0500",
-                "isbn": "978-0-00-000000-2",
-                "upc": "sample",
-                "diamondCode": "A1",
-                "ean": "sample",
-                "issn": "sample",
-                "format": "sample",
-                "pageCount": 3,
-                "textObjects": [
-                  {
-                    "type": "issue_solicit_text",
-                    "language": "en-us",
-                    "text": "A short text for this sample."
-                  }
-                ],
-                "resourceURI": "https://example.com/resource",
-                "urls": [
-                  {
-                    "type": "detail",
-                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-                  }
-                ],
-                "series": {
-                  "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                  "name": "Avengers"
-                },
-                "variants": [
-                  {
-                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                    "name": "Avengers"
-                  }
-                ],
-                "collections": [
-                  {
-                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                    "name": "Avengers"
-                  }
-                ],
-                "collectedIssues": [
-                  {
-                    "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                    "name": "Avengers"
-                  }
-                ],
-                "dates": [
-                  {
-                    "type": "onsaleDate",
-                    "date": "2029-12-31T00:00:00-0500"
-                  }
-                ],
-                "prices": [
-                  {
-                    "type": "printPrice",
-                    "price": 2.99
-                  }
-                ],
-                "thumbnail": {
-                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-                  "extension": "jpg"
-                },
-                "images": [
-                  {
-                    "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-                    "extension": "jpg"
-                  }
-                ],
-                "creators": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers",
-                      "role": "writer"
-                    }
-                  ]
-                },
-                "characters": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers",
-                      "role": "sample"
-                    }
-                  ]
-                },
-                "stories": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers",
-                      "type": "cover"
-                    }
-                  ]
-                },
-                "events": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                }
-              }
-            ]
-          }
-        }
-        """##
-      ).paged(by: "offset", from: 0, items: "data.results")
     case .series:
       .json(
         #"""
@@ -895,82 +690,6 @@ extension Marvel {
         }
         """#
       )
-    case .creators:
-      .json(
-        #"""
-        {
-          "data": {
-            "results": [
-              {
-                "id": 30,
-                "firstName": "Stan",
-                "middleName": "Ada Lovelace",
-                "lastName": "Lee",
-                "suffix": "sample",
-                "fullName": "Stan Lee",
-                "modified": "2014-03-05T13:20:04-0500",
-                "resourceURI": "https://example.com/resource",
-                "urls": [
-                  {
-                    "type": "detail",
-                    "url": "http://marvel.com/comics/issue/21366/avengers_2008_24"
-                  }
-                ],
-                "thumbnail": {
-                  "path": "http://i.annihil.us/u/prod/marvel/i/mg/3/50/526548a343e4b",
-                  "extension": "jpg"
-                },
-                "series": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                },
-                "stories": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers",
-                      "type": "cover"
-                    }
-                  ]
-                },
-                "comics": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                },
-                "events": {
-                  "available": 1,
-                  "returned": 1,
-                  "collectionURI": "https://example.com/collection",
-                  "items": [
-                    {
-                      "resourceURI": "http://gateway.marvel.com/v1/public/series/1945",
-                      "name": "Avengers"
-                    }
-                  ]
-                }
-              }
-            ]
-          }
-        }
-        """#
-      ).paged(by: "offset", from: 0, items: "data.results")
     case .creator:
       .json(
         #"""

@@ -316,17 +316,7 @@ extension VK.Wall {
         }
         """#
       )
-    case .post:
-      .json(
-        #"""
-        {
-          "response": {
-            "post_id": 45558
-          }
-        }
-        """#
-      )
-    case .edit:
+    case .post, .edit:
       .json(
         #"""
         {
@@ -417,20 +407,7 @@ extension VK.Photos {
         }
         """#
       ).paged(by: "offset", from: 0, items: "response.items")
-    case .getWallUploadServer:
-      .json(
-        #"""
-        {
-          "response": {
-            "upload_url": "https://pu.vk.com/c1/upload.php?act=do_add&mid=1",
-            "album_id": 1,
-            "user_id": 1,
-            "group_id": 1
-          }
-        }
-        """#
-      )
-    case .getMessagesUploadServer:
+    case .getWallUploadServer, .getMessagesUploadServer:
       .json(
         #"""
         {
@@ -453,35 +430,7 @@ extension VK.Photos {
         }
         """#
       )
-    case .saveWallPhoto:
-      .json(
-        #"""
-        {
-          "response": [
-            {
-              "id": 456239017,
-              "album_id": -7,
-              "owner_id": 1,
-              "user_id": 1,
-              "date": 1767225600,
-              "text": "A short text for this sample.",
-              "access_key": "sample-key",
-              "width": 640,
-              "height": 480,
-              "sizes": [
-                {
-                  "type": "s",
-                  "url": "https://example.com",
-                  "width": 640,
-                  "height": 480
-                }
-              ]
-            }
-          ]
-        }
-        """#
-      )
-    case .saveMessagesPhoto:
+    case .saveWallPhoto, .saveMessagesPhoto:
       .json(
         #"""
         {

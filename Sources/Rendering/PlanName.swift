@@ -25,15 +25,15 @@ public enum PlanName: String, CaseIterable, Sendable {
   case maximumDelay, mediaType, method, module
   case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
-  case openEnum, operation, operations, optional, outer, outerType
+  case openEnum, operation, operations, optional, otherOperations, outer, outerType
   case pages, pagination, parameter, part, partialRoutes, path, prefix, properties, property
   case `protocol`
   case qualifiedName, query
   case range, rawType, refusals, representation, required, response, responseHeaders
   case responseTable, retry, root, route, routeName
-  case sample, sampleHeaders, samplesAreForDebugging, scheme, sendsCredentialsToAnyOrigin
-  case sendsNull, server, servers, service, sharedProperties, signer, source, start, status
-  case statuses, storage, stream, streams, string, structure
+  case sample, sampleHeaders, samples, samplesAreForDebugging, scheme
+  case sendsCredentialsToAnyOrigin, sendsNull, server, servers, service, sharedProperties, signer
+  case source, start, status, statuses, storage, stream, streams, string, structure
   case table, target, template, templateArguments, text, timeout, token, type, types
   case union, unknownCase, unusualStatus, unwrap, url
   case value, values, variables, version

@@ -11,6 +11,7 @@ extension TargetPlan: PlanValue {
     case .documentation: documentation
     case .sampleHeaders: sampleHeaders
     case .operations: operations
+    case .samples: samples
     // Those whose responses are pages of a list, of which the items are known.
     case .lists: operations.filter { $0.route.pagination?.item != nil }
     // Those whose responses are values one after the other.
@@ -198,6 +199,17 @@ extension PagesPlan: PlanValue {
     case .parameter: parameter
     case .start: orFalse(start)
     case .items: orFalse(items)
+    default: nil
+    }
+  }
+}
+
+extension SharedSamplePlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .operation: operation
+    case .otherOperations: otherOperations
+    case .sample: sample
     default: nil
     }
   }

@@ -76,6 +76,7 @@ struct ReadableNameTests {
     "An item": "PaginationPlan.Item",
     "A response": "ResponsePlan",
     "A stream": "StreamPlan",
+    "A sample of operations": "SharedSamplePlan",
     "A sample": "SamplePlan",
     "Pages": "PagesPlan",
     "A declaration": "DeclarationPlan",

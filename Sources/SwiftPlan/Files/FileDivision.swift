@@ -184,7 +184,7 @@ struct FileDivision {
       } else {
         file = self.file(named: FileName(.samples, of: target.qualifiedName))
       }
-      add(.samples(target), weighing: target.operations.count, to: file) {
+      add(.samples(target), weighing: target.samples.count, to: file) {
         $0.addStandard("Sample")
       }
     }

@@ -120,7 +120,7 @@ public struct RetryPlan: Sendable {
 }
 
 /// A name and a value, as string literals.
-public struct ConstantPlan: Sendable {
+public struct ConstantPlan: Sendable, Hashable {
   public var name: String
   public var value: String
 }

@@ -19,6 +19,21 @@ public struct TargetPlan: Sendable {
   /// The types that are declared in the enum's own braces.
   public var declarations: [DeclarationPlan]
   public var names: ScopeNames
+
+  /// The samples that differ, in the order of the operations that have them first.
+  public var samples: [SharedSamplePlan] {
+    var shared: [SharedSamplePlan] = []
+    var indices: [SamplePlan: Int] = [:]
+    for operation in operations {
+      if let index = indices[operation.sample] {
+        shared[index].otherOperations.append(operation.name)
+      } else {
+        indices[operation.sample] = shared.count
+        shared.append(SharedSamplePlan(sample: operation.sample, operation: operation.name))
+      }
+    }
+    return shared
+  }
 }
 
 /// A case of a target, its route, its sample and the provider's method.
@@ -169,8 +184,16 @@ public struct ResponsePlan: Sendable {
   public var stream: StreamPlan?
 }
 
+/// A sample and the cases whose sample it is.
+public struct SharedSamplePlan: Sendable {
+  public var sample: SamplePlan
+  /// The first of the cases.
+  public var operation: String
+  public var otherOperations: [String] = []
+}
+
 /// A response without a network.
-public struct SamplePlan: Sendable {
+public struct SamplePlan: Sendable, Hashable {
   public enum Kind: String, Sendable {
     case empty, json, text, data
 
@@ -190,7 +213,7 @@ public struct SamplePlan: Sendable {
 }
 
 /// How a request says which page it asks for.
-public struct PagesPlan: Sendable {
+public struct PagesPlan: Sendable, Hashable {
   /// The query parameter, as a string literal.
   public var parameter: String
   /// The first page's number, in digits, where it isn't 1.

@@ -8,49 +8,7 @@ extension CollectionFormats {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .pathFormats:
-      .json(
-        #"""
-        {
-          "method": "sample",
-          "path": "/example/file.txt",
-          "query": "sample",
-          "headers": {
-            "key": "sample"
-          },
-          "body": "RmxldGNoZXI="
-        }
-        """#
-      )
-    case .queryFormats:
-      .json(
-        #"""
-        {
-          "method": "sample",
-          "path": "/example/file.txt",
-          "query": "sample",
-          "headers": {
-            "key": "sample"
-          },
-          "body": "RmxldGNoZXI="
-        }
-        """#
-      )
-    case .headerFormats:
-      .json(
-        #"""
-        {
-          "method": "sample",
-          "path": "/example/file.txt",
-          "query": "sample",
-          "headers": {
-            "key": "sample"
-          },
-          "body": "RmxldGNoZXI="
-        }
-        """#
-      )
-    case .formFormats:
+    case .pathFormats, .queryFormats, .headerFormats, .formFormats:
       .json(
         #"""
         {

@@ -42,7 +42,7 @@ extension Evidence {
         ]
         """#
       )
-    case .accounts:
+    case .accounts, .parts:
       .json(
         #"""
         ["sample"]
@@ -58,12 +58,6 @@ extension Evidence {
             "doors": 1
           }
         ]
-        """#
-      )
-    case .parts:
-      .json(
-        #"""
-        ["sample"]
         """#
       )
     case .filter:

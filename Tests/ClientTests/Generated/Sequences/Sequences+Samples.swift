@@ -10,20 +10,13 @@ extension Sequences {
     switch self {
     case .lines:
       .text("{\"level\":\"info\",\"message\":\"Started.\"}\n{\"message\":\"Done.\"}\n")
-    case .addLines:
+    case .addLines, .replaceSequence:
       .empty()
     case .sequence:
       .text("\u{1E}{\"n\":1}\n")
-    case .replaceSequence:
-      .empty()
     case .events:
       .text("event: sample\ndata: sample\n\n", headers: ["Content-Type": "text/event-stream"])
-    case .entries:
-      .text(
-        "data: {\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n\n",
-        headers: ["Content-Type": "text/event-stream"]
-      )
-    case .askForEntries:
+    case .entries, .askForEntries:
       .text(
         "data: {\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n\n",
         headers: ["Content-Type": "text/event-stream"]

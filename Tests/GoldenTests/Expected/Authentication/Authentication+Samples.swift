@@ -8,17 +8,7 @@ extension Authentication {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .any:
-      .empty()
-    case .none:
-      .empty()
-    case .one:
-      .empty()
-    case .many:
-      .empty()
-    case .elsewhere:
-      .empty()
-    case .trusted:
+    case .any, .none, .one, .many, .elsewhere, .trusted:
       .empty()
     }
   }

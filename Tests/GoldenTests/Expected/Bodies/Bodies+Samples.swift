@@ -8,27 +8,8 @@ extension Bodies {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .fields:
-      .empty()
-    case .whole:
-      .empty()
-    case .optional:
-      .empty()
-    case .form:
-      .empty()
-    case .formModel:
-      .empty()
-    case .upload:
-      .empty()
-    case .uploadModel:
-      .empty()
-    case .text:
-      .empty()
-    case .data:
-      .empty()
-    case .file:
-      .empty()
-    case .optionalText:
+    case .fields, .whole, .optional, .form, .formModel, .upload, .uploadModel, .text, .data, .file,
+      .optionalText:
       .empty()
     }
   }

@@ -8,11 +8,7 @@ extension HeadersAndCookies {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .a:
-      .empty()
-    case .b:
-      .empty()
-    case .withoutHeaders:
+    case .a, .b, .withoutHeaders:
       .empty()
     }
   }

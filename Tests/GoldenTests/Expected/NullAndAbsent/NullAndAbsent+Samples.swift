@@ -8,27 +8,7 @@ extension NullAndAbsent {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .received:
-      .json(
-        #"""
-        {
-          "a": "sample",
-          "b": "sample",
-          "c": "sample"
-        }
-        """#
-      )
-    case .sent:
-      .json(
-        #"""
-        {
-          "a": "sample",
-          "b": "sample",
-          "c": "sample"
-        }
-        """#
-      )
-    case .fields:
+    case .received, .sent, .fields:
       .json(
         #"""
         {

@@ -8,7 +8,7 @@ extension OneWay {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .create:
+    case .create, .receive:
       .json(
         #"""
         {
@@ -20,16 +20,6 @@ extension OneWay {
       )
     case .send:
       .empty()
-    case .receive:
-      .json(
-        #"""
-        {
-          "id": 1,
-          "name": "Example",
-          "secret": "sample-secret"
-        }
-        """#
-      )
     }
   }
 }

@@ -8,16 +8,10 @@ extension PathParameters {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .plain:
-      .empty()
-    case .typed:
-      .empty()
-    case .styles:
+    case .plain, .typed, .styles, .constant:
       .empty()
     case .raw:
       .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
-    case .constant:
-      .empty()
     }
   }
 }

@@ -36,25 +36,7 @@ extension Representations.Images {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .create:
-      .json(
-        #"""
-        {
-          "id": 1
-        }
-        """#,
-        status: 201
-      )
-    case .createAsFormData:
-      .json(
-        #"""
-        {
-          "id": 1
-        }
-        """#,
-        status: 201
-      )
-    case .createAsPNG:
+    case .create, .createAsFormData, .createAsPNG:
       .json(
         #"""
         {

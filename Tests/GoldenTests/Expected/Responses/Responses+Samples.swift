@@ -14,9 +14,9 @@ extension Responses {
       .data(base64: "Ynl0ZXM=")
     case .file:
       .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
-    case .nothing:
+    case .nothing, .withDefault:
       .empty()
-    case .model:
+    case .model, .nullable, .table, .uniform:
       .json(
         #"""
         {
@@ -53,35 +53,6 @@ extension Responses {
         {
           "left": 1,
           "right": 1
-        }
-        """#
-      )
-    case .nullable:
-      .json(
-        #"""
-        {
-          "x": 1,
-          "y": 1
-        }
-        """#
-      )
-    case .table:
-      .json(
-        #"""
-        {
-          "x": 1,
-          "y": 1
-        }
-        """#
-      )
-    case .withDefault:
-      .empty()
-    case .uniform:
-      .json(
-        #"""
-        {
-          "x": 1,
-          "y": 1
         }
         """#
       )

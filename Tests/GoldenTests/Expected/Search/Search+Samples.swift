@@ -8,18 +8,7 @@ extension Search {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .find:
-      .json(
-        #"""
-        [
-          {
-            "dictionary": "words",
-            "text": "A short text for this sample."
-          }
-        ]
-        """#
-      )
-    case .findWords:
+    case .find, .findWords:
       .json(
         #"""
         [

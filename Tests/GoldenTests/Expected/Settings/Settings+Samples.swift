@@ -8,11 +8,7 @@ extension Settings {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .a:
-      .empty()
-    case .b:
-      .empty()
-    case .old:
+    case .a, .b, .old:
       .empty()
     }
   }

@@ -16,7 +16,7 @@ extension SharedTypes.Cats {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .getCatName:
+    case .getCatName, .renameCat:
       .json(
         #"""
         {
@@ -35,15 +35,6 @@ extension SharedTypes.Cats {
             "phone": "+44 20 7946 0000"
           },
           "mood": "hungry"
-        }
-        """#
-      )
-    case .renameCat:
-      .json(
-        #"""
-        {
-          "name": "Example",
-          "since": "2026-01-15"
         }
         """#
       )
