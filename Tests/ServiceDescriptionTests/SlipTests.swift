@@ -30,7 +30,7 @@ struct SlipTests {
       ("service:", "sevice:"), ("baseURL:", "basURL:"), ("errors:", "erors:"),
       ("query:", "qurey:"), ("get:", "gte:"), ("name:", "nmae:"), ("returns:", "retruns:"),
       ("paginate:", "pagniate:"), ("$enum:", "$enmu:"), ("$default:", "$defualt:"),
-      ("path:", "pth:"),
+      ("path:", "pth:"), ("paginate:", "pagi:"),
     ])
   func inKeys(key: String, slip: String) throws {
     try #require(mistakes(Self.whole) == [])
@@ -75,6 +75,14 @@ struct SlipTests {
     let text = Self.whole.replacing("path: { id: int }\n", with: "ath: {}\n")
     #expect(
       mistakes(text) == ["7:5: unknown key `ath` in a path; did you mean `auth` or `path`?"])
+  }
+
+  @Test("in a key that is cut short names the keys that begin so")
+  func abbreviated() {
+    #expect(
+      mistakes(models("A: { a: { $type: int, $min: 1 } }")).map { $0.drop { $0 != " " } } == [
+        " unknown key `$min` in a type; did you mean `$minimum`, `$minLength` or `$minItems`?"
+      ])
   }
 
   @Test("in the name of a model gets one message, at the first place that names it")

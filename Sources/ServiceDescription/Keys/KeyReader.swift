@@ -55,6 +55,8 @@ extension DescriptionReader {
   }
 
   private static let mostSuggestions = 3
+  /// `$min`, `desc`; what is shorter begins too many words.
+  private static let shortestAbbreviation = 4
 
   /// The keys that an unknown one may be meant to be, the likeliest first.
   private mutating func meantKeys(
@@ -63,7 +65,10 @@ extension DescriptionReader {
     if let word = keys.otherWords[name] ?? keys.foreignWords[name] { return [word] }
     let words = keys.names + keys.otherWords.keys
     // `jso?` is not `json`, and `jso` not `json?`.
-    let near = allNear(name, among: words.filter { $0.hasSuffix("?") == name.hasSuffix("?") })
+    var near = allNear(name, among: words.filter { $0.hasSuffix("?") == name.hasSuffix("?") })
+    if near.isEmpty, name.utf8.count >= Self.shortestAbbreviation {
+      near = keys.names.filter { $0.hasPrefix(name) }
+    }
     var meant: [String] = []
     for word in near.map({ keys.otherWords[$0] ?? $0 }) where !meant.contains(word) {
       meant.append(word)
