@@ -45,7 +45,7 @@ public struct DigestAuthentication: Middleware {
 
   /// Sends the request, again where the server wants a digest or another one.
   ///
-  /// - Throws: What `next` throws; ``ProviderError/invalidRequest(reason:target:)`` where the server wants a
+  /// - Throws: What `next` throws; `ProviderError.invalidRequest(reason:target:)` where the server wants a
   ///   digest of the body, and that is a stream, or a file that cannot be read.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
     guard isOnServer(request.url), !request.headers.contains(.authorization) else {

@@ -9,7 +9,6 @@ public struct Cancellable: Hashable, Sendable {
   /// Whether somebody has cancelled the call, before or after it ended.
   public var isCancelled: Bool { task.isCancelled }
 
-  /// Ends the call. Its completion handler gets ``Fletcher/ProviderError/cancelled(_:)``, unless it has run
-  /// already.
+  /// Ends the call. Its completion handler gets `ProviderError.cancelled(_:)`, unless it has run already.
   public func cancel() { task.cancel() }
 }

@@ -23,7 +23,7 @@ public protocol Plugin: Sendable {
   func willSend(_ request: Request, target: any Target) async
 
   /// Runs when a response has come, whatever its status, or why none came: a cancellation is
-  /// ``ProviderError/cancelled(_:)``. It runs once for each ``willSend(_:target:)``.
+  /// `ProviderError.cancelled(_:)`. It runs once for each ``willSend(_:target:)``.
   func didReceive(_ result: Result<Response, ProviderError>, target: any Target) async
 
   /// Changes what came, before the provider looks at its status and reads it.

@@ -42,7 +42,9 @@ public protocol Union: Codable, Hashable, Sendable {
 
   /// Decodes a member.
   ///
-  /// - Parameter member: which of ``members``, by its number; their count for what is none of them.
+  /// - Parameters:
+  ///   - member: which of ``members``, by its number; their count for what is none of them.
+  ///   - decoder: where the value is.
   /// - Throws: `DecodingError` where it is not that member.
   init(member: Int, from decoder: any Decoder) throws
 
