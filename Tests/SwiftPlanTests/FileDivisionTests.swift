@@ -62,6 +62,22 @@ struct FileDivisionTests {
         == plan.root.operations.map(\.name).sorted())
   }
 
+  @Test(
+    "In a divided group, a model named like a type of the runtime hides it between the enum's braces too",
+    arguments: ["Route", "Target", "String"])
+  func hidingModel(name: String) async throws {
+    var operations = (0..<400).map {
+      operation("list\($0)", group: "zoo", answering: .array(Schema(.string(.plain))))
+    }
+    operations.append(operation("other", group: "cafe"))
+    let plan = try await planned(
+      service(models: [model(name, object([("id", .integer(.int), true)]))], operations: operations)
+    )
+    let zoo = try #require(plan.groups.first { $0.name == "Zoo" })
+    #expect(!zoo.partialRoutes.isEmpty)
+    #expect(zoo.names.spelling(of: name) == (name == "String" ? "Swift" : "Fletcher") + ".\(name)")
+  }
+
   @Test("A model that is added changes no other file than its own")
   func addition() async throws {
     let (before, after) = try await filesBeforeAndAfterAddition(.named)

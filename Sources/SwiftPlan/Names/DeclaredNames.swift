@@ -31,6 +31,10 @@ struct DeclaredNames {
     return [0] + Array(extended + 1...scope.count)
   }
 
+  /// How many of a scope's names lead to where a bare name may be looked for. What is declared in an extended enum
+  /// stands between the enum's braces too, such as its cases, and sees all names around it there.
+  private func depths(in scope: [String]) -> ClosedRange<Int> { 0...scope.count }
+
   /// Reserves a name for a property. Only those that begin with something that has no upper case, a digit
   /// behind its underscore for example, could be types as well.
   mutating func reserve(_ name: String, forPropertyIn path: [String]) {
@@ -94,7 +98,7 @@ struct DeclaredNames {
   /// Names of other modules that declarations around a place hide there.
   func standardNames(hiddenIn scope: [String]) -> [String] {
     guard !hidden.isEmpty else { return [] }
-    return visibleDepths(in: scope).flatMap { hidden[Array(scope.prefix($0))] ?? [] }
+    return depths(in: scope).flatMap { hidden[Array(scope.prefix($0))] ?? [] }
   }
 
   func spell(_ type: SwiftType, in scope: [String]) -> String {
@@ -117,11 +121,8 @@ struct DeclaredNames {
   /// hides it.
   func spell(_ name: String, in scope: [String]) -> String {
     guard declaredNames.contains(name) else { return name }
-    for depth in visibleDepths(in: scope).reversed()
-    where isDeclared(name, in: Array(scope.prefix(depth))) {
-      return "\(StandardNames.module(of: name)).\(name)"
-    }
-    return name
+    let isHidden = depths(in: scope).contains { isDeclared(name, in: Array(scope.prefix($0))) }
+    return isHidden ? "\(StandardNames.module(of: name)).\(name)" : name
   }
 
   private func spell(path: [String], in scope: [String]) -> String {
