@@ -21,6 +21,9 @@ struct DocumentReader {
   let subtypes: Subtypes
   var authentication = Authentication()
 
+  /// The names in `required` of schemas that are no models, and that none of their properties has. Where a schema
+  /// refines a property of another part of an `allOf`, that may have them.
+  var openRequirements: [Schema.ID: [LooseRequirement]] = [:]
   var models = ModelTable()
   var operationTable = OperationTable()
 

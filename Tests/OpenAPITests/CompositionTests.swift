@@ -7,6 +7,7 @@ struct CompositionTests {
     Animal: {type: object, required: [name], properties: {name: {type: string}}}
     Cat: {type: object, required: [kind], properties: {kind: {type: string, enum: [cat]}, lives: {type: integer}}}
     Dog: {type: object, required: [kind], properties: {kind: {type: string, enum: [dog]}, type: {type: string}}}
+    Kind: {type: string, enum: [cat, dog]}
 
     """
 
@@ -34,6 +35,36 @@ struct CompositionTests {
         """
         allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, enum: [x]}}}]
         """) == "{a?: string(x)}")
+  }
+
+  @Test(
+    "A part that only refines a property leaves its type, and requires what it names",
+    arguments: [
+      (
+        "{type: object, properties: {x: {type: string}}}", "{type: object, required: [x]}",
+        "{x: string}"
+      ),
+      ("{type: object, properties: {x: {type: string}}}", "{required: [x]}", "{x: string}"),
+      ("{$ref: '#/components/schemas/Animal'}", "{type: object, required: [name]}", "Animal"),
+      ("{$ref: '#/components/schemas/Animal'}", "{required: [name]}", "Animal"),
+      ("{$ref: '#/components/schemas/Kind'}", "{type: string}", "Kind"),
+      ("{type: integer, format: int64}", "{type: integer}", "int64"),
+      ("{type: number, format: float}", "{type: number}", "float"),
+    ])
+  func refinement(old: String, new: String, result: String) throws {
+    let text = "allOf: [{properties: {a: \(old)}}, {properties: {a: \(new)}}]"
+    #expect(try model(text) == "{a?: \(result)}")
+  }
+
+  @Test("A property that no part has is still told where it is required")
+  func missingRefinement() throws {
+    let (_, messages) = reading(
+      "allOf: [{properties: {a: {properties: {x: {type: string}}, type: object}}}, "
+        + "{properties: {a: {type: object, required: [y]}}}]")
+    #expect(
+      messages.map { String($0.drop { $0 != " " }.dropFirst()) } == [
+        "`required` names `y`, but there is no such property; it is ignored"
+      ])
   }
 
   @Test("allOf of a single reference is the reference, with what stands beside it")

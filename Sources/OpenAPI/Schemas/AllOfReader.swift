@@ -133,7 +133,7 @@ extension DocumentReader {
     var schema = result ?? Schema(.any)
     // Now all properties are known that the parts require of one another.
     if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {
-      scope.require(&object)
+      scope.looseRequirements.apply(to: &object)
       schema.kind = .object(object)
     }
     schema.documentation = Documentation()

@@ -110,11 +110,25 @@ extension DocumentReader {
     case (.map(let first), .map(let second)):
       result = new
       result.kind = .map(override(first, by: second, at: location, &scope))
+    case (.object(var object), .map(let value)):
+      // `type: object` alone is a map of anything, and says nothing of the keys.
+      if case .any = value.kind {
+      } else {
+        object.additionalProperties = object.additionalProperties ?? value
+      }
+      result = new
+      result.kind = .object(object)
     // A plain type says less than what stood there.
     case (.enumeration, .string(.plain)), (.constant, .string(.plain)), (.string, .string(.plain)),
       (.reference, .map):
       result = old
       result.isNullable = new.isNullable
+    case (.integer, .integer(.int)), (.number, .number(.double)):
+      result = new
+      result.kind = old.kind
+    case (.reference(let id), .string(.plain)) where isText(id, scope):
+      result = new
+      result.kind = old.kind
     default:
       if let kind = mergedByName(old, new, at: location, &scope) {
         result = new
@@ -133,7 +147,28 @@ extension DocumentReader {
       result.documentation.description =
         new.documentation.description ?? old.documentation.description
     }
+    require(of: &result, whatIsOpenIn: new, &scope)
     return result
+  }
+
+  /// Makes properties required that a schema names which refines theirs. A model stays what it is: its type reads
+  /// all that has them.
+  private mutating func require(
+    of schema: inout Schema, whatIsOpenIn refinement: Schema, _ scope: inout SchemaScope
+  ) {
+    guard let id = refinement.provenance.id, var requirements = openRequirements[id],
+      var object = properties(of: schema, &scope)
+    else { return }
+    requirements.apply(to: &object)
+    openRequirements[id] = requirements
+    if case .object = schema.kind { schema.kind = .object(object) }
+  }
+
+  /// Whether the values of a model are texts, or a list of them.
+  private mutating func isText(_ id: Model.ID, _ scope: SchemaScope) -> Bool {
+    guard !scope.isTooDeepForModels else { return false }
+    if models[id].state == .new { readModel(id, totalDepth: scope.totalDepth + 1) }
+    return models[id].state == .done && models[id].schema.scalarFamily == .text
   }
 
   /// Two objects together, one of which is a reference at least: the reference, where the other adds nothing.

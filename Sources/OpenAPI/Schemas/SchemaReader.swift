@@ -18,6 +18,8 @@ extension DocumentReader {
     scope.add(inner)
     if position == .model {
       scope.looseRequirements = inner.looseRequirements
+    } else if !inner.looseRequirements.isEmpty, let id = schema.provenance.id {
+      openRequirements[id] = inner.looseRequirements
     } else {
       reportLooseRequirements(inner.looseRequirements)
     }

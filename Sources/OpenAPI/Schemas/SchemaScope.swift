@@ -66,16 +66,6 @@ struct SchemaScope {
     traits.formUnion(inner.traits)
     if uses.isEmpty { uses = inner.uses } else { uses.formUnion(inner.uses) }
   }
-
-  /// Makes properties required that another part of the object requires.
-  mutating func require(_ object: inout ObjectSchema) {
-    let numbers = object.numbersByName
-    looseRequirements.removeAll { requirement in
-      guard let number = numbers[requirement.name] else { return false }
-      object.properties[number].isRequired = true
-      return true
-    }
-  }
 }
 
 /// What schemas have that needs a pass when all models are known.
@@ -110,4 +100,16 @@ enum SchemaPosition {
 struct LooseRequirement {
   var name: String
   var location: SourceLocation
+}
+
+extension [LooseRequirement] {
+  /// Makes the properties required that they name, and leaves the names of others.
+  mutating func apply(to object: inout ObjectSchema) {
+    let numbers = object.numbersByName
+    removeAll { requirement in
+      guard let number = numbers[requirement.name] else { return false }
+      object.properties[number].isRequired = true
+      return true
+    }
+  }
 }
