@@ -33,14 +33,14 @@ extension Provider {
   ///
   /// - Parameters:
   ///   - target: the operation.
-  ///   - reconnection: what happens when a connection ends; where it is nil, another one is made for a `GET`,
-  ///     and none for what is not safe to repeat.
+  ///   - reconnection: what happens when a connection ends.
   /// - Returns: The events. Nothing is sent before the first one is read. Reading throws ``ProviderError``,
   ///   where the response is an error or is no event stream, and `CancellationError`.
   public func events(
-    of target: T, reconnection: Reconnection? = nil
+    of target: T, reconnection: Reconnection = .whereSafe
   ) -> Values<ServerSentEvent> {
-    let reconnection = reconnection ?? target.reconnection(.init())
+    let reconnection =
+      reconnection.needsSafeMethod ? target.reconnection(reconnection) : reconnection
     let connection = EventConnection(reconnection) { lastID in
       try await with(.events(after: lastID)).response(to: target, .stream).validated()
         .withProviderErrors()
@@ -60,7 +60,7 @@ extension Provider {
   ///   content of an event is no value.
   public func events<Value: Decodable & Sendable>(
     of target: T, as type: Value.Type, until end: String? = endOfEvents,
-    reconnection: Reconnection? = nil
+    reconnection: Reconnection = .whereSafe
   ) -> Values<Value> {
     values(of: events(of: target, reconnection: reconnection), until: end) { try $0.value(type) }
   }
@@ -85,8 +85,8 @@ extension Provider {
 }
 
 extension Target {
-  /// What happens unless said otherwise when a connection of the target's events ends: what is not safe to repeat
-  /// is not sent again.
+  /// What happens when a connection of the target's events ends, so that what is not safe to repeat is not sent
+  /// again.
   func reconnection(_ usual: Reconnection) -> Reconnection {
     route.method == .get ? usual : .never
   }

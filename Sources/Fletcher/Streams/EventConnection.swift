@@ -9,6 +9,8 @@ public struct Reconnection: Hashable, Sendable {
   public var delay: Duration
   /// Whether another connection is made only behind an event with an ID, from which the server can go on.
   public var needsID = false
+  /// Whether another connection is made only for a `GET`, and none for what is not safe to repeat.
+  public var needsSafeMethod = false
 
   /// Another connection each time, as in browsers.
   ///
@@ -22,6 +24,13 @@ public struct Reconnection: Hashable, Sendable {
 
   /// None: the stream ends with its connection.
   public static var never: Reconnection { Reconnection(attempts: 0) }
+
+  /// Another connection for a `GET`, and none for what is not safe to repeat.
+  public static var whereSafe: Reconnection {
+    var reconnection = Reconnection()
+    reconnection.needsSafeMethod = true
+    return reconnection
+  }
 
   /// Another connection behind an event with an ID, from which the server can go on.
   public static var whereResumable: Reconnection {

@@ -1,6 +1,7 @@
 /// Whether and how a provider responds without the network. Moya's `StubBehavior`.
 ///
-/// The request is still built, with its credentials and signatures, so that mistakes show.
+/// The request is still built, with its credentials and signatures, so that mistakes show. A token that comes from a
+/// source is the text `stub`, since the source may need the network. Nothing is retried.
 public struct Stub: Sendable {
   enum Outcome: Sendable {
     case sample(Sample?)
