@@ -51,6 +51,8 @@ struct MistakeTests {
         description("paths: { '/é': { get: { name: a } } }"),
         description("paths: { '/100%': { get: { name: a } } }"),
         description("paths: { '/{+a}': { get: { name: a } } }"),
+        description("paths: { '/a/{id?}': { get: { name: a } } }"),
+        description("paths: { '/a/:id': { get: { name: a } } }"),
         description("paths: { {upload_url}: { get: { name: a } } }"),
         description("paths: { /a: { GET: { name: a } } }"),
         description("paths: { /a: { fetch: { name: a } } }"),

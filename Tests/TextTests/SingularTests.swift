@@ -9,7 +9,8 @@ struct SingularTests {
       ("labels", "label"), ("categories", "category"), ("boxes", "box"), ("branches", "branch"),
       ("address", "address"), ("status", "status"), ("series", "series"), ("s", "s"),
       ("analysis", "analysis"), ("", ""), ("VolumeSeries", "VolumeSeries"), ("News", "News"),
-      ("APIs", "API"),
+      ("APIs", "API"), ("statuses", "status"), ("Aliases", "Alias"), ("viruses", "virus"),
+      ("houses", "house"), ("clauses", "clause"), ("databases", "database"),
     ])
   func singular(_ plural: String, _ expected: String) {
     #expect(FletcherText.singular(plural) == expected)

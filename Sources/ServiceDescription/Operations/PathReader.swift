@@ -58,6 +58,13 @@ extension DescriptionReader {
           error("the path has the argument `{\(escaped(name))}` twice", at: location)
           return false
         }
+        if name.count > 1, name.hasSuffix("?") {
+          let present = String(name.dropLast())
+          error(
+            "an argument of a path can't be absent; write `{\(escaped(present))}`, and a path of its own for requests "
+              + "without it", at: location)
+          return false
+        }
         if let first = name.first, "+#./;?&".contains(first) || name.hasSuffix("*") {
           error(
             "an argument has a name and no operator of URI templates, but this is \(quoted(name)); how it "
@@ -81,7 +88,17 @@ extension DescriptionReader {
         }
       }
     }
+    if let segment = text.split(separator: "/").first(where: Self.isColonArgument) {
+      warning(
+        "`\(escaped(String(segment)))` is sent as it stands here; write an argument as "
+          + "`{\(escaped(String(segment.dropFirst())))}`, and a colon as `%3A`", at: location)
+    }
     return true
+  }
+
+  /// Whether a segment is what other frameworks take for an argument, `:id`.
+  private static func isColonArgument(_ segment: Substring) -> Bool {
+    segment.first == ":" && segment.dropFirst().first?.isLetter == true
   }
 
   /// Equal for two paths that are the same route, whatever their arguments are called.
