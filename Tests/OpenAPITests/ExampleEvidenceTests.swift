@@ -34,6 +34,57 @@ private func response(
 
 @Suite("Examples of responses are evidence")
 struct ExampleEvidenceTests {
+  @Test("a list of what is described, or one of a list, is taken beside it, with its type")
+  func listOrElement() {
+    let user = "{User: {type: object, required: [id], properties: {id: {type: integer}}}}"
+    let list = response(
+      "{$ref: '#/components/schemas/User'}", example: "[{id: 1}, {id: 2}]", models: user)
+    #expect(list.sketch == "User | [User]")
+    let element = response(
+      "{type: array, items: {$ref: '#/components/schemas/User'}}", example: "{id: 1}", models: user)
+    #expect(element.sketch == "[User] | User")
+    let other = response(
+      "{$ref: '#/components/schemas/User'}", example: "[{name: x}]", models: user)
+    #expect(other.sketch == "User | [any]")
+  }
+
+  @Test("an example that several responses refer to says nothing of those of another type")
+  func shared() {
+    let (service, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a:
+          get:
+            operationId: one
+            responses:
+              "200": {description: A., content: {application/json: {schema: {$ref: '#/components/schemas/User'}, examples: {a: {$ref: '#/components/examples/Users'}}}}}
+        /b:
+          get:
+            operationId: all
+            responses:
+              "200": {description: A., content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/User'}}, examples: {a: {$ref: '#/components/examples/Users'}}}}}
+      components:
+        examples: {Users: {value: [{id: 1}]}}
+        schemas: {User: {type: object, required: [id], properties: {id: {type: integer}}}}
+      """)
+    let types = service?.operations.map { operation in
+      if case .json(let schema)? = operation.responses.first?.content {
+        sketch(schema, in: service?.models ?? Models())
+      } else {
+        "nothing"
+      }
+    }
+    #expect(types == ["User", "[User]"])
+    #expect(service?.operations.map { $0.sample == nil } == [true, false])
+    #expect(
+      messages == [
+        "16:29: several responses refer to this example, and some are of another type; for these it is ignored"
+      ])
+  }
+
   @Test("a required key that is absent, and null, are taken, and the warning says so")
   func absence() {
     let result = response(

@@ -14,6 +14,7 @@ extension DocumentReader {
   /// Makes schemas hold the examples of responses, and drops the samples that they still don't hold.
   mutating func believeExamples(_ service: inout Service) {
     var evidence = ExampleEvidence(service.models)
+    let fitting = fittingSharedExamples(evidence, service)
     for example in operationTable.examples
     where service.operations.indices.contains(example.operation) {
       let index = example.operation
@@ -22,12 +23,44 @@ extension DocumentReader {
       else { continue }
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
+      if let location = example.sample.location, fitting.contains(location),
+        evidence.isOfAnotherType(example.sample.value, than: schema)
+      {
+        warn(
+          .example,
+          "several responses refer to this example, and some are of another type; for these it is ignored",
+          at: example.sample.location)
+        if isSample { service.operations[index].sample = nil }
+        continue
+      }
       let sample = believe(example.sample, &schema, &evidence)
       service.operations[index].responses[example.response].content = .json(schema)
       if isSample { service.operations[index].sample = sample }
     }
     believeSchemas(&evidence, &service)
     service.models = evidence.models
+  }
+
+  /// The examples that several responses refer to, and that have the JSON type of one of them. Where an account and a
+  /// list of accounts have one example, it says nothing of the account.
+  private func fittingSharedExamples(
+    _ evidence: ExampleEvidence, _ service: Service
+  ) -> Set<SourceLocation> {
+    let places = Dictionary(grouping: operationTable.examples, by: \.sample.location)
+    var fitting: Set<SourceLocation> = []
+    for (location, examples) in places where examples.count > 1 {
+      guard let location else { continue }
+      let fits = examples.contains { example in
+        guard service.operations.indices.contains(example.operation),
+          service.operations[example.operation].responses.indices.contains(example.response),
+          case .json(let schema) =
+            service.operations[example.operation].responses[example.response].content
+        else { return false }
+        return !evidence.isOfAnotherType(example.sample.value, than: schema)
+      }
+      if fits { fitting.insert(location) }
+    }
+    return fitting
   }
 
   /// The example in the form that the client reads, after the schema was made to hold it; nil where that is

@@ -60,6 +60,11 @@ struct ExampleEvidence {
     return nil
   }
 
+  /// Whether no value of the schema has the JSON type of a value.
+  func isOfAnotherType(_ value: JSONValue, than schema: Schema) -> Bool {
+    !resolved(schema).isOfSameType(as: value)
+  }
+
   private mutating func admit(
     _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
@@ -68,6 +73,7 @@ struct ExampleEvidence {
       schema.isNullable = true
       return Outcome(consequence: "it may be null")
     }
+    if path.isEmpty, let outcome = admitListOrElement(value, &schema) { return outcome }
     switch schema.kind {
     case .reference(let id): return admitInModel(id, &value, &schema, path, depth)
     case .union: return admitInUnion(&value, &schema, path, depth)
@@ -130,6 +136,26 @@ struct ExampleEvidence {
       outcome.isHere = false
     }
     return outcome
+  }
+
+  /// Makes a schema hold lists of its values where an example is one, and single ones of a list; nil where it is neither.
+  private func admitListOrElement(_ value: JSONValue, _ schema: inout Schema) -> Outcome? {
+    func fits(_ value: JSONValue, _ schema: Schema) -> Bool {
+      checker.mismatch(of: value, with: schema, strictness: Self.strictness) == nil
+    }
+    let shown: Schema
+    switch (resolved(schema).kind, value) {
+    case (.object, .array(let items)):
+      guard !items.isEmpty, items.allSatisfy({ fits($0, schema) }) else { return nil }
+      shown = Schema(.array(schema.described), location: schema.location)
+    case (.array(let element), .object):
+      guard case .object = resolved(element).kind, fits(value, element) else { return nil }
+      shown = element
+    default: return nil
+    }
+    schema.kind = .union(
+      Union(cases: [Union.Case(schema: schema.described), Union.Case(schema: shown)]))
+    return Outcome(consequence: "a value of either type is assumed")
   }
 
   private mutating func admitInUnion(
@@ -227,6 +253,13 @@ struct ExampleEvidence {
 }
 
 extension Schema {
+  /// The type and its documentation, for a place of its own.
+  var described: Schema {
+    var described = Schema(kind, location: location)
+    described.documentation = documentation
+    return described
+  }
+
   /// Whether values of the schema are of the JSON type of a value.
   fileprivate func isOfSameType(as value: JSONValue) -> Bool {
     switch (kind, value) {

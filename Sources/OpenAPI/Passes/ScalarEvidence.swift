@@ -43,11 +43,9 @@ enum ScalarEvidence {
     case (.any, _), (.file, _): return nil
     default:
       // Two types: what is generated holds a value of either.
-      var described = Schema(schema.kind, location: schema.location)
-      described.documentation = schema.documentation
       let shown = Schema(inferredFrom: value, at: schema.location)
       return assume(
-        .union(Union(cases: [Union.Case(schema: described), Union.Case(schema: shown)])),
+        .union(Union(cases: [Union.Case(schema: schema.described), Union.Case(schema: shown)])),
         "a value of either type is assumed")
     }
   }
