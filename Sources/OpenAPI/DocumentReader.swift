@@ -24,6 +24,8 @@ struct DocumentReader {
   /// The names in `required` of schemas that are no models, and that none of their properties has. Where a schema
   /// refines a property of another part of an `allOf`, that may have them.
   var openRequirements: [Schema.ID: [LooseRequirement]] = [:]
+  /// Where those of them stand that a refined property has. They count for each `allOf` with the schema.
+  var metRequirements: Set<SourceLocation> = []
   var models = ModelTable()
   var operationTable = OperationTable()
 

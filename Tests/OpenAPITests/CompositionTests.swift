@@ -56,6 +56,20 @@ struct CompositionTests {
     #expect(try model(text) == "{a?: \(result)}")
   }
 
+  @Test("What a model requires of a refined property holds in each allOf with that model")
+  func refinementTwice() throws {
+    let models = try sketches(
+      """
+      One: {properties: {a: {type: object, properties: {x: {type: string}}}}, type: object}
+      Two: {properties: {a: {type: object, properties: {x: {type: string}, y: {type: string}}}}, type: object}
+      Strict: {type: object, properties: {a: {type: object, required: [x]}}}
+      A: {allOf: [{$ref: "#/components/schemas/One"}, {$ref: "#/components/schemas/Strict"}]}
+      B: {allOf: [{$ref: "#/components/schemas/Two"}, {$ref: "#/components/schemas/Strict"}]}
+      """)
+    #expect(models.contains("A: {a?: {x: string}}"), "\(models)")
+    #expect(models.contains("B: {a?: {x: string, y?: string}}"), "\(models)")
+  }
+
   @Test("A property that no part has is still told where it is required")
   func missingRefinement() throws {
     let (_, messages) = reading(

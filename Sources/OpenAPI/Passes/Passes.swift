@@ -12,7 +12,9 @@ extension DocumentReader {
     }
 
     for id in used { reportLooseRequirements(models[id].scope.looseRequirements) }
-    for requirements in openRequirements.values { reportLooseRequirements(requirements) }
+    for requirements in openRequirements.values {
+      reportLooseRequirements(requirements.filter { !metRequirements.contains($0.location) })
+    }
     service.models = Models(
       models.entries.map {
         Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)

@@ -20,11 +20,7 @@ extension DocumentReader {
     case (.object(let first), .object(let second)):
       result.kind = .object(merge(first, second, at: location, &scope))
     case (.object(var object), .map(let value)), (.map(let value), .object(var object)):
-      // `type: object` alone is a map of anything, and says nothing of the keys.
-      if case .any = value.kind {
-      } else {
-        object.additionalProperties = object.additionalProperties ?? value
-      }
+      object.hold(keysOf: value)
       result.kind = .object(object)
     case (.map(let first), .map(let second)):
       if case .any = first.kind { result.kind = .map(second) }
@@ -111,11 +107,7 @@ extension DocumentReader {
       result = new
       result.kind = .map(override(first, by: second, at: location, &scope))
     case (.object(var object), .map(let value)):
-      // `type: object` alone is a map of anything, and says nothing of the keys.
-      if case .any = value.kind {
-      } else {
-        object.additionalProperties = object.additionalProperties ?? value
-      }
+      object.hold(keysOf: value)
       result = new
       result.kind = .object(object)
     // A plain type says less than what stood there.
@@ -156,19 +148,26 @@ extension DocumentReader {
   private mutating func require(
     of schema: inout Schema, whatIsOpenIn refinement: Schema, _ scope: inout SchemaScope
   ) {
-    guard let id = refinement.provenance.id, var requirements = openRequirements[id],
+    guard let requirements = refinement.provenance.id.flatMap({ openRequirements[$0] }),
       var object = properties(of: schema, &scope)
     else { return }
-    requirements.apply(to: &object)
-    openRequirements[id] = requirements
+    var unmet = requirements
+    unmet.apply(to: &object)
+    metRequirements.formUnion(
+      Set(requirements.map(\.location)).subtracting(unmet.map(\.location)))
     if case .object = schema.kind { schema.kind = .object(object) }
   }
 
   /// Whether the values of a model are texts, or a list of them.
   private mutating func isText(_ id: Model.ID, _ scope: SchemaScope) -> Bool {
-    guard !scope.isTooDeepForModels else { return false }
+    finishedModel(id, scope)?.schema.scalarFamily == .text
+  }
+
+  /// A model that is read by now; nil while that is being done, or too deep.
+  private mutating func finishedModel(_ id: Model.ID, _ scope: SchemaScope) -> ModelTable.Entry? {
+    guard !scope.isTooDeepForModels else { return nil }
     if models[id].state == .new { readModel(id, totalDepth: scope.totalDepth + 1) }
-    return models[id].state == .done && models[id].schema.scalarFamily == .text
+    return models[id].state == .done ? models[id] : nil
   }
 
   /// Two objects together, one of which is a reference at least: the reference, where the other adds nothing.
@@ -198,12 +197,7 @@ extension DocumentReader {
       if case .object(let object) = schema.kind { return object }
       return nil
     }
-    guard !scope.isTooDeepForModels else { return nil }
-    if models[id].state == .new {
-      readModel(id, totalDepth: scope.totalDepth + 1)
-    }
-    let entry = models[id]
-    guard entry.state == .done, entry.inheritance == nil,
+    guard let entry = finishedModel(id, scope), entry.inheritance == nil,
       case .object(let object) = entry.schema.kind,
       spend(object.properties.count, at: entry.target.node.location)
     else { return nil }
@@ -273,6 +267,12 @@ extension Schema {
 }
 
 extension ObjectSchema {
+  /// Holds the keys of a map of values, too. `type: object` alone is a map of anything, and says nothing of the keys.
+  fileprivate mutating func hold(keysOf value: Schema) {
+    if case .any = value.kind { return }
+    additionalProperties = additionalProperties ?? value
+  }
+
   /// The indices of the properties.
   var numbersByName: [String: Int] {
     var numbers = [String: Int](minimumCapacity: properties.count)
