@@ -39,9 +39,8 @@ extension Provider {
   public func events(
     of target: T, reconnection: Reconnection = .whereSafe
   ) -> Values<ServerSentEvent> {
-    let reconnection =
-      reconnection.needsSafeMethod ? target.reconnection(reconnection) : reconnection
-    let connection = EventConnection(reconnection) { lastID in
+    let isRepeatable = !reconnection.needsSafeMethod || target.route.method == .get
+    let connection = EventConnection(isRepeatable ? reconnection : .never) { lastID in
       try await with(.events(after: lastID)).response(to: target, .stream).validated()
         .withProviderErrors()
     }
@@ -82,14 +81,6 @@ extension Provider {
 
   /// Content of an event that is no value, behind which nothing comes.
   public static var endOfEvents: String { "[DONE]" }
-}
-
-extension Target {
-  /// What happens when a connection of the target's events ends, so that what is not safe to repeat is not sent
-  /// again.
-  func reconnection(_ usual: Reconnection) -> Reconnection {
-    route.method == .get ? usual : .never
-  }
 }
 
 extension Response {

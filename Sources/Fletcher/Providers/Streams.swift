@@ -17,7 +17,7 @@ public struct Streams<T: Target>: Sendable {
   /// A connection that ends is followed by another one where the request is a `GET` and the events have IDs, from
   /// which the server can go on.
   public func events<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
-    provider.events(of: target, as: Value.self, reconnection: target.reconnection(.whereResumable))
+    provider.events(of: target, as: Value.self, reconnection: .whereSafeAndResumable)
   }
 
   /// The values that the fields of events are, as objects with `data`, `event` and `id`: `data` is what its text
@@ -26,7 +26,7 @@ public struct Streams<T: Target>: Sendable {
   /// Connections follow one another as those of ``events(of:)`` do.
   public func eventFields<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
     provider.values(
-      of: provider.events(of: target, reconnection: target.reconnection(.whereResumable)),
+      of: provider.events(of: target, reconnection: .whereSafeAndResumable),
       until: Provider<T>.endOfEvents
     ) { try $0.fields(Value.self) }
   }

@@ -38,6 +38,13 @@ public struct Reconnection: Hashable, Sendable {
     reconnection.needsID = true
     return reconnection
   }
+
+  /// Another connection for a `GET`, behind an event with an ID.
+  static var whereSafeAndResumable: Reconnection {
+    var reconnection = whereResumable
+    reconnection.needsSafeMethod = true
+    return reconnection
+  }
 }
 
 /// Reads an event stream over as many connections as it takes.

@@ -15,12 +15,9 @@ extension DocumentReader {
   mutating func believeExamples(_ service: inout Service) {
     var evidence = ExampleEvidence(service.models)
     let fitting = fittingSharedExamples(evidence, service)
-    for example in operationTable.examples
-    where service.operations.indices.contains(example.operation) {
+    for example in operationTable.examples {
+      guard var schema = describedSchema(of: example, service) else { continue }
       let index = example.operation
-      guard service.operations[index].responses.indices.contains(example.response),
-        case .json(var schema) = service.operations[index].responses[example.response].content
-      else { continue }
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
       if let location = example.sample.location, fitting.contains(location),
@@ -29,7 +26,7 @@ extension DocumentReader {
         warn(
           .example,
           "several responses refer to this example, and some are of another type; for these it is ignored",
-          at: example.sample.location)
+          at: location)
         if isSample { service.operations[index].sample = nil }
         continue
       }
@@ -51,16 +48,22 @@ extension DocumentReader {
     for (location, examples) in places where examples.count > 1 {
       guard let location else { continue }
       let fits = examples.contains { example in
-        guard service.operations.indices.contains(example.operation),
-          service.operations[example.operation].responses.indices.contains(example.response),
-          case .json(let schema) =
-            service.operations[example.operation].responses[example.response].content
-        else { return false }
+        guard let schema = describedSchema(of: example, service) else { return false }
         return !evidence.isOfAnotherType(example.sample.value, than: schema)
       }
       if fits { fitting.insert(location) }
     }
     return fitting
+  }
+
+  /// The schema of the JSON that an example is of; nil where the response has none.
+  private func describedSchema(of example: ResponseExample, _ service: Service) -> Schema? {
+    guard service.operations.indices.contains(example.operation) else { return nil }
+    let responses = service.operations[example.operation].responses
+    guard responses.indices.contains(example.response),
+      case .json(let schema) = responses[example.response].content
+    else { return nil }
+    return schema
   }
 
   /// The example in the form that the client reads, after the schema was made to hold it; nil where that is

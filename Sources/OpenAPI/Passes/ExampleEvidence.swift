@@ -153,9 +153,7 @@ struct ExampleEvidence {
       shown = element
     default: return nil
     }
-    schema.kind = .union(
-      Union(cases: [Union.Case(schema: schema.described), Union.Case(schema: shown)]))
-    return Outcome(consequence: "a value of either type is assumed")
+    return schema.holdAlso(shown)
   }
 
   private mutating func admitInUnion(
@@ -254,10 +252,16 @@ struct ExampleEvidence {
 
 extension Schema {
   /// The type and its documentation, for a place of its own.
-  var described: Schema {
+  fileprivate var described: Schema {
     var described = Schema(kind, location: location)
     described.documentation = documentation
     return described
+  }
+
+  /// Makes it a union with another type, which an example has.
+  mutating func holdAlso(_ shown: Schema) -> ExampleEvidence.Outcome {
+    kind = .union(Union(cases: [Union.Case(schema: described), Union.Case(schema: shown)]))
+    return ExampleEvidence.Outcome(consequence: "a value of either type is assumed")
   }
 
   /// Whether values of the schema are of the JSON type of a value.

@@ -43,10 +43,7 @@ enum ScalarEvidence {
     case (.any, _), (.file, _): return nil
     default:
       // Two types: what is generated holds a value of either.
-      let shown = Schema(inferredFrom: value, at: schema.location)
-      return assume(
-        .union(Union(cases: [Union.Case(schema: schema.described), Union.Case(schema: shown)])),
-        "a value of either type is assumed")
+      return schema.holdAlso(Schema(inferredFrom: value, at: schema.location))
     }
   }
 
