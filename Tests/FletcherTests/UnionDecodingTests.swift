@@ -135,8 +135,73 @@ struct EvidenceOfFieldsTests {
   }
 }
 
+/// A union of models that differ only in what stands further inside.
+private enum Resource: Union {
+  case vendor(Holder<Vendor>)
+  case product(Holder<Product>)
+  case unknown(JSON)
+
+  struct Holder<Attributes: Codable & Hashable & Sendable>: Model {
+    let id: String
+    let attributes: Attributes?
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.optional("attributes", \.attributes)
+    }
+  }
+
+  struct Vendor: Model {
+    let name: String?
+    static func fields(_ fields: inout Fields<Self>) { fields.optional("name", \.name) }
+  }
+
+  struct Product: Model {
+    let name: String?
+    let price: Int?
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("name", \.name)
+      fields.optional("price", \.price)
+    }
+  }
+
+  static let members = UnionMembers(
+    UnionMember(Holder<Vendor>.self), UnionMember(Holder<Product>.self))
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .vendor(try decoder.value())
+    case 1: self = .product(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .vendor(let value): value
+    case .product(let value): value
+    case .unknown(let value): value
+    }
+  }
+}
+
 @Suite("Unions that only trying tells apart")
 struct UnionDecodingTests {
+  @Test("a member that knows what another would lose is chosen, though a number came as text")
+  func textsInPlaceOfNumbers() throws {
+    let text = #"{"id": "1", "attributes": {"name": "a", "price": "12"}}"#
+    let product = Resource.product(.init(id: "1", attributes: .init(name: "a", price: 12)))
+    let (value, deviations) = try decoded(text, as: Resource.self)
+    #expect(value == product)
+    #expect(deviations.map(\.path) == ["attributes.price"])
+    // A list remembers what its elements turned out to be.
+    let list = "[" + Array(repeating: text, count: 40).joined(separator: ",") + "]"
+    #expect(try decoded(list, as: [Resource].self).value == Array(repeating: product, count: 40))
+    let whole = #"{"id": "1", "attributes": {"name": "a"}}"#
+    #expect(
+      try decoded(whole, as: Resource.self).value
+        == .vendor(.init(id: "1", attributes: .init(name: "a"))))
+  }
+
   @Test("a list of any length keeps all of its elements")
   func length() throws {
     let text = "[" + Array(repeating: #"{"x": "a", "n": [1]}"#, count: 3_400).joined(separator: ",")

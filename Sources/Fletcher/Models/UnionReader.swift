@@ -18,10 +18,15 @@ struct UnionReader {
       let context = DecodingContext.current ?? DecodingContext(.lenient)
       if context.withTrials({ $0.begin() }) {
         defer { context.withTrials { $0.end() } }
-        // One that fits as described goes before one that could be read as well.
+        var best: Fit<U>?
+        // One that fits as described goes before one that could be read as well, unless that loses less.
         for isStrict in context.mode == .strict ? [true] : [true, false] {
-          if let found = fit(U.self, candidates, context, isStrict, &reason) { return found }
-          if context.withTrials({ $0.givesUp }) { break }
+          tryMembers(candidates, context, isStrict, &best, &reason)
+          if best?.trial.isWhole == true || context.withTrials({ $0.givesUp }) { break }
+        }
+        if let best, !context.withTrials({ $0.isTooDeep }) {
+          context.restore(best.findings)
+          return best.value
         }
         if context.withTrials({ $0.isTooDeep && $0.depth > 1 }) { throw tooDeep }
       } else {
@@ -34,36 +39,30 @@ struct UnionReader {
   /// A value that was read as one of the members.
   private struct Fit<U> {
     let value: U
-    let member: Int
+    let trial: UnionTrials.Trial
     let findings: DecodingContext.Findings
-    /// How many of the values that came are in it, where that was counted.
-    let kept: Int
 
     /// Whether less is lost than of another one.
     func isBetter(than other: Fit?) -> Bool {
       guard let other else { return true }
-      return (findings.omissions, other.kept) < (other.findings.omissions, kept)
+      return (findings.omissions, other.trial.kept) < (other.findings.omissions, trial.kept)
     }
   }
 
-  /// The member that the value fits, or of several that it could be read as, the one of which the least is
-  /// lost.
-  private func fit<U: Union>(
-    _ type: U.Type, _ candidates: Candidates, _ outer: DecodingContext, _ isStrict: Bool,
+  /// Reads the value as each of the members, and keeps the one of which the least is lost.
+  private func tryMembers<U: Union>(
+    _ candidates: Candidates, _ outer: DecodingContext, _ isStrict: Bool, _ best: inout Fit<U>?,
     _ reason: inout (any Error)?
-  ) -> U? {
-    let place = outer.withTrials { $0.remembers } ? place(of: type, isStrict) : nil
-    var numbers = candidates.numbers
-    if let place, let known = outer.withTrials({ $0[place] }) {
-      guard let member = known else { return nil }
-      numbers = [member]
-    }
+  ) {
+    let place = outer.withTrials { $0.remembers } ? place(of: U.self, isStrict) : nil
+    let known = place.flatMap { place in outer.withTrials { $0[place] } }
+    let numbers = known.map { trial in trial.map { [$0.member] } ?? [] } ?? candidates.numbers
     // Of what has nothing deeper, members that know as many keys lose as much.
-    let came = numbers.count > 1 && candidates.equals > 1 ? try? JSON(from: decoder) : nil
+    let came = known == nil && candidates.equals > 1 ? try? JSON(from: decoder) : nil
     let equals = came?.isNested == true ? candidates.equals : 0
     let context = isStrict && outer.mode != .strict ? DecodingContext(.strict, in: outer) : outer
     let mark = outer.mark
-    var best: Fit<U>?
+    var found: UnionTrials.Trial?
     for (index, candidate) in numbers.enumerated() {
       if index == equals, let best, best.findings.omissions == 0 { break }
       do {
@@ -71,15 +70,17 @@ struct UnionReader {
           try U(member: candidate, from: decoder)
         }
         let loss = index < equals ? came.map { UnionLoss(of: $0, in: value) } : nil
-        let isWhole = outer.omissions(since: mark) == 0 && loss?.isNothing ?? true
-        if isWhole || numbers.count == 1 {
-          if let place { outer.withTrials { $0[place] = .some(candidate) } }
-          return value
+        let findings = outer.reset(to: mark)
+        if outer.withTrials({ $0.isTooDeep }) { return }
+        let trial = UnionTrials.Trial(
+          member: candidate, kept: loss?.kept ?? 0,
+          isWhole: findings.omissions == 0 && loss?.isNothing ?? true)
+        let fit = Fit(value: value, trial: known.flatMap(\.self) ?? trial, findings: findings)
+        if fit.isBetter(than: best) {
+          best = fit
+          found = fit.trial
         }
-        let fit = Fit(
-          value: value, member: candidate, findings: outer.reset(to: mark), kept: loss?.kept ?? 0)
-        if outer.withTrials({ $0.isTooDeep }) { return nil }
-        if fit.isBetter(than: best) { best = fit }
+        if fit.trial.isWhole { break }
       } catch {
         outer.withTrials { $0.fail() }
         outer.reset(to: mark)
@@ -87,11 +88,9 @@ struct UnionReader {
         if outer.withTrials({ $0.givesUp }) { break }
       }
     }
-    if outer.withTrials({ $0.isTooDeep }) { return nil }
-    if let place { outer.withTrials { $0[place] = .some(best?.member) } }
-    guard let best else { return nil }
-    outer.restore(best.findings)
-    return best.value
+    if let place, !outer.withTrials({ $0.isTooDeep }) {
+      outer.withTrials { $0[place] = .some(found) }
+    }
   }
 
   private var tooDeep: any Error {

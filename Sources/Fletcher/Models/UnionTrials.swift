@@ -11,6 +11,15 @@ struct UnionTrials {
     let isStrict: Bool
   }
 
+  /// What trying the members of a union found.
+  struct Trial {
+    let member: Int
+    /// How many of the values that came are in the member, where that was counted.
+    let kept: Int
+    /// Whether nothing is lost, so that no other member is better.
+    let isWhole: Bool
+  }
+
   /// How many unions are tried around the present one.
   private(set) var depth = 0
   /// Whether unions are nested too deeply in the outermost value, which is then none of its members: to look
@@ -19,7 +28,7 @@ struct UnionTrials {
   private var failures = 0
   /// The failures in inner unions, of all values.
   private var innerFailures = 0
-  private var members: [Place: Int?] = [:]
+  private var found: [Place: Trial?] = [:]
 
   /// Deeper than any service nests them. Each level takes some kilobytes of the stack, and threads of
   /// Apple's platforms have 512.
@@ -45,7 +54,7 @@ struct UnionTrials {
     if depth == 0 {
       failures = 0
       isTooDeep = false
-      members.removeAll()
+      found.removeAll()
     }
   }
 
@@ -61,10 +70,10 @@ struct UnionTrials {
   /// Whether it pays to remember what unions turned out to be.
   var remembers: Bool { depth > 1 && failures > Self.freeFailures }
 
-  /// The member that the union at the place turned out to be, which is nil for none of them; nil where nobody
-  /// has looked.
-  subscript(place: Place) -> Int?? {
-    get { members[place] }
-    set { members[place] = newValue }
+  /// What the union at the place turned out to be, which is nil where no member is it, or none is better than
+  /// what fits as described; nil where nobody has looked.
+  subscript(place: Place) -> Trial?? {
+    get { found[place] }
+    set { found[place] = newValue }
   }
 }
