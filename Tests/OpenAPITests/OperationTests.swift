@@ -357,6 +357,30 @@ struct ParameterTests {
     #expect(service.operations[3].representation == "text/csv")
   }
 
+  @Test(
+    "the example of a sequence is its values, also where they are written as a text; a text of something else is none",
+    arguments: [
+      ("application/x-ndjson", #""{\"id\": 1}\n{\"id\": 2}\n""#, #"[{"id":1},{"id":2}]"#),
+      ("application/x-ndjson", #"'{"id": 1}'"#, #"{"id":1}"#),
+      ("application/x-ndjson", #""1. e4 e5\n2. Nf3""#, nil),
+      ("application/json-seq", #""\x1E{\"id\": 1}\n\x1E{\"id\": 2}\n""#, #"[{"id":1},{"id":2}]"#),
+      ("text/event-stream", #""event: a\r\ndata: {}\n\n""#, #""event: a\r\ndata: {}\n\n""#),
+      ("text/event-stream", "a server-sent event", nil),
+    ])
+  func examplesOfSequences(type: String, example: String, value: String?) throws {
+    let service = try service(
+      document(
+        """
+        operationId: a
+        responses:
+          "200":
+            description: x
+            content:
+              \(type): {schema: {type: object}, example: \(example)}
+        """))
+    #expect(service.operations[0].sample?.value.compact() == value)
+  }
+
   @Test("where the name is another operation's, it gets a longer one")
   func takenRepresentation() throws {
     let service = try service(

@@ -169,7 +169,7 @@ extension DocumentReader {
       switch content {
       case .nothing: nil
       case .text, .data, .file: node.text.map(JSONValue.string)
-      case .sequence: value(node)
+      case .sequence(let sequence): sequenceValue(node, sequence.framing)
       case .json(let schema): (schema.isText ? nil : embeddedValue(node)) ?? value(node)
       }
     return value.map { Sample(value: $0, location: node.location) }

@@ -18,6 +18,29 @@ extension DocumentReader {
       item: item, framing: content.type.framing, mediaType: content.type.text)
   }
 
+  /// An example of a sequence: its values, one of them, or its text, which is kept as it is where it is one of
+  /// events or parts. Nil where a text has something else than JSON, as an example of another media type has.
+  mutating func sequenceValue(
+    _ node: LocatedNode, _ framing: ValueSequence.Framing
+  ) -> JSONValue? {
+    guard let text = node.string else { return value(node) }
+    if let single = embeddedValue(node) { return single }
+    let lines = text.split(whereSeparator: \.isNewline)
+    let parts: [Substring]
+    switch framing {
+    case .parts: return .string(text)
+    case .events: return lines.contains { $0.hasPrefix("data:") } ? .string(text) : nil
+    case .lines: parts = lines
+    case .textSequence: parts = text.split(separator: "\u{1E}")
+    }
+    var values: [JSONValue] = []
+    for part in parts where !part.allSatisfy(\.isWhitespace) {
+      guard let value = embeddedValue(String(part), in: node) else { return nil }
+      values.append(value)
+    }
+    return values.isEmpty ? nil : .array(values)
+  }
+
   private mutating func items(of schema: Schema, _ scope: inout SchemaScope) -> Schema? {
     switch schema.kind {
     case .array(let element): return element

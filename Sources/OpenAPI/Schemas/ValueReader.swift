@@ -59,7 +59,12 @@ extension DocumentReader {
 
   /// The structure that is written as a text of JSON.
   mutating func embeddedValue(_ node: LocatedNode) -> JSONValue? {
-    guard let text = node.string, let first = text.trimmed.utf8.first,
+    node.string.flatMap { embeddedValue($0, in: node) }
+  }
+
+  /// The structure that a text of JSON is, which is all of a node's text or a part of it.
+  mutating func embeddedValue(_ text: String, in node: LocatedNode) -> JSONValue? {
+    guard let first = text.trimmed.utf8.first,
       first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
       let parsed = try? Node.parse(text, file: node.location.file), parsed.kind != .scalar
     else { return nil }
