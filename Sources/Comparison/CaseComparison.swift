@@ -51,7 +51,14 @@ extension Comparer {
       value.type.map { self.shownNew($0, in: scopes.new) }
     }
     func content(_ type: String?) -> String { type.map { "`\($0)`" } ?? "nothing" }
-    let pairing = Pairing(old, new, by: \.name)
+    var pairing = Pairing(old, new, by: \.name)
+    let renamed = pairing.pairRenamed(
+      by: { $0.type.map { self.oldMeaning($0, in: scopes.old).text } },
+      and: { $0.type.map { self.newMeaning($0, in: scopes.new).text } })
+    for (old, new) in renamed {
+      addRename(
+        .case, "\(name).\(old.name)", to: "\(name).\(new.name)", old: old.name, new: new.name)
+    }
     addMembers(
       pairing, as: .case, of: name, old: shownOld, new: shownNew,
       whenNew: { _ in ("is new, and a `switch` over all cases has to name it", true) })

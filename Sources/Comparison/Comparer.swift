@@ -30,13 +30,15 @@ public func compare(_ old: [ServicePlan], with new: [ServicePlan]) -> [Compariso
 final class Comparer {
   let oldTypes: TypeTable
   let newTypes: TypeTable
+  let operations: OperationPairing
   let renames: TypeRenames
   private(set) var changes: [Change] = []
 
   init(old: ServicePlan, new: ServicePlan) {
     oldTypes = TypeTable(of: old)
     newTypes = TypeTable(of: new)
-    renames = TypeRenames(from: oldTypes, to: newTypes)
+    operations = OperationPairing(old, new)
+    renames = TypeRenames(from: oldTypes, to: newTypes, uses: operations.uses)
   }
 
   /// Adds a change.
@@ -99,6 +101,17 @@ final class Comparer {
       compareType(
         type(old), type(new), in: scopes, as: subject, named: pairing.name(of: new, in: owner))
     }
+  }
+
+  /// Adds that the service assumes another value where none is sent.
+  func compareAssumedValues(
+    _ old: String?, _ new: String?, of name: String, as subject: Change.Subject
+  ) {
+    guard let new, old != new else { return }
+    let was = old.map { "`\($0)`" } ?? "none"
+    add(
+      .changed, subject, name, breaking: false,
+      "is `\(new)` for the service where it is left out, was \(was)", old: old, new: new)
   }
 
   // MARK: - Types

@@ -1,46 +1,23 @@
 import SwiftPlan
 
-/// An operation and the target that it belongs to.
-struct GroupedOperation {
-  var group: TargetPlan
-  var plan: OperationPlan
-
-  /// The name of the call, `repos.list`.
-  var name: String {
-    group.property.isEmpty ? plan.name : "\(group.property).\(plan.name)"
-  }
-
-  /// The method and the path, which an operation keeps when it gets another name.
-  var request: String { plan.route.methodName + " " + plan.route.pathShape }
-
-  static func all(of plan: ServicePlan) -> [GroupedOperation] {
-    ([plan.root] + plan.groups).flatMap { group in
-      group.operations.map { GroupedOperation(group: group, plan: $0) }
-    }
-  }
-}
-
 extension Comparer {
   func compareOperations(_ old: ServicePlan, _ new: ServicePlan) {
-    var pairing = Pairing(
-      GroupedOperation.all(of: old), GroupedOperation.all(of: new), by: \.name)
-    let renamed = pairing.pairRenamed(by: \.request)
-    for operation in pairing.removed {
+    for operation in operations.removed {
       add(
         .removed, .operation, operation.name, breaking: true, "is gone",
         old: signature(of: operation, isOld: true))
     }
-    for (old, new) in renamed {
+    for (old, new) in operations.renamed {
       addRename(.operation, old.name, to: new.name)
       compare(old, new)
     }
-    for (old, new) in pairing.both { compare(old, new) }
-    for (was, now) in renamed + pairing.both {
+    for (old, new) in operations.namesakes { compare(old, new) }
+    for (was, now) in operations.renamed + operations.namesakes {
       compareAuthentication(
         was.plan.route.authentication ?? old.configuration.authentication,
         now.plan.route.authentication ?? new.configuration.authentication, of: now.name)
     }
-    for operation in pairing.added {
+    for operation in operations.added {
       add(
         .added, .operation, operation.name, breaking: false, "is new",
         new: signature(of: operation, isOld: false))
@@ -120,6 +97,8 @@ extension Comparer {
         .changed, .argument, name, breaking: false, "has the default `\(value)`, was \(was)",
         old: old.defaultValue, new: value)
     }
+    compareAssumedValues(
+      old.documentation.assumedValue, new.documentation.assumedValue, of: name, as: .argument)
   }
 
   private func compareResponses(

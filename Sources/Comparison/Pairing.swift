@@ -33,16 +33,29 @@ struct Pairing<Element> {
 
   /// Pairs what was removed with what was added, where both, and no others, have the same key. The pairs are not
   /// among `both`.
-  mutating func pairRenamed(by key: (Element) -> String) -> [(old: Element, new: Element)] {
-    let oldByKey = Dictionary(grouping: removed, by: key)
-    let newByKey = Dictionary(grouping: added, by: key)
-    let keys = Set(oldByKey.filter { $1.count == 1 && newByKey[$0]?.count == 1 }.keys)
+  ///
+  /// - Parameters:
+  ///   - oldKey: The key of what was removed; nil for what is paired with nothing.
+  ///   - newKey: The key of what was added.
+  mutating func pairRenamed<Key: Hashable>(
+    by oldKey: (Element) -> Key?, and newKey: (Element) -> Key?
+  ) -> [(old: Element, new: Element)] {
+    let oldByKey = Dictionary(grouping: removed, by: oldKey)
+    let newByKey = Dictionary(grouping: added, by: newKey)
+    let keys = Set(
+      oldByKey.filter { $0 != nil && $1.count == 1 && newByKey[$0]?.count == 1 }.keys)
     let pairs = added.compactMap { element -> (Element, Element)? in
-      guard keys.contains(key(element)), let old = oldByKey[key(element)]?.first else { return nil }
+      let key = newKey(element)
+      guard keys.contains(key), let old = oldByKey[key]?.first else { return nil }
       return (old, element)
     }
-    removed.removeAll { keys.contains(key($0)) }
-    added.removeAll { keys.contains(key($0)) }
+    removed.removeAll { keys.contains(oldKey($0)) }
+    added.removeAll { keys.contains(newKey($0)) }
     return pairs
+  }
+
+  /// The same, where old and new ones have their key in the same way.
+  mutating func pairRenamed(by key: (Element) -> String) -> [(old: Element, new: Element)] {
+    pairRenamed(by: key, and: key)
   }
 }

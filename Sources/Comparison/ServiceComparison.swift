@@ -78,21 +78,24 @@ extension Comparer {
 
   private func compareServers(_ old: ServersPlan?, _ new: ServersPlan?) {
     let pairing = Pairing(old?.servers ?? [], new?.servers ?? [], by: \.name)
+    let owner = new?.name ?? old?.name
     addMembers(
-      pairing, as: .server, old: { textOfLiteral($0.url) }, new: { textOfLiteral($0.url) })
+      pairing, as: .server, of: owner, old: { textOfLiteral($0.url) },
+      new: { textOfLiteral($0.url) })
     for (old, new) in pairing.both {
       // Every variable has a default, so that only what callers may have named can break.
       let (oldNames, newNames) = (old.variables.map(\.label), new.variables.map(\.label))
       let isCall = oldNames.isEmpty == newNames.isEmpty
       if oldNames != newNames {
         add(
-          .changed, .server, new.name,
+          .changed, .server, pairing.name(of: new, in: owner),
           breaking: !isCall || newNames.filter(oldNames.contains) != oldNames,
           "took (\(oldNames.joined(separator: ", "))), takes (\(newNames.joined(separator: ", ")))",
           old: oldNames.joined(separator: ", "), new: newNames.joined(separator: ", "))
       } else if old.url != new.url {
         add(
-          .changed, .server, new.name, breaking: false, "is at `\(textOfLiteral(new.url))`",
+          .changed, .server, pairing.name(of: new, in: owner), breaking: false,
+          "is at `\(textOfLiteral(new.url))`",
           old: textOfLiteral(old.url), new: textOfLiteral(new.url))
       }
     }

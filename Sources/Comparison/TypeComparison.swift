@@ -95,6 +95,8 @@ extension Comparer {
           "has no default any more: \(makers) have to give it", old: old.initializerDefault)
       }
       compareKeys(old.key, new.key, named: name)
+      compareAssumedValues(
+        old.documentation.assumedValue, new.documentation.assumedValue, of: name, as: .property)
     }
     let orders = pairing.orders(old.plan.properties, new.plan.properties)
     if orders.old != orders.new {

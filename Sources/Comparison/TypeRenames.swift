@@ -1,31 +1,34 @@
 import SwiftPlan
 
 /// Finds the types that have another name now, so that what is made of them counts as unchanged.
+///
+/// A type is another one's new name where it has the same properties or cases, and where it stands in the
+/// same places: what an operation returned, or what a property was.
 struct TypeRenames {
   /// The new path of each old type that is still there, under this name or another.
   private(set) var paths: [[String]: [String]] = [:]
 
+  private let old: TypeTable
+  private let new: TypeTable
+  private var gone: Set<[String]> = []
+  private var added: Set<[String]> = []
+
   /// - Parameters:
   ///   - old: The types as they were.
   ///   - new: The types as they are.
-  init(from old: TypeTable, to new: TypeTable) {
-    var gone: [TypeTable.Entry] = []
+  ///   - uses: The types of what both versions have beside types.
+  init(from old: TypeTable, to new: TypeTable, uses: [TypeUse]) {
+    self.old = old
+    self.new = new
     for entry in old.entries {
-      if new[entry.path] != nil { paths[entry.path] = entry.path } else { gone.append(entry) }
+      if new[entry.path] != nil { paths[entry.path] = entry.path } else { gone.insert(entry.path) }
     }
-    var added = new.entries.filter { old[$0.path] == nil }
-      .map { (path: $0.path, shape: Shape($0)) }
-    // Looking at each pair takes too long for more.
-    guard gone.count * added.count <= Self.mostPairs else { return }
-    for entry in gone {
-      let shape = Shape(entry)
-      let candidates = added.indices.map { ($0, shape.likeness(to: added[$0].shape)) }
-        .filter { $0.1 >= Self.leastLikeness }
-      guard let best = candidates.max(by: { $0.1 < $1.1 }),
-        candidates.count(where: { $0.1 == best.1 }) == 1
-      else { continue }
-      paths[entry.path] = added[best.0].path
-      added.remove(at: best.0)
+    added = Set(new.entries.map(\.path).filter { old[$0] == nil })
+    // What has been found says more of the types that it is made of.
+    var count = -1
+    while count != paths.count, !gone.isEmpty, !added.isEmpty {
+      count = paths.count
+      pairBest(of: candidates(with: votes(of: uses + usesInTypes)))
     }
   }
 
@@ -34,46 +37,159 @@ struct TypeRenames {
     Dictionary(paths.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static let mostPairs = 200_000
-  private static let leastLikeness = 0.6
+  private struct Pair: Hashable {
+    let old: [String]
+    let new: [String]
+
+    /// The order of pairs that are as likely.
+    static func areOrdered(_ left: Pair, _ right: Pair) -> Bool {
+      (left.old.joined(separator: "."), left.new.joined(separator: "."))
+        < (right.old.joined(separator: "."), right.new.joined(separator: "."))
+    }
+  }
+
+  // MARK: - Uses
+
+  /// The types of what is in types that both versions have.
+  private var usesInTypes: [TypeUse] {
+    old.entries.flatMap { entry -> [TypeUse] in
+      guard let now = paths[entry.path].flatMap({ new[$0] }) else { return [] }
+      let members = Dictionary(now.plan.members.map { ($0.name, $0.type) }) { first, _ in first }
+      return entry.plan.members.compactMap { name, type in
+        guard let type, let newType = members[name] ?? nil else { return nil }
+        return TypeUse(
+          old: type, in: entry.plan.scope(at: entry.path), new: newType,
+          in: now.plan.scope(at: now.path))
+      }
+    }
+  }
+
+  /// Of all uses of a type that is gone, the share in which a new one stands in its place.
+  private func votes(of uses: [TypeUse]) -> [Pair: Double] {
+    var all: [[String]: Double] = [:]
+    var votes: [Pair: Double] = [:]
+    for use in uses {
+      let (was, now) = use.references(old.text, new.text)
+      for path in was where gone.contains(path) { all[path, default: 0] += 1 }
+      guard was.count == now.count, use.isAlike(old.text, new.text) else { continue }
+      for (path, newPath) in zip(was, now) where gone.contains(path) && added.contains(newPath) {
+        votes[Pair(old: path, new: newPath), default: 0] += 1
+      }
+    }
+    return votes.reduce(into: [:]) { $0[$1.key] = $1.value / (all[$1.key.old] ?? 1) }
+  }
+
+  // MARK: - Likeness
+
+  private func candidates(with votes: [Pair: Double]) -> [(pair: Pair, likelihood: Double)] {
+    let shapes = new.entries.filter { added.contains($0.path) }.map(Shape.init)
+    var places: [String: [Int]] = [:]
+    for (index, shape) in shapes.enumerated() {
+      for name in shape.names { places[name, default: []].append(index) }
+    }
+    let indices = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.path), shapes.indices))
+    let voted = Dictionary(grouping: votes.keys, by: \.old)
+    return old.entries.filter { gone.contains($0.path) }.flatMap { entry in
+      let shape = Shape(entry)
+      // A name that many have says little, and looking at all of them takes long.
+      let likely = shape.names.compactMap { places[$0] }.filter { $0.count <= Self.mostNamesakes }
+      let indices = Set(
+        likely.joined() + (voted[entry.path] ?? []).compactMap { indices[$0.new] })
+      return indices.compactMap { index in
+        let pair = Pair(old: entry.path, new: shapes[index].path)
+        let likelihood = shape.likelihood(of: shapes[index], usedAlike: votes[pair] ?? 0)
+        return likelihood >= Self.leastLikelihood ? (pair, likelihood) : nil
+      }
+    }
+  }
+
+  private static let mostNamesakes = 200
+  private static let leastLikelihood = 0.6
+
+  /// Pairs what is likeliest first; what has two as likely partners has none.
+  private mutating func pairBest(of candidates: [(pair: Pair, likelihood: Double)]) {
+    for (_, candidates) in Dictionary(grouping: candidates, by: \.likelihood)
+      .sorted(by: { $0.key > $1.key })
+    {
+      let pairs = candidates.map(\.pair).filter {
+        gone.contains($0.old) && added.contains($0.new)
+      }.sorted(by: Pair.areOrdered)
+      let olds = Dictionary(grouping: pairs, by: \.old)
+      let news = Dictionary(grouping: pairs, by: \.new)
+      for pair in pairs where olds[pair.old]?.count == 1 && news[pair.new]?.count == 1 {
+        take(pair)
+      }
+    }
+  }
+
+  /// Pairs two types, and those inside of them that have the same name.
+  private mutating func take(_ pair: Pair) {
+    guard gone.remove(pair.old) != nil, added.remove(pair.new) != nil else { return }
+    paths[pair.old] = pair.new
+    guard let entry = old[pair.old] else { return }
+    for nested in entry.plan.declarations {
+      take(Pair(old: pair.old + [nested.name], new: pair.new + [nested.name]))
+    }
+  }
 
   /// What a type looks like, whatever its name.
   private struct Shape {
-    let kind: Int
-    let members: Set<String>
-    let lastName: String?
+    let path: [String]
+    private let kind: Int
+    /// What each member holds, by the member's name.
+    private let members: [String: String]
 
     init(_ entry: TypeTable.Entry) {
-      lastName = entry.path.last
-      switch entry.plan.kind {
-      case .structure(let plan):
-        kind = 0
-        members = Set(plan.properties.map { "\($0.label): \($0.type)" })
-      case .openEnum(let plan):
-        kind = 1
-        members = Set(plan.cases.map(\.literal))
-      case .union(let plan):
-        kind = 2
-        members = Set(plan.cases.map(\.name))
-      case .alias(let type):
-        kind = 3
-        members = [type]
-      case .responseTable(let plan):
-        kind = 4
-        members = Set(plan.cases.map(\.name))
+      path = entry.path
+      kind = entry.plan.kind.number
+      members = Dictionary(entry.plan.members.map { ($0.name, $0.type ?? "") }) { first, _ in first
       }
     }
 
-    /// From 0 to 1; a little more where the last names are the same, as with a type that has moved.
-    func likeness(to other: Shape) -> Double {
+    /// What other types may have as well: names of members, and its own.
+    var names: [String] { Array(members.keys) + path.suffix(1).map { "." + $0 } }
+
+    /// How likely it is that the other one is this one under a new name: from 0 to 1, and more where they have
+    /// the same last name, as with a type that has moved, or stand in the same places.
+    func likelihood(of other: Shape, usedAlike share: Double) -> Double {
       guard kind == other.kind else { return 0 }
-      let isNamesake = lastName == other.lastName
+      let isNamesake = path.last == other.path.last
       // Two types with one property may be alike by chance.
-      guard isNamesake || members.count > 2 else { return 0 }
-      let common = members.intersection(other.members).count
-      let all = members.union(other.members).count
-      let likeness = all == 0 ? 1 : Double(common) / Double(all)
-      return isNamesake ? likeness + 0.3 : likeness
+      guard isNamesake || share > 0 || members.count > 2 else { return 0 }
+      let common = members.reduce(0.0) { sum, member in
+        guard let type = other.members[member.key] else { return sum }
+        return sum + (type == member.value ? 1 : 0.5)
+      }
+      let all = members.count + other.members.count { members[$0.key] == nil }
+      let likeness = all == 0 ? 1 : common / Double(all)
+      return likeness + (isNamesake ? 0.3 : 0) + 0.3 * share
+    }
+  }
+}
+
+extension DeclarationPlan {
+  /// What it is made of: names in the description's words where it has such, and the types as they are spelled.
+  fileprivate var members: [(name: String, type: String?)] {
+    switch kind {
+    case .structure(let plan):
+      plan.properties.map { ($0.label, $0.type) }
+        + (plan.additionalProperties.map { [("subscript", $0.type)] } ?? [])
+    case .openEnum(let plan): plan.cases.map { ($0.literal, nil) }
+    case .union(let plan): plan.cases.map { ($0.name, $0.type) }
+    case .alias(let type): [("", type)]
+    case .responseTable(let plan): plan.cases.map { ($0.name, $0.type) }
+    }
+  }
+}
+
+extension DeclarationPlan.Kind {
+  fileprivate var number: Int {
+    switch self {
+    case .structure: 0
+    case .openEnum: 1
+    case .union: 2
+    case .alias: 3
+    case .responseTable: 4
     }
   }
 }

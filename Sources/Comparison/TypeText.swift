@@ -86,6 +86,15 @@ struct TypeText {
     return result
   }
 
+  /// A type without the names of declared types, and without its last `?`.
+  func outline(of text: String, in scope: [String]?) -> String {
+    var result = ""
+    forEachPart(of: text) { part, isName in
+      result += isName && path(of: Self.names(part), in: scope) != nil ? "_" : part
+    }
+    return result.hasSuffix("?") ? String(result.dropLast()) : result
+  }
+
   private static func names(_ part: String) -> [String] {
     part.split(separator: ".").map { name in String(name.filter { $0 != "`" }) }
   }

@@ -99,6 +99,11 @@ extension DiffTests {
       "get: { name: animals, query: { page: int = 2 } }",
       "  animals.page  has the default `2`, was `1`"),
     .operation(
+      "another value that the service assumes",
+      "get: { name: animals, query: { page?: int = 1 } }",
+      "get: { name: animals, query: { page?: int = 2 } }",
+      "  animals.page  is `2` for the service where it is left out, was `1`"),
+    .operation(
       "arguments in another order", "get: { name: animals, query: { a: int, b: int } }",
       "get: { name: animals, query: { b: int, a: int } }",
       "! animals  takes its arguments in another order: (b:a:), was (a:b:)"),
@@ -200,5 +205,20 @@ extension DiffTests {
       "another name of a type that is used",
       "{ a: Cage }\n  Cage: { width: int, height: int, depth: int }",
       "{ a: Room }\n  Room: { width: int, height: int, depth: int }", "! Cage  is now `Room`"),
+    .model(
+      "another name of a type of one property, which stands where the old one stood",
+      "{ a?: [Cage], b: Name }\n  Cage: { text: string }\n  Name: { text: string }",
+      "{ a: [Room], b: Title }\n  Room: { text: string }\n  Title: { text: string }",
+      "! Animal.a  is `[Room]`, was `[Cage]?`", "! Cage  is now `Room`", "! Name  is now `Title`"),
+    .model(
+      "a type that stands where another one stood, and is like none",
+      "{ a: Cage }\n  Cage: { width: int, height: int, depth: int }",
+      "{ a: Address }\n  Address: { street: string, town: string }",
+      "! Cage  is gone", "! Animal.a  is `Address`, was `Cage`", "+ Address  is new, a struct"),
+    .model(
+      "another name of a union's member",
+      "{ $oneOf: [Cage, string] }\n  Cage: { width: int, height: int, depth: int }",
+      "{ $oneOf: [Room, string] }\n  Room: { width: int, height: int, depth: int }",
+      "! Animal.cage  is now `Animal.room`", "! Cage  is now `Room`"),
   ]
 }

@@ -92,6 +92,25 @@ struct DiffTests {
     #expect(outcome.status == 1)
   }
 
+  @Test("A server is told with the name that code calls it by")
+  func comparesServers() async throws {
+    func document(_ servers: String) -> String {
+      """
+      openapi: 3.1.0
+      info: { title: Zoo, version: "1" }
+      servers: [{ url: "https://one.example.com", description: one }\(servers)]
+      paths: {}
+
+      """
+    }
+    try workplace.put(document(""), at: "old.yaml")
+    try workplace.put(
+      document(", { url: \"https://two.example.com\", description: two }"), at: "new.yaml")
+    let outcome = try await workplace.fletch("diff", "old.yaml", "new.yaml")
+    #expect(outcome.output.contains("+ Servers.two  is new\n"), "\(outcome.output)")
+    #expect(outcome.status == 0)
+  }
+
   @Test("JSON has each change with its kind, subject, name, and old and new type")
   func writesJSON() async throws {
     let rule = try #require(

@@ -1,0 +1,58 @@
+import SwiftPlan
+
+/// An operation and the target that it belongs to.
+struct GroupedOperation {
+  var group: TargetPlan
+  var plan: OperationPlan
+
+  /// The name of the call, `repos.list`.
+  var name: String {
+    group.property.isEmpty ? plan.name : "\(group.property).\(plan.name)"
+  }
+
+  /// The method and the path, which an operation keeps when it gets another name.
+  var request: String { plan.route.methodName + " " + plan.route.pathShape }
+
+  static func all(of plan: ServicePlan) -> [GroupedOperation] {
+    ([plan.root] + plan.groups).flatMap { group in
+      group.operations.map { GroupedOperation(group: group, plan: $0) }
+    }
+  }
+}
+
+/// The operations of two versions, side by side.
+struct OperationPairing {
+  /// Those with the same name.
+  let namesakes: [(old: GroupedOperation, new: GroupedOperation)]
+  /// Those that have another name now.
+  let renamed: [(old: GroupedOperation, new: GroupedOperation)]
+  let removed: [GroupedOperation]
+  let added: [GroupedOperation]
+
+  init(_ old: ServicePlan, _ new: ServicePlan) {
+    var pairing = Pairing(
+      GroupedOperation.all(of: old), GroupedOperation.all(of: new), by: \.name)
+    renamed = pairing.pairRenamed(by: \.request)
+    namesakes = pairing.both
+    removed = pairing.removed
+    added = pairing.added
+  }
+
+  /// The types of what both versions take, return and throw.
+  var uses: [TypeUse] {
+    (namesakes + renamed).flatMap { old, new in
+      let arguments = Pairing(old.plan.arguments, new.plan.arguments, by: \.callLabel)
+      var uses = arguments.both.map {
+        TypeUse(old: $0.outerType, in: nil, new: $1.outerType, in: nil)
+      }
+      if let type = old.plan.response.type, let newType = new.plan.response.type {
+        uses.append(TypeUse(old: type, in: nil, new: newType, in: nil))
+      }
+      let errors = Pairing(old.plan.route.errors, new.plan.route.errors) { $0.status.text }
+      return uses
+        + errors.both.map {
+          TypeUse(old: $0.type, in: old.group.scope, new: $1.type, in: new.group.scope)
+        }
+    }
+  }
+}
