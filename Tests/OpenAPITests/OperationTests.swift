@@ -357,6 +357,25 @@ struct ParameterTests {
     #expect(service.operations[3].representation == "text/csv")
   }
 
+  @Test("a list of objects or lists, which no style writes, is sent as JSON")
+  func listsOfObjects() throws {
+    let (service, messages) = read(
+      document(
+        """
+        operationId: a
+        parameters:
+          - {name: q, in: query, schema: {type: array, items: {$ref: "#/components/schemas/Filter"}}}
+          - {name: X, in: header, schema: {type: array, items: {type: array, items: {type: integer}}}}
+          - {name: d, in: query, style: deepObject, schema: {type: array, items: {type: object}}}
+          - {name: t, in: query, schema: {type: array, items: {type: string}}}
+        responses: {"204": {description: x}}
+        """,
+        rest: "components: {schemas: {Filter: {type: object, properties: {n: {type: integer}}}}}"))
+    #expect(
+      service?.operations[0].parameters.map(\.style) == [.json, .json, .deepObject, .form])
+    #expect(messages.filter { $0.contains("no style says how") }.count == 2)
+  }
+
   @Test(
     "the example of a sequence is its values, also where they are written as a text; a text of something else is none",
     arguments: [

@@ -92,6 +92,8 @@ extension MistakeTests {
         operation("query: { a: { $type: [int], $style: simple } }"),
         operation("query: { a: { $type: [int], $style: pipeDelimeted } }"),
         operation("query: { a: { $type: [int], $style: deepObject } }"),
+        operation("query: { a: [{ b: int }] }"),
+        operation("header: { a: [[int]] }"),
         operation("header: { a: { $type: [int], $allowReserved: true } }"),
         operation("query: { a: { $const: a/b, $allowReserved: true } }"),
         operation("query: { a: { $type: [int], $explode: 1 } }"),

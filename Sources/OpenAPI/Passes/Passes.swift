@@ -27,6 +27,7 @@ extension DocumentReader {
     makeOneWayPropertiesOptional(&service, sent: sent, received: received)
     breakRequiredCycles(&service)
     service.models.list(used.sorted { models[$0].order < models[$1].order })
+    writeListsOfObjectsAsJSON(&service)
     believeExamples(&service)
     checkValues(&service)
   }

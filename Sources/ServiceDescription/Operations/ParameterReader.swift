@@ -236,6 +236,8 @@ extension DescriptionReader {
           "the style `deepObject` is for objects and maps, and this is \(noun(target))",
           at: node["$style"]?.location ?? node.location)
       }
+    } else if style != .json, case .array(let element) = target.kind {
+      checkElement(resolved(element), in: location, at: node)
     }
     let explodes =
       style == .cookie || location == .query && (style == .form || style == .deepObject)
@@ -244,5 +246,21 @@ extension DescriptionReader {
       isRequired: location == .path || !name.isOptional, style: style,
       explode: said.explode ?? explodes, allowsReserved: said.allowsReserved ?? false,
       location: keyLocation)
+  }
+
+  /// Reports an array of what only JSON has a form for.
+  private mutating func checkElement(
+    _ element: Schema, in location: Parameter.Location, at node: Node
+  ) {
+    let elements: String
+    switch element.kind {
+    case .array: elements = "arrays"
+    case .map, .object: elements = "objects"
+    default: return
+    }
+    let remedy =
+      Self.styles(in: location).contains(.json)
+      ? "; `{ $type: […], $style: json }` is sent as JSON" : ""
+    error("an array in a \(location.rawValue) holds no \(elements)\(remedy)", at: node.location)
   }
 }
