@@ -28,7 +28,7 @@ struct TypeRenames {
     var count = -1
     while count != paths.count, !gone.isEmpty, !added.isEmpty {
       count = paths.count
-      pairBest(of: candidates(with: votes(of: uses + usesInTypes)))
+      pairBest(of: candidates(with: Votes(of: uses + usesInTypes, old, new, gone, added)))
     }
   }
 
@@ -64,40 +64,56 @@ struct TypeRenames {
     }
   }
 
-  /// Of all uses of a type that is gone, the share in which a new one stands in its place.
-  private func votes(of uses: [TypeUse]) -> [Pair: Double] {
-    var all: [[String]: Double] = [:]
-    var votes: [Pair: Double] = [:]
-    for use in uses {
-      let (was, now) = use.references(old.text, new.text)
-      for path in was where gone.contains(path) { all[path, default: 0] += 1 }
-      guard was.count == now.count, use.isAlike(old.text, new.text) else { continue }
-      for (path, newPath) in zip(was, now) where gone.contains(path) && added.contains(newPath) {
-        votes[Pair(old: path, new: newPath), default: 0] += 1
+  /// How often a new type stands where one stood that is gone.
+  private struct Votes {
+    private var all: [[String]: Double] = [:]
+    private var votes: [Pair: Double] = [:]
+
+    init(
+      of uses: [TypeUse], _ old: TypeTable, _ new: TypeTable, _ gone: Set<[String]>,
+      _ added: Set<[String]>
+    ) {
+      for use in uses {
+        let (was, now) = use.references(old.text, new.text)
+        for path in was where gone.contains(path) { all[path, default: 0] += 1 }
+        guard was.count == now.count, use.isAlike(old.text, new.text) else { continue }
+        for (path, newPath) in zip(was, now) where gone.contains(path) && added.contains(newPath) {
+          votes[Pair(old: path, new: newPath), default: 0] += 1
+        }
       }
     }
-    return votes.reduce(into: [:]) { $0[$1.key] = $1.value / (all[$1.key.old] ?? 1) }
+
+    /// Of all places where the old type stood and that are still there, the share that have the new one; nil
+    /// where there is no such place.
+    func share(_ pair: Pair) -> Double? { all[pair.old].map { (votes[pair] ?? 0) / $0 } }
+
+    var partners: [[String]: [[String]]] {
+      Dictionary(grouping: votes.keys, by: \.old).mapValues { $0.map(\.new) }
+    }
   }
 
   // MARK: - Likeness
 
-  private func candidates(with votes: [Pair: Double]) -> [(pair: Pair, likelihood: Double)] {
+  private func candidates(with votes: Votes) -> [(pair: Pair, likelihood: Double)] {
     let shapes = new.entries.filter { added.contains($0.path) }.map(Shape.init)
     var places: [String: [Int]] = [:]
     for (index, shape) in shapes.enumerated() {
       for name in shape.names { places[name, default: []].append(index) }
     }
     let indices = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.path), shapes.indices))
-    let voted = Dictionary(grouping: votes.keys, by: \.old)
+    let partners = votes.partners
     return old.entries.filter { gone.contains($0.path) }.flatMap { entry in
       let shape = Shape(entry)
       // A name that many have says little, and looking at all of them takes long.
       let likely = shape.names.compactMap { places[$0] }.filter { $0.count <= Self.mostNamesakes }
       let indices = Set(
-        likely.joined() + (voted[entry.path] ?? []).compactMap { indices[$0.new] })
-      return indices.compactMap { index in
+        likely.joined() + (partners[entry.path] ?? []).compactMap { indices[$0] })
+      return indices.compactMap { index -> (pair: Pair, likelihood: Double)? in
         let pair = Pair(old: entry.path, new: shapes[index].path)
-        let likelihood = shape.likelihood(of: shapes[index], usedAlike: votes[pair] ?? 0)
+        let share = votes.share(pair)
+        // What stands elsewhere now is another type, and what was part of one that is gone is gone with it.
+        guard share != 0, share != nil || !gone.contains(entry.path.dropLast()) else { return nil }
+        let likelihood = shape.likelihood(of: shapes[index], usedAlike: share ?? 0)
         return likelihood >= Self.leastLikelihood ? (pair, likelihood) : nil
       }
     }
@@ -142,8 +158,16 @@ struct TypeRenames {
     init(_ entry: TypeTable.Entry) {
       path = entry.path
       kind = entry.plan.kind.number
-      members = Dictionary(entry.plan.members.map { ($0.name, $0.type ?? "") }) { first, _ in first
-      }
+      // A type inside of another one is known by its members: many have an `Attributes`.
+      let nested = Dictionary(
+        entry.plan.declarations.map { ($0.name, $0.members.map(\.name).joined(separator: " ")) }
+      ) { first, _ in first }
+      members = Dictionary(
+        entry.plan.members.map { name, type in
+          let inner = nested[(type ?? "").filter { !"[]?:".contains($0) }]
+          return (name, (type ?? "") + (inner.map { " {\($0)}" } ?? ""))
+        }
+      ) { first, _ in first }
     }
 
     /// What other types may have as well: names of members, and its own.
@@ -154,14 +178,14 @@ struct TypeRenames {
     func likelihood(of other: Shape, usedAlike share: Double) -> Double {
       guard kind == other.kind else { return 0 }
       let isNamesake = path.last == other.path.last
-      // Two types with one property may be alike by chance.
-      guard isNamesake || share > 0 || members.count > 2 else { return 0 }
       let common = members.reduce(0.0) { sum, member in
         guard let type = other.members[member.key] else { return sum }
         return sum + (type == member.value ? 1 : 0.5)
       }
       let all = members.count + other.members.count { members[$0.key] == nil }
       let likeness = all == 0 ? 1 : common / Double(all)
+      // Types may be alike by chance, those with one or two properties above all.
+      guard isNamesake || share > 0 || likeness == 1 && members.count > 2 else { return 0 }
       return likeness + (isNamesake ? 0.3 : 0) + 0.3 * share
     }
   }
