@@ -1,5 +1,8 @@
+import Diagnostics
+import OpenAPI
 import ServiceModel
 import Testing
+import YAML
 
 @Suite("The service")
 struct ServiceTests {
@@ -9,6 +12,9 @@ struct ServiceTests {
       ("Swagger Petstore - OpenAPI 3.0", "SwaggerPetstore"), ("GitHub v3 REST API", "GitHub"),
       ("Train Travel API", "TrainTravel"), ("the API", "TheAPI"), ("pets", "Pets"),
       ("Discord HTTP API (Preview)", "DiscordHTTP"), ("OpenAI API", "OpenAI"),
+      ("Spotify Web API with fixes and improvements", "SpotifyWeb"),
+      ("Netlify's API documentation", "Netlify"), ("Netlify’s API", "Netlify"),
+      ("API Reference", "APIReference"),
       (String(repeating: "a", count: 300), "A" + String(repeating: "a", count: 99)),
     ])
   func names(title: String, expected: String) throws {
@@ -16,6 +22,18 @@ struct ServiceTests {
       "{openapi: 3.1.0, info: {title: \"\(title)\"}, servers: [{url: \"https://a.b\"}], paths: {}}")
     #expect(service.name == expected)
     #expect(!service.hasAuthoredNames)
+  }
+
+  @Test(
+    "where the title names nothing, the file's name does",
+    arguments: [
+      ("sentry.json", "Sentry"), ("openapi.yaml", "APIReference"), ("swagger.json", "APIReference"),
+    ])
+  func nameOfFile(file: String, expected: String) throws {
+    let node = try Node.parse(
+      "{openapi: 3.1.0, info: {title: API Reference}, paths: {}}", file: "docs/" + file)
+    var diagnostics = Diagnostics()
+    #expect(OpenAPIReader.read(node, files: Files(), into: &diagnostics)?.name == expected)
   }
 
   @Test(

@@ -6,9 +6,9 @@ extension DocumentReader {
   /// The title without what can't be in a name, and without words like `API`.
   mutating func serviceName(_ node: LocatedNode) -> String {
     let title = node["info"]?["title"]
+    let file = String((documents.root.path.split(separator: "/").last ?? "").prefix { $0 != "." })
     guard let text = text(title), let name = Self.name(fromTitle: text) else {
-      let file = (documents.root.path.split(separator: "/").last ?? "").prefix { $0 != "." }
-      let name = Self.name(fromTitle: String(file)) ?? "Service"
+      let name = Self.name(fromTitle: file) ?? "Service"
       warn(
         .name,
         title == nil
@@ -17,6 +17,12 @@ extension DocumentReader {
         at: title?.location ?? node.location)
       return name
     }
+    // `API Reference` is no name, but that of the file may be one.
+    if Self.meaningfulWords(of: text).isEmpty, file.lowercased() != "swagger",
+      !Self.meaningfulWords(of: file).isEmpty
+    {
+      return Self.name(fromTitle: file) ?? name
+    }
     return name
   }
 
@@ -24,37 +30,49 @@ extension DocumentReader {
   /// In bytes: the name is that of a folder, too.
   private static let longestName = 100
 
+  /// What names no service.
+  private static let fillers: Set = [
+    "api", "apis", "rest", "restful", "openapi", "specification", "spec", "the",
+    "reference",
+    "documentation", "docs",
+  ]
+
   /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
   static func name(fromTitle title: String) -> String? {
-    // What follows a dash or stands in parentheses explains the name.
-    var head = Substring(title)
-    for mark in [" - ", " – ", " — ", " (", ": ", " | "] {
-      if let start = head.firstRange(of: mark)?.lowerBound, start > head.startIndex {
-        head = head[..<start]
-      }
-    }
-    if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
-    let words = head.unicodeScalars.filter { $0 != "'" && $0 != "\u{2019}" }
-      .split { !$0.isLetterOrDigit }.map { String($0) }
-    let fillers: Set = [
-      "api", "apis", "rest", "restful", "openapi", "specification", "spec", "the",
-    ]
-    func isFiller(_ word: String) -> Bool {
-      let lowercased = word.lowercased()
-      return fillers.contains(lowercased) || lowercased.isVersion
-    }
+    let words = words(of: title)
     var meaningful = words.filter { !isFiller($0) }
     // Numbers of versions.
     while let last = meaningful.last, last.allSatisfy(\.isNumber), meaningful.count > 1 {
       meaningful.removeLast()
     }
-    if meaningful.isEmpty || !meaningful.contains(where: { $0.contains(where: \.isLetter) }) {
-      meaningful = words
-    }
+    if !meaningful.contains(where: { $0.contains(where: \.isLetter) }) { meaningful = words }
     let name = meaningful.prefix(mostWords).map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined()
       .shortened(toBytes: longestName)
     return name.contains(where: \.isLetter) ? name : nil
+  }
+
+  private static func meaningfulWords(of title: String) -> [String] {
+    words(of: title).filter { !isFiller($0) && $0.contains(where: \.isLetter) }
+  }
+
+  private static func isFiller(_ word: String) -> Bool {
+    let lowercased = word.lowercased()
+    return fillers.contains(lowercased) || lowercased.isVersion
+  }
+
+  /// The words of the name in a title.
+  private static func words(of title: String) -> [String] {
+    // What follows a dash, `with` or `by`, or stands in parentheses, explains the name.
+    var head = Substring(title)
+    for mark in [" - ", " – ", " — ", " (", ": ", " | ", " with ", " by "] {
+      if let start = head.firstRange(of: mark)?.lowerBound, start > head.startIndex {
+        head = head[..<start]
+      }
+    }
+    if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }
+    return head.replacing("\u{2019}", with: "'").replacing("'s ", with: " ").unicodeScalars
+      .filter { $0 != "'" }.split { !$0.isLetterOrDigit }.map { String($0) }
   }
 }
 
