@@ -36,10 +36,12 @@ private struct Planner {
   func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
     async let plannedSamples = SamplePlanner.samples(
       of: service, areNeeded: options.samples != .none)
-    let groups = GroupDraft.groups(of: service, named: name, diagnostics: &diagnostics)
+    let modelNames = ModelNames(of: service, besides: name)
+    let groups = GroupDraft.groups(
+      of: service, named: name, besides: modelNames, diagnostics: &diagnostics)
     let types = TypePlanner(
-      service: service, serviceName: name, groups: groups, options: options,
-      diagnostics: diagnostics)
+      service: service, serviceName: name, modelNames: modelNames, groups: groups,
+      options: options, diagnostics: diagnostics)
     defer { diagnostics = types.diagnostics }
     var draft = draft(groups, types)
     // A person who writes a service description says what is shared by making it a model.
@@ -88,7 +90,7 @@ private struct Planner {
     }
     return ServiceDraft(
       types: types, root: root, targets: targets,
-      errors: root.errors(service.errors, named: "Failure"))
+      errors: root.errors(service.errors))
   }
 
   // MARK: Files

@@ -181,7 +181,7 @@ struct ConfigurationTests {
     var expected = [
       "1:1: error: unknown key `acess` in `fletcher.yaml`; did you mean `access`?",
       "2:20: error: there is no path `/zn`; did you mean `/zen`?",
-      "4:19: error: `User` can't be renamed to `Failure`: of the models and groups, `Failure` has that name",
+      "4:19: error: `User` can't be renamed to `Failure`: of the models, `Failure` has that name",
       "5:23: error: `user` can't be renamed to `zen`: of the operations, `zen` has that name",
       "6:29: error: `login` can't be renamed to `id`: of the properties, `id` has that name",
       "6:50: error: `my-id` can't be the name of this in Swift; write `myID`",

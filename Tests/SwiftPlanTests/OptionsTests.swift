@@ -97,26 +97,33 @@ struct OptionsTests {
     #expect(await planned(service, options).mistakes == [])
   }
 
-  @Test("A chosen name of the service or a group that a model has is a mistake where it was chosen")
-  func groupNames() async {
+  @Test("A chosen name of the service that a model has is a mistake where it was chosen")
+  func serviceNames() async {
     var service = service
     service.name = "Pet"
     service.renamedAt = Self.location
     #expect(
       await planned(service, SwiftOptions()).mistakes == [
-        "fletcher.yaml:1:1: error: `Pet` can't be the name of this: of the models and groups, `Pet` has "
-          + "that name"
+        "fletcher.yaml:1:1: error: `Pet` can't be the name of this: of the models, `Pet` has that name"
       ])
-    service.name = "Test"
-    var operation = Operation(name: "pets", method: "GET", path: Path(parts: [.literal("/pets")]))
-    operation.group = "shop"
-    operation.groupRenamedAt = Self.location
+  }
+
+  @Test(
+    "A model has its name whatever groups there are: the group's enum is a `PetTarget`, its property stays `pet`",
+    arguments: [true, false], [true, false])
+  func groupNames(isAuthored: Bool, isRenamed: Bool) async throws {
+    var service = service
+    service.hasAuthoredNames = isAuthored
+    var operation = Operation(name: "list", method: "GET", path: Path(parts: [.literal("/pets")]))
+    operation.group = "pet"
+    operation.groupRenamedAt = isRenamed ? Self.location : nil
+    operation.responses = [Response(status: .success, content: .nothing)]
     service.operations = [operation]
-    #expect(
-      await planned(service, SwiftOptions()).mistakes == [
-        "fletcher.yaml:1:1: error: `Shop` can't be the name of this: of the models and groups, `Shop` has "
-          + "that name"
-      ])
+    let plan = try await SwiftPlanTests.planned(service)
+    #expect(plan.models.map(\.name).contains("Pet"))
+    #expect(plan.groups.map(\.name) == ["PetTarget"])
+    #expect(plan.groups.map(\.property) == ["pet"])
+    #expect(plan.files.compactMap { $0.name?.group } == ["Pet"])
   }
 
   @Test("Operations of one name that somebody puts into one group are a mistake where that is done")

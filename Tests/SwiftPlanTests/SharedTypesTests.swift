@@ -124,6 +124,37 @@ struct SharedTypesTests {
     #expect(plan.models.map(\.name) == ["GetResult"])
   }
 
+  @Test("Responses of one title, which stand at several operations")
+  func titles() async throws {
+    var titled = Schema(owner)
+    titled.provenance.name = "OwnerResponse"
+    let operations = ["get", "create", "change"].map { name in
+      var operation = operation(name)
+      operation.responses = [Response(status: .success, content: .json(titled))]
+      return operation
+    }
+    let plan = try await planned([], operations)
+    #expect(
+      plan.root.operations.map(\.response.type)
+        == Array(repeating: "Test.OwnerResponse", count: 3))
+    #expect(plan.root.declarations.map(\.name) == ["OwnerResponse"])
+  }
+
+  @Test("Errors of an operation that differ are told apart by their status")
+  func errors() async throws {
+    var list = operation("list", answering: owner)
+    list.errors = [
+      Response(status: .code(400), content: .json(Schema(owner))),
+      Response(status: .code(403), content: .json(Schema(owner))),
+      Response(
+        status: .code(404), content: .json(Schema(object([("path", .string(.plain), true)])))),
+    ]
+    let plan = try await planned([], [list])
+    #expect(
+      plan.root.operations[0].route.errors.map(\.type)
+        == ["ListFailure", "ListFailure", "ListNotFoundFailure"])
+  }
+
   @Test("What somebody says of one of them, a name or a protocol, holds for all")
   func chosenNames() async throws {
     let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)

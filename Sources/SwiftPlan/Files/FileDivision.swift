@@ -125,7 +125,7 @@ struct FileDivision {
   ///
   /// - Parameter whole: The target as it is where nothing is divided.
   mutating func add(_ target: OperationPlanner, _ whole: TargetPlan) -> TargetPlan {
-    let group = fileNames.word(ofGroup: whole.name)
+    let group = fileNames.word(ofGroup: target.group?.word ?? whole.name)
     let isLarge = size.isLarge(target)
     let plan = isLarge ? divided(whole, of: target, in: group) : whole
     let file = self.file(named: FileName(.target, of: group))

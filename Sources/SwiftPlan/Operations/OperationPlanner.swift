@@ -52,20 +52,24 @@ final class OperationPlanner {
     types.isPlanningRequest = false
     var draft = OperationDraft(
       name: name, index: index, operation: operation, arguments: arguments.arguments,
-      route: arguments.route, errors: errors(operation.errors, named: typeName + "Failure"))
+      route: arguments.route, errors: errors(operation.errors, of: typeName))
     addSettings(of: operation, to: &draft.route)
     ResponsePlanner(types: types, scope: scope, typeName: typeName)
       .plan(operation.responses, of: &draft)
     drafts.append(draft)
   }
 
-  /// The types of error responses that are JSON.
-  func errors(_ responses: [Response], named name: String) -> [ErrorDraft] {
-    responses.compactMap { response in
+  /// The types of error responses that are JSON. The first that is declared here is `ListFailure`, others
+  /// have the status in their name, as in `ListNotFoundFailure`.
+  func errors(_ responses: [Response], of name: String = "") -> [ErrorDraft] {
+    var isFirst = true
+    return responses.compactMap { response in
       guard case .json(let schema) = response.content else { return nil }
-      return ErrorDraft(
-        status: response.status,
-        type: types.type(of: schema, named: name, in: scope))
+      let count = scope.declarations.count
+      let status = isFirst ? "" : Words(response.status.swiftName).upperCamelCase
+      let type = types.type(of: schema, named: name + status + "Failure", in: scope)
+      isFirst = isFirst && scope.declarations.count == count
+      return ErrorDraft(status: response.status, type: type)
     }
   }
 

@@ -5,15 +5,21 @@ import ServiceModel
 struct GroupDraft {
   var name: String
   var typeName: String
+  /// What it is called in the names of files.
+  var word: String
   var property: String
   /// Where somebody chose the name who uses the description.
   var renamedAt: SourceLocation?
 
   /// The groups of a service, in the order of its operations.
   ///
-  /// - Parameter serviceName: The name of the service's enum.
+  /// - Parameters:
+  ///   - serviceName: The name of the service's enum.
+  ///   - models: The models, which have their names whatever groups there are: `Pet` is the model, and the
+  ///     group's enum `PetTarget`.
   static func groups(
-    of service: Service, named serviceName: String, diagnostics: inout Diagnostics
+    of service: Service, named serviceName: String, besides models: ModelNames,
+    diagnostics: inout Diagnostics
   ) -> [GroupDraft] {
     var seen: Set<String> = []
     var memberNames = MemberNames(
@@ -22,8 +28,9 @@ struct GroupDraft {
     // Not the service's own name, the witness that every target has, and what qualifies others.
     var typeNames = MemberNames(
       kind: "groups",
-      reserved: StandardNames.moduleNames.union([serviceName, StandardNames.witness]),
-      suffix: "Group", areAuthored: service.hasAuthoredNames)
+      reserved: StandardNames.moduleNames.union([serviceName, StandardNames.witness])
+        .union(models.types.values),
+      suffix: "Target", areAuthored: service.hasAuthoredNames)
     var groups: [GroupDraft] = []
     for operation in service.operations {
       guard let group = operation.group, seen.insert(group).inserted else { continue }
@@ -35,11 +42,11 @@ struct GroupDraft {
       let property = memberNames.claim(
         wished.property, for: group, at: operation.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
-      let typeName = typeNames.claimDistinct(
-        wished.type.shortened(toBytes: ServiceName.mostBytes), for: group, at: operation.location)
+      let word = wished.type.shortened(toBytes: ServiceName.mostBytes)
+      let typeName = typeNames.claimDistinct(word, for: group, at: operation.location)
       groups.append(
         GroupDraft(
-          name: group, typeName: typeName, property: property,
+          name: group, typeName: typeName, word: word, property: property,
           renamedAt: operation.groupRenamedAt))
     }
     return groups

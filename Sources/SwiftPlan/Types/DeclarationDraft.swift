@@ -44,6 +44,8 @@ final class DeclarationDraft: DeclarationScope {
   var kind: Kind
   /// The description's name of a model that somebody renamed.
   var renamedFrom: String?
+  /// Its name without the number that it has got because another type had that name; nil where it has none.
+  var nameBeforeNumber: String?
   /// Whether the description gives it its name, and not only the place where it stands.
   var isNamed = false
   /// Whether it is a member of a union, and named for that alone: what it is for, the union's name says.
@@ -81,7 +83,8 @@ final class DeclarationDraft: DeclarationScope {
 
   /// The words of the name that the description gives it, in small letters.
   private(set) lazy var words: [String] = {
-    let subject = isNamelessMember ? path.dropLast().last ?? name : name
+    let own = nameBeforeNumber ?? name
+    let subject = isNamelessMember ? path.dropLast().last ?? own : own
     return Words(renamedFrom.map(Identifier.type) ?? subject).words.map { $0.lowercased() }
   }()
 

@@ -11,8 +11,7 @@ final class TypePlanner {
   /// The mistakes that only show in Swift.
   var diagnostics: Diagnostics
   let targets: ReferenceTargets
-  /// The names of models, without what all of them begin with.
-  let modelNames: [Model.ID: String]
+  let modelNames: ModelNames
   private var declarationIDs: [Model.ID: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
   /// All declarations, wherever they stand.
@@ -35,18 +34,13 @@ final class TypePlanner {
 
   /// - Parameter diagnostics: The mistakes that are known by now.
   init(
-    service: Service, serviceName: String, groups: [GroupDraft], options: SwiftOptions,
-    diagnostics: Diagnostics
+    service: Service, serviceName: String, modelNames: ModelNames, groups: [GroupDraft],
+    options: SwiftOptions, diagnostics: Diagnostics
   ) {
     scope = DeclarationScope(path: [serviceName])
     self.diagnostics = diagnostics
     targets = ReferenceTargets(service.models)
-    let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
-    let otherTypes = Set(groups.map(\.typeName) + [serviceName])
-    modelNames = Dictionary(
-      uniqueKeysWithValues: service.models.ids.map { id in
-        (id, namespace.name(of: service.models[id].name, besides: otherTypes))
-      })
+    self.modelNames = modelNames
     namesAreAuthored = service.hasAuthoredNames
     ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
     conformances = options.conformances
@@ -70,7 +64,7 @@ final class TypePlanner {
   private func claimModelNames(of service: Service, besides groups: [GroupDraft]) {
     let serviceName = scope.name
     var claimed = MemberNames(
-      kind: "models and groups", reserved: StandardNames.moduleNames.union([StandardNames.witness]),
+      kind: "models", reserved: StandardNames.moduleNames.union([StandardNames.witness]),
       areAuthored: service.hasAuthoredNames)
     for group in groups {
       _ = claimed.claimDistinct(
@@ -80,11 +74,9 @@ final class TypePlanner {
     _ = claimed.claimDistinct(
       serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
     for modelID in service.models.ids {
+      guard let wished = modelNames.types[modelID] else { continue }
       let model = service.models[modelID]
-      // A model with files is only ever the fields of a multipart body; there is no JSON of it.
-      guard model.isDeclared, !Self.hasFiles(model.schema) else { continue }
       let provenance = model.schema.provenance
-      let wished = Identifier.type(provenance.name ?? modelNames[modelID] ?? model.name)
       ChosenName.check(
         provenance.name, comesOutAs: wished, at: provenance.renamedAt, diagnostics: &diagnostics)
       let name = claimed.claim(
@@ -171,9 +163,12 @@ final class TypePlanner {
       return .declared(id)
     case .object, .enumeration, .union:
       let wished = Identifier.type(schema.provenance.name ?? name)
-      let path = scope.path + [names.freeName(wished, in: scope.path)]
+      let name = names.freeName(wished, in: scope.path)
+      let path = scope.path + [name]
       let id = names.declare(path)
-      scope.declarations.append(declaration(id, path, of: schema))
+      let draft = declaration(id, path, of: schema)
+      if name != wished { draft.nameBeforeNumber = wished }
+      scope.declarations.append(draft)
       return .declared(id)
     }
   }
@@ -209,17 +204,6 @@ final class TypePlanner {
     names.move(draft.id, to: path)
     draft.path = path
     for inner in draft.declarations { move(inner, to: path + [inner.name]) }
-  }
-
-  private static func hasFiles(_ schema: Schema) -> Bool {
-    guard case .object(let object) = schema.kind else { return false }
-    return object.properties.contains { property in
-      switch property.schema.kind {
-      case .file: true
-      case .array(let element): if case .file = element.kind { true } else { false }
-      default: false
-      }
-    }
   }
 
   /// The declaration of a model; nil where it has none.

@@ -116,7 +116,7 @@ extension TypePlanner {
     case .file: "file"
     case .array(let element): caseName(of: element.kind).map { $0 + " list" } ?? "list"
     case .map(let value): caseName(of: value.kind).map { $0 + " map" } ?? "map"
-    case .reference(let id): nameIfRenamed(id) ?? modelNames[id]
+    case .reference(let id): nameIfRenamed(id) ?? modelNames.texts[id]
     case .constant, .object, .enumeration, .union: nil
     }
   }

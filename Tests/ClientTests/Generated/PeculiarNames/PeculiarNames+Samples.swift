@@ -233,7 +233,7 @@ extension PeculiarNames.SelfType {
   }
 }
 
-extension PeculiarNames.PeculiarNamesGroup {
+extension PeculiarNames.PeculiarNamesTarget {
   /// The response of a stub, from the description's samples.
   public var sample: Fletcher.Sample {
     switch self {

@@ -338,9 +338,9 @@ nonisolated extension Provider where T == PeculiarNames {
   /// The operations of `PeculiarNames.SelfType`, with the same transport, credentials and stubs.
   public var selfType: Provider<PeculiarNames.SelfType> { scoped() }
 
-  /// The operations of `PeculiarNames.PeculiarNamesGroup`, with the same transport, credentials and
-  /// stubs.
-  public var peculiarNames: Provider<PeculiarNames.PeculiarNamesGroup> { scoped() }
+  /// The operations of `PeculiarNames.PeculiarNamesTarget`, with the same transport, credentials
+  /// and stubs.
+  public var peculiarNames: Provider<PeculiarNames.PeculiarNamesTarget> { scoped() }
 
   /// The operations of `PeculiarNames.Where`, with the same transport, credentials and stubs.
   public var `where`: Provider<PeculiarNames.Where> { scoped() }

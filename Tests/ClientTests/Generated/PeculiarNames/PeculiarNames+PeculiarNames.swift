@@ -6,7 +6,7 @@ import Foundation
 
 extension PeculiarNames {
   /// The operations of the group `peculiarNames`.
-  public indirect enum PeculiarNamesGroup: Fletcher.Target {
+  public indirect enum PeculiarNamesTarget: Fletcher.Target {
     public typealias ServiceType = PeculiarNames
 
     /// `POST /groups`
@@ -21,7 +21,7 @@ extension PeculiarNames {
   }
 }
 
-nonisolated extension Provider where T == PeculiarNames.PeculiarNamesGroup {
+nonisolated extension Provider where T == PeculiarNames.PeculiarNamesTarget {
   /// `POST /groups`
   @discardableResult
   public func urlRequest() async throws -> PeculiarNames.Sendable {
