@@ -283,6 +283,40 @@ struct VendorNameTests {
     return try #require(plan)
   }
 
+  @Test("What is called in the document as it is in Swift has that name, whatever comes before it")
+  func exactNames() async throws {
+    let values = ["routing.index", "routingIndex", "ASC", "asc"].map {
+      Enumeration.Case(value: .string($0))
+    }
+    let plan = try await planned(
+      [],
+      models: [
+        model("Column", .enumeration(Enumeration(base: .string, cases: values))),
+        model("Session", object([("auth_time", .boolean, true), ("authTime", .boolean, true)])),
+      ])
+    guard case .openEnum(let column) = plan.models[0].kind else {
+      Issue.record("\(plan.models[0])")
+      return
+    }
+    #expect(column.cases.map(\.name) == ["routingDotIndex", "routingIndex", "asc2", "asc"])
+    #expect(
+      try plan.properties(of: "Session").map(\.name) == ["authUnderscoreTime", "authTime"])
+  }
+
+  @Test("Parameters that differ in an operator are named after it")
+  func operators() async throws {
+    var list = operation("list")
+    list.parameters = ["StartTime", "StartTime<", "StartTime>"].map {
+      Parameter(
+        name: $0, in: .query, schema: Schema(.string(.plain)), isRequired: false, style: .form,
+        explode: true)
+    }
+    let plan = try await planned([list])
+    #expect(
+      plan.root.operations[0].arguments.map(\.name)
+        == ["startTime", "startTimeLessThan", "startTimeGreaterThan"])
+  }
+
   @Test("Tags that differ in what no name shows are two groups")
   func groups() async throws {
     let plan = try await planned([

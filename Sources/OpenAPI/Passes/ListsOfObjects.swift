@@ -16,7 +16,8 @@ extension DocumentReader {
         warn(
           .parameter,
           "no style says how a list of objects or lists is written in a \(parameter.in.rawValue); it is sent as JSON, as "
-            + "`content` with `application/json` in place of `schema` would say", at: parameter.location)
+            + "`content` with `application/json` in place of `schema` would say",
+          at: parameter.location)
         service.operations[index].parameters[number].style = .json
         service.operations[index].parameters[number].explode = false
       }

@@ -20,6 +20,7 @@ struct MemberNames {
   private var mistakes = 0
   /// More mistakes of one kind than anybody reads.
   private static let reportedMistakes = 100
+  private static let operators: Set<Character> = ["<", ">", "=", "!", "~", "*", "+"]
 
   /// - Parameter areAuthored: Whether two members with one name are a mistake.
   init(
@@ -60,11 +61,7 @@ struct MemberNames {
     }
     if let other = taken[name] {
       guard areAuthored else {
-        let spelledOut = Words.withSymbols(text).lowerCamelCase
-        // What has no symbols comes out as it did before it was made a legal name.
-        let isNews = spelledOut != Words(text).lowerCamelCase && taken[spelledOut] == nil
-        let isType = name.first?.isUppercase == true
-        return claimDistinct(isNews && !isType ? spelledOut : name, for: text, at: location)
+        return claimDistinct(spelledOut(text, namedBy: name) ?? name, for: text, at: location)
       }
       mistakes += 1
       guard mistakes <= Self.reportedMistakes else {
@@ -87,6 +84,36 @@ struct MemberNames {
     return name
   }
 
+  /// A member that is about to get a name.
+  struct Claim {
+    /// The name that it gets where no other has it.
+    var name: String
+    /// What the description calls it.
+    var text: String
+    var location: SourceLocation?
+    var renamedAt: SourceLocation?
+  }
+
+  /// The names for all members, in their order. What is called in the description as it is in Swift has that
+  /// name, whatever comes before it: `routingIndex`, and `routing.index` gets another one.
+  mutating func claim(
+    _ claims: [Claim], remedy: String, diagnostics: inout Diagnostics
+  ) -> [String] {
+    let isExact = { (index: Int) in claims[index].name == claims[index].text }
+    let order =
+      areAuthored
+      ? Array(claims.indices)
+      : claims.indices.filter(isExact) + claims.indices.filter { !isExact($0) }
+    var names = claims.map(\.name)
+    for index in order {
+      let claim = claims[index]
+      names[index] = self.claim(
+        claim.name, for: claim.text, at: claim.location, renamedAt: claim.renamedAt, remedy: remedy,
+        diagnostics: &diagnostics)
+    }
+    return names
+  }
+
   /// The name, with something that sets it apart where another member has it.
   ///
   /// - Parameter renamedAt: Where somebody chose it who uses the description; what would have it by itself
@@ -99,7 +126,11 @@ struct MemberNames {
     var candidate = name
     while reserved.contains(candidate) { candidate += suffix }
     if taken[candidate] != nil, let prefix {
-      candidate = Words(prefix + " " + name).lowerCamelCase
+      // `StartTime<` is no other location's `StartTime`.
+      let hasOperator = text.contains(where: Self.operators.contains)
+      candidate =
+        (hasOperator ? spelledOut(text, namedBy: name) : nil)
+        ?? Words(prefix + " " + name).lowerCamelCase
     }
     let base = candidate
     while taken[candidate] != nil {
@@ -109,6 +140,15 @@ struct MemberNames {
     }
     taken[candidate] = Member(text: text, location: location, renamedAt: renamedAt)
     return candidate
+  }
+
+  /// The name with words for the symbols that tell the text from others; nil where it has none.
+  private func spelledOut(_ text: String, namedBy name: String) -> String? {
+    guard name.first?.isUppercase != true else { return nil }
+    let spelledOut = Words.withSymbols(text).lowerCamelCase
+    // What has no symbols comes out as it did before it was made a legal name.
+    let isNews = spelledOut != Words(text).lowerCamelCase && taken[spelledOut] == nil
+    return isNews && !reserved.contains(spelledOut) ? spelledOut : nil
   }
 
   /// Reports that somebody chose a name for a member that another one has by itself.

@@ -43,7 +43,7 @@ struct Words {
   /// The same words with symbols spelled out too, for names that would else be the same.
   static func withSymbols(_ text: String) -> Words {
     var words = Words("")
-    words.words = spelledOut(text)
+    words.words = spelledOut(text).flatMap { split($0) }
     return words
   }
 

@@ -8,16 +8,20 @@ extension TypePlanner {
     _ object: ObjectSchema, in scope: DeclarationScope
   ) -> DeclarationDraft.Kind {
     var memberNames = MemberNames(kind: "properties", areAuthored: namesAreAuthored)
-    var properties: [PropertyDraft] = []
-    for property in object.properties {
-      let schema = property.schema
-      let provenance = schema.provenance
-      let wished = Identifier.property(of: schema, named: property.name)
+    let claims = object.properties.map { property in
+      let provenance = property.schema.provenance
+      let wished = Identifier.property(of: property.schema, named: property.name)
       ChosenName.check(
         provenance.name, comesOutAs: wished, at: provenance.renamedAt, diagnostics: &diagnostics)
-      let name = memberNames.claim(
-        wished, for: property.name, at: property.location, renamedAt: provenance.renamedAt,
-        remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+      return MemberNames.Claim(
+        name: wished, text: property.name, location: property.location,
+        renamedAt: provenance.renamedAt)
+    }
+    let names = memberNames.claim(
+      claims, remedy: "give one of them a `$name`", diagnostics: &diagnostics)
+    var properties: [PropertyDraft] = []
+    for (property, name) in zip(object.properties, names) {
+      let schema = property.schema
       reserve(name, forPropertyIn: scope.path)
       let type =
         typeOfOnlyValue(of: property)
@@ -27,7 +31,7 @@ extension TypePlanner {
       let literal =
         defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)
       var draft = PropertyDraft(
-        name: name, isRenamed: provenance.renamedAt != nil, key: property.name, type: type,
+        name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
         onlyValue: onlyValue,
         documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
@@ -53,12 +57,15 @@ extension TypePlanner {
     of enumeration: Enumeration, at location: SourceLocation?, diagnostics: inout Diagnostics
   ) -> [OpenEnumPlan.Case] {
     var memberNames = MemberNames(kind: "values", areAuthored: namesAreAuthored)
-    return enumeration.cases.map { item in
+    let claims = enumeration.cases.map { item in
+      MemberNames.Claim(
+        name: Self.checkedName(of: item, of: enumeration, &diagnostics),
+        text: item.value.plainText, location: item.location ?? location, renamedAt: item.renamedAt)
+    }
+    let names = memberNames.claim(
+      claims, remedy: "give them names with `$names`", diagnostics: &diagnostics)
+    return zip(enumeration.cases, names).map { item, name in
       let text = item.value.plainText
-      let wished = Self.checkedName(of: item, of: enumeration, &diagnostics)
-      let name = memberNames.claim(
-        wished, for: text, at: item.location ?? location, renamedAt: item.renamedAt,
-        remedy: "give them names with `$names`", diagnostics: &diagnostics)
       return OpenEnumPlan.Case(
         name: Identifier.escaped(name),
         literal: enumeration.base == .string ? Literals.string(text) : text,
