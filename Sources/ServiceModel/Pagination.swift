@@ -17,10 +17,14 @@ public struct Pagination: Sendable, Hashable {
   public var items: KeyPath
   /// Where the cursor of the next page is in the response.
   public var next: KeyPath?
+  /// Where it is in the last item of the page.
+  public var lastItem: KeyPath?
+  /// Where the response says whether there are more pages.
+  public var more: KeyPath?
 
   public init(
     kind: Kind, parameter: String? = nil, in location: Location = .query, size: String? = nil,
-    items: KeyPath = [], next: KeyPath? = nil
+    items: KeyPath = [], next: KeyPath? = nil, lastItem: KeyPath? = nil, more: KeyPath? = nil
   ) {
     self.kind = kind
     self.parameter = parameter
@@ -28,5 +32,7 @@ public struct Pagination: Sendable, Hashable {
     self.size = size
     self.items = items
     self.next = next
+    self.lastItem = lastItem
+    self.more = more
   }
 }

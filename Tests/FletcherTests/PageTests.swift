@@ -6,11 +6,12 @@ import Testing
 
 @Suite("Lists that come in pages")
 struct PageTests {
-  /// The numbers that come of a list, and what was asked for.
-  private func list(
+  /// The items that come of a list, and what was asked for.
+  private func list<Item: Decodable & Sendable>(
     _ pagination: Pagination, route: Route = Route(.get, "/list"), limit: Int = 100,
+    of type: Item.Type = Int.self,
     _ handler: @escaping @Sendable (Received, URL) -> HTTPResponse
-  ) async throws -> ([Int], [String]) {
+  ) async throws -> ([Item], [String]) {
     let own = Box()
     return try await withServer { request in
       handler(request, try await own.url())
@@ -18,14 +19,12 @@ struct PageTests {
       await own.set(url)
       let provider = Provider<Anything>(
         auth: Credentials("key", .apiKey("s", in: .query("key"))), baseURL: url)
-      var numbers: [Int] = []
-      for try await number in provider.items(
-        of: Anything(route: route), as: Int.self, by: pagination)
-      {
-        numbers.append(number)
-        if numbers.count == limit { break }
+      var items: [Item] = []
+      for try await item in provider.items(of: Anything(route: route), as: type, by: pagination) {
+        items.append(item)
+        if items.count == limit { break }
       }
-      return (numbers, await log.requests.map(\.target))
+      return (items, await log.requests.map(\.target))
     }
   }
 
@@ -75,6 +74,25 @@ struct PageTests {
     }
     #expect(numbers == [0, 1, 2, 3, 4])
     #expect(targets.last == "/list?offset=5&key=s")
+  }
+
+  @Test(
+    "by a value of the last item, until the response says that there is no more, or a page is empty",
+    arguments: [(nil, 3), ("has_more", 2)])
+  func lastItems(more: String?, requestCount: Int) async throws {
+    let pages = Pagination.cursor("after", lastItem: "meta.id", items: "items", more: more)
+    let (items, targets) = try await list(pages, of: JSON.self) { request, _ in
+      if request.target.contains("after=b") {
+        return response(200, #"{"items": [{"meta": {"id": "c"}}], "has_more": false}"#)
+      }
+      return request.target.contains("after=c")
+        ? response(200, #"{"items": [], "has_more": false}"#)
+        : response(
+          200, #"{"items": [{"meta": {"id": "a"}}, {"meta": {"id": "b"}}], "has_more": true}"#)
+    }
+    #expect(items.map { $0["meta"]?["id"] } == ["a", "b", "c"])
+    #expect(targets.count == requestCount)
+    #expect(targets[1] == "/list?after=b&key=s")
   }
 
   @Test(

@@ -156,6 +156,20 @@ extension MistakeTests {
         operation(
           #"query: { cursor?: string }\#npaginate: { by: cursor, next: nxt, items: items }\#nreturns: { items: [int], next?: string }"#
         ),
+        operation(
+          #"query: { cursor?: string }\#npaginate: { by: cursor, lastItem: uid, items: items }\#nreturns: { items: [{ id: int }] }"#
+        ),
+        operation(
+          #"query: { cursor?: string }\#npaginate: { by: cursor, lastItem: tags, items: items }\#nreturns: { items: [{ tags: [string] }] }"#
+        ),
+        operation(
+          #"query: { cursor?: string }\#npaginate: { by: cursor, lastItem: id, next: a, items: items }\#nreturns: { a: int, items: [{ id: int }] }"#
+        ),
+        operation(
+          #"query: { cursor?: string }\#npaginate: { by: cursor, lastItem: id, items: items, more: count }\#nreturns: { count: int, items: [{ id: int }] }"#
+        ),
+        operation(#"paginate: { by: link, lastItem: id }\#nreturns: [{ id: int }]"#),
+        operation(#"paginate: { by: link, more: id }\#nreturns: [{ id: int }]"#),
         operation(#"paginate: { by: link, colour: red }\#nreturns: [int]"#),
       ])
   }

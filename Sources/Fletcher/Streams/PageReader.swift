@@ -43,6 +43,9 @@ actor PageReader {
   private func position(
     after response: Response, at current: PagePosition
   ) throws -> PagePosition? {
+    if let more = pagination.more, (try? response.value(Bool.self, at: more)) == false {
+      return nil
+    }
     switch pagination.kind {
     case .link:
       guard let name = HTTPField.Name("Link"), let text = response.headers[name],
@@ -58,7 +61,10 @@ actor PageReader {
       guard itemCount > 0 else { return nil }
       let start = current.number ?? route.number(of: parameter, in: response.request) ?? 0
       return position(of: parameter, start, itemCount)
-    case .cursor(let parameter, let path):
+    case .cursor(let parameter, .lastItem(let path)):
+      return response.cursor(inLastItemAt: pagination.items, path)
+        .map { .parameter(parameter, $0) }
+    case .cursor(let parameter, .response(let path)):
       guard let cursor = response.cursor(at: path) else { return nil }
       if let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
         return try url(text, in: response)
@@ -106,12 +112,36 @@ extension Response {
 
   /// What says which page is next: text or a number; nil where there is none.
   fileprivate func cursor(at path: String) -> JSON? {
-    switch try? value(JSON.self, at: path) {
-    case .string(let text): text.isEmpty ? nil : .string(text)
-    case .integer(let number): .integer(number)
-    case .number(let number): .number(number)
-    case .null, .bool, .array, .object, nil: nil
+    (try? value(JSON.self, at: path)).flatMap(\.cursor)
+  }
+
+  /// The same in the last item of the list.
+  fileprivate func cursor(inLastItemAt items: String?, _ path: String) -> JSON? {
+    let item = try? value(LastElement.self, at: items).value
+    return path.split(separator: ".").reduce(item) { $0?[String($1)] }?.cursor
+  }
+}
+
+extension JSON {
+  /// What a request can send for the next page; nil of everything else.
+  fileprivate var cursor: JSON? {
+    switch self {
+    case .string(let text): text.isEmpty ? nil : self
+    case .integer, .number: self
+    case .null, .bool, .array, .object: nil
     }
+  }
+}
+
+/// The last element of a list; nil of an empty one.
+private struct LastElement: Decodable {
+  var value: JSON?
+
+  init(from decoder: any Decoder) throws {
+    var elements = try decoder.unkeyedContainer()
+    var last: (any Decoder)?
+    while !elements.isAtEnd { last = try elements.superDecoder() }
+    value = try last.map { try JSON(from: $0) }
   }
 }
 

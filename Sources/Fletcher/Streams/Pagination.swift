@@ -14,7 +14,13 @@ public struct Pagination: Hashable, Sendable {
     case link
     case page(Parameter, first: Int)
     case offset(Parameter)
-    case cursor(Parameter, path: String)
+    case cursor(Parameter, Cursor)
+  }
+
+  /// Where the value is that the request of the next page sends.
+  enum Cursor: Hashable, Sendable {
+    case response(path: String)
+    case lastItem(path: String)
   }
 
   /// What says which page is asked for.
@@ -26,6 +32,14 @@ public struct Pagination: Hashable, Sendable {
   let kind: Kind
   /// Where the items are in the response, as `data.results`; nil where it is a list.
   let items: String?
+  /// Where the response says whether there are more pages, as `has_more`; nil where it doesn't.
+  let more: String?
+
+  private init(kind: Kind, items: String?, more: String? = nil) {
+    self.kind = kind
+    self.items = items
+    self.more = more
+  }
 
   /// By the URL of the next page in the header field `Link` (RFC 8288).
   public static func link(items: String? = nil) -> Pagination {
@@ -34,25 +48,41 @@ public struct Pagination: Hashable, Sendable {
 
   /// By the number of a page, which counts up from what the request has, or else from `first`.
   public static func page(
-    _ parameter: String = "page", in place: Place = .query, first: Int = 1, items: String? = nil
+    _ parameter: String = "page", in place: Place = .query, first: Int = 1, items: String? = nil,
+    more: String? = nil
   ) -> Pagination {
-    Pagination(kind: .page(Parameter(name: parameter, place: place), first: first), items: items)
+    Pagination(
+      kind: .page(Parameter(name: parameter, place: place), first: first), items: items, more: more)
   }
 
   /// By the number of items before the page.
   public static func offset(
-    _ parameter: String = "offset", in place: Place = .query, items: String? = nil
+    _ parameter: String = "offset", in place: Place = .query, items: String? = nil,
+    more: String? = nil
   ) -> Pagination {
-    Pagination(kind: .offset(Parameter(name: parameter, place: place)), items: items)
+    Pagination(
+      kind: .offset(Parameter(name: parameter, place: place)), items: items, more: more)
   }
 
   /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
   /// page.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, next path: String,
-    items: String? = nil
+    items: String? = nil, more: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .cursor(Parameter(name: parameter, place: place), path: path), items: items)
+      kind: .cursor(Parameter(name: parameter, place: place), .response(path: path)),
+      items: items, more: more)
+  }
+
+  /// By a value of the page's last item, at a path of keys, that the next request sends: `.cursor("starting_after",
+  /// lastItem: "id", items: "data", more: "has_more")`. Without `more`, the list ends with an empty page.
+  public static func cursor(
+    _ parameter: String = "cursor", in place: Place = .query, lastItem path: String,
+    items: String? = nil, more: String? = nil
+  ) -> Pagination {
+    Pagination(
+      kind: .cursor(Parameter(name: parameter, place: place), .lastItem(path: path)),
+      items: items, more: more)
   }
 }

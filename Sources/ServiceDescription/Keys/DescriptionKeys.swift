@@ -64,5 +64,5 @@ struct DescriptionKeys: Sendable {
   static let retry = DescriptionKeys(
     of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses", "idempotencyKey"])
   static let paginate = DescriptionKeys(
-    of: "`paginate`", ["by", "parameter", "size", "items", "next"])
+    of: "`paginate`", ["by", "parameter", "size", "items", "next", "lastItem", "more"])
 }

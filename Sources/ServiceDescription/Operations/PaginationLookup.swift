@@ -19,14 +19,21 @@ extension DescriptionReader {
       result.size = parameters.contains { $0.name == usual } ? usual : nil
     }
     result.items = written.items?.value ?? []
-    checkItems(result.items, written, of: operation)
+    let items = checkItems(result.items, written, of: operation)
     if let next = written.next {
       result.next = next.value
       checkNext(next, of: operation)
+    } else if let lastItem = written.lastItem {
+      result.lastItem = lastItem.value
+      checkLastItem(lastItem, of: items)
     } else if kind == .cursor {
       error(
-        "pagination by `cursor` has no `next`, the key path of the cursor in the response",
-        at: written.location)
+        "pagination by `cursor` has neither `next`, the key path of the cursor in the response, nor `lastItem`, "
+          + "the one in the last item", at: written.location)
+    }
+    if let more = written.more {
+      result.more = more.value
+      checkMore(more, of: operation)
     }
     return result
   }
@@ -104,28 +111,29 @@ extension DescriptionReader {
     }
   }
 
+  /// - Returns: The schema of an item; nil where that is not described.
   private mutating func checkItems(
     _ path: KeyPath, _ written: WrittenPagination, of operation: Operation
-  ) {
+  ) -> Schema? {
     let location = written.items?.location ?? written.kindLocation
-    guard let response = operation.responses.first else { return }
+    guard let response = operation.responses.first else { return nil }
     guard case .json(let schema) = response.content else {
       error(
         "only responses in JSON have pages, and this operation's is another",
         at: written.kindLocation)
-      return
+      return nil
     }
-    guard let schema = follow(path, from: schema, of: "items", at: location) else {
-      return
-    }
+    guard let schema = follow(path, from: schema, of: "items", at: location) else { return nil }
     switch schema.kind {
-    case .array, .any, .union: break
+    case .array(let element): return element
+    case .any, .union: break
     default:
       let hint = path.isEmpty ? "; say with `items` where the items are" : ""
       error(
         "the items of a page are an array, and this is \(noun(schema))\(hint)",
         at: location)
     }
+    return nil
   }
 
   private mutating func checkNext(
@@ -136,10 +144,37 @@ extension DescriptionReader {
       case .json(let schema) = response.content
     else { return }
     guard let schema = follow(path, from: schema, of: "next", at: next.location) else { return }
+    checkCursor(schema, at: next.location)
+  }
+
+  private mutating func checkLastItem(
+    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?
+  ) {
+    guard let path = lastItem.value, let item,
+      let schema = follow(path, from: item, of: "lastItem", at: lastItem.location)
+    else { return }
+    checkCursor(schema, at: lastItem.location)
+  }
+
+  private mutating func checkCursor(_ schema: Schema, at location: SourceLocation) {
     switch schema.kind {
     case .string, .integer, .number, .any, .union, .enumeration, .constant: break
+    default: error("a cursor is text or a number, and this is \(noun(schema))", at: location)
+    }
+  }
+
+  private mutating func checkMore(
+    _ more: WrittenPagination.Key<KeyPath>, of operation: Operation
+  ) {
+    guard let path = more.value, operation.unwrap == nil,
+      case .json(let schema)? = operation.responses.first?.content,
+      let schema = follow(path, from: schema, of: "more", at: more.location)
+    else { return }
+    switch schema.kind {
+    case .boolean, .any, .union, .constant: break
     default:
-      error("a cursor is text or a number, and this is \(noun(schema))", at: next.location)
+      error(
+        "`more` is whether there are more pages, and this is \(noun(schema))", at: more.location)
     }
   }
 

@@ -17,6 +17,8 @@ public struct WrittenPagination: Sendable {
   var size: Key<String>?
   var items: Key<KeyPath>?
   var next: Key<KeyPath>?
+  var lastItem: Key<KeyPath>?
+  var more: Key<KeyPath>?
 }
 
 extension DescriptionReader {
@@ -48,16 +50,35 @@ extension DescriptionReader {
     }
     result.size = keys["size"].map { key($0) { $0.text($1, "`size`") } }
     result.items = keys["items"].map { key($0) { $0.keyPath($1, "`items`") } }
-    if let entry = keys["next"] {
-      if kind == .cursor {
-        result.next = key(entry) { $0.keyPath($1, "`next`") }
-      } else {
+    result.next = cursor(keys["next"], "response", kind)
+    result.lastItem = cursor(keys["lastItem"], "last item", kind)
+    if result.next != nil, let entry = keys["lastItem"] {
+      error(
+        "the cursor is in the response (`next`) or in the last item (`lastItem`), not in both",
+        at: entry.key.location)
+    }
+    if let entry = keys["more"] {
+      if kind == .link {
         error(
-          "`next` is where the cursor is in the response, and pagination by `\(kind)` has none",
+          "pagination by `link` ends where no link leads on, and has no `more`",
           at: entry.key.location)
+      } else {
+        result.more = key(entry) { $0.keyPath($1, "`more`") }
       }
     }
     return result
+  }
+
+  /// Reads where the cursor is.
+  private mutating func cursor(
+    _ entry: Node.Entry?, _ owner: String, _ kind: Pagination.Kind
+  ) -> WrittenPagination.Key<KeyPath>? {
+    guard let entry else { return nil }
+    if kind == .cursor { return key(entry) { $0.keyPath($1, "`\(entry.name)`") } }
+    error(
+      "`\(entry.name)` is where the cursor is in the \(owner), and pagination by `\(kind)` has none",
+      at: entry.key.location)
+    return nil
   }
 
   private mutating func key<Value>(

@@ -42,9 +42,15 @@ public struct PaginationPlan: Sendable {
     if let next = pagination.next {
       arguments.append(Argument(label: "next", value: OperationPlanner.keyPath(next)))
     }
+    if let lastItem = pagination.lastItem {
+      arguments.append(Argument(label: "lastItem", value: OperationPlanner.keyPath(lastItem)))
+    }
     let items = (operation.unwrap ?? []) + pagination.items
     if !items.isEmpty {
       arguments.append(Argument(label: "items", value: OperationPlanner.keyPath(items)))
+    }
+    if let more = pagination.more {
+      arguments.append(Argument(label: "more", value: OperationPlanner.keyPath(more)))
     }
   }
 }

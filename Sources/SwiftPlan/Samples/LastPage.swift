@@ -15,6 +15,7 @@ struct LastPage {
   func page(_ value: JSONValue) -> JSONValue {
     var page = value
     if hasCursor, let next = pagination.next { clear(next, in: &page) }
+    if hasCursor, let more = pagination.more { set(.bool(false), at: more, in: &page) }
     clearLinks(in: &page, at: [])
     return page
   }

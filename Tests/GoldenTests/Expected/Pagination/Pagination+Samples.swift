@@ -37,6 +37,19 @@ extension Pagination {
         }
         """#
       )
+    case .lastItem:
+      .json(
+        #"""
+        {
+          "data": [
+            {
+              "id": 1
+            }
+          ],
+          "has_more": false
+        }
+        """#
+      )
     case .search:
       .json(
         #"""

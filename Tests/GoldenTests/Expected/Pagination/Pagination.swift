@@ -24,6 +24,9 @@ public indirect enum Pagination: Service, Target {
   /// `GET /cursor`
   case cursor(cursor: String? = nil, limit: Int? = nil)
 
+  /// `GET /last-item`
+  case lastItem(startingAfter: Int? = nil)
+
   /// `POST /search`
   case search(text: String, items: [String], after: String? = nil)
 
@@ -44,6 +47,9 @@ public indirect enum Pagination: Service, Target {
     case .cursor(let cursor, let limit):
       Route(.get, "/cursor{?cursor,limit}", cursor, limit)
         .pages(.cursor(next: "next", items: "items"))
+    case .lastItem(let startingAfter):
+      Route(.get, "/last-item{?starting_after}", startingAfter)
+        .pages(.cursor("starting_after", lastItem: "id", items: "data", more: "has_more"))
     case .search(let text, let items, let after):
       Route(.post, "/search")
         .json(["text": text, "items": items, "after": after])
@@ -82,6 +88,21 @@ public indirect enum Pagination: Service, Target {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("items", \.items)
       fields.optional("next", \.next)
+    }
+  }
+
+  public struct LastItemResult: Model {
+    public let data: [Hit]
+    public let hasMore: Bool
+
+    public init(data: [Hit], hasMore: Bool) {
+      self.data = data
+      self.hasMore = hasMore
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("data", \.data)
+      fields.required("has_more", \.hasMore)
     }
   }
 
@@ -124,6 +145,11 @@ nonisolated extension Provider where T == Pagination {
     limit: Int? = nil
   ) async throws -> Pagination.CursorResult {
     try await value(of: .cursor(cursor: cursor, limit: limit))
+  }
+
+  /// `GET /last-item`
+  public func lastItem(startingAfter: Int? = nil) async throws -> Pagination.LastItemResult {
+    try await value(of: .lastItem(startingAfter: startingAfter))
   }
 
   /// `POST /search`
@@ -170,6 +196,11 @@ nonisolated extension AllItems where T == Pagination {
   /// `GET /cursor`
   public func cursor(cursor: String? = nil, limit: Int? = nil) -> Values<Int> {
     items(of: .cursor(cursor: cursor, limit: limit))
+  }
+
+  /// `GET /last-item`
+  public func lastItem(startingAfter: Int? = nil) -> Values<Pagination.Hit> {
+    items(of: .lastItem(startingAfter: startingAfter))
   }
 
   /// `POST /search`
