@@ -111,6 +111,35 @@ struct EventStreamTests {
     }
   }
 
+  @Test(
+    "content that is no value is an error with the request and that content, and is read as the policy says",
+    arguments: TransportUnderTest.allCases)
+  func unexpectedContent(tested: TransportUnderTest) async throws {
+    try await withServer { _ in
+      response(200, "data: 1\n\ndata: \"2\"\n\ndata: {}\n\n", type: "text/event-stream")
+    } _: { url, _ in
+      let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
+      var values: [Int] = []
+      let error = await #expect(throws: ProviderError.self) {
+        for try await value in provider.events(of: target, as: Int.self) { values.append(value) }
+      }
+      #expect(values == [1, 2])
+      guard case .decoding(_, let response)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(response.request.target is Anything)
+      #expect(response.data == Data("{}".utf8))
+      let strict = Provider<Anything>(
+        baseURL: url, transport: tested.shared, decoding: .strict)
+      values = []
+      await #expect(throws: ProviderError.self) {
+        for try await value in strict.events(of: target, as: Int.self) { values.append(value) }
+      }
+      #expect(values == [1])
+    }
+  }
+
   @Test("what is not safe to repeat is asked for once", arguments: TransportUnderTest.allCases)
   func unsafeMethod(tested: TransportUnderTest) async throws {
     try await withServer { _ in

@@ -39,12 +39,8 @@ extension Provider {
   public func events(
     of target: T, reconnection: Reconnection = .whereSafe
   ) -> Values<ServerSentEvent> {
-    let isRepeatable = !reconnection.needsSafeMethod || target.route.method == .get
-    let connection = EventConnection(isRepeatable ? reconnection : .never) { lastID in
-      try await with(.events(after: lastID)).response(to: target, .stream).validated()
-        .withProviderErrors()
-    }
-    return Values { try await connection.next() }
+    let connection = connection(to: target, reconnection)
+    return Values { try await connection.next()?.event }
   }
 
   /// The content of the target's events as values, as they come.
@@ -55,27 +51,36 @@ extension Provider {
   ///   - end: content that is no value and ends the stream: `[DONE]`, which OpenAI and others send and which is
   ///     no JSON, unless another one is given.
   ///   - reconnection: what happens when a connection ends.
-  /// - Returns: The values. Reading throws as ``events(of:reconnection:)`` does, and ``ProviderError`` where the
-  ///   content of an event is no value.
+  /// - Returns: The values. Reading throws as ``events(of:reconnection:)`` does, and
+  ///   ``ProviderError/decoding(underlying:response:)`` where the content of an event, which is that of the
+  ///   error's response, is no value.
   public func events<Value: Decodable & Sendable>(
     of target: T, as type: Value.Type, until end: String? = endOfEvents,
     reconnection: Reconnection = .whereSafe
   ) -> Values<Value> {
-    values(of: events(of: target, reconnection: reconnection), until: end) { try $0.value(type) }
+    values(of: target, until: end, reconnection: reconnection) {
+      try $0.response.value(type, at: nil)
+    }
   }
 
   func values<Value: Sendable>(
-    of events: Values<ServerSentEvent>, until end: String?,
-    _ read: @escaping @Sendable (ServerSentEvent) throws -> Value
+    of target: T, until end: String?, reconnection: Reconnection,
+    _ read: @escaping @Sendable (ReceivedEvent) throws -> Value
   ) -> Values<Value> {
-    Values {
-      var iterator = events.makeAsyncIterator()
-      guard let event = try await iterator.next(), event.data != end else { return nil }
-      do {
-        return try read(event)
-      } catch {
-        throw ProviderError(calling: error)
+    let connection = connection(to: target, reconnection)
+    return Values {
+      guard let received = try await connection.next(), received.event.data != end else {
+        return nil
       }
+      return try read(received)
+    }
+  }
+
+  private func connection(to target: T, _ reconnection: Reconnection) -> EventConnection {
+    let isRepeatable = !reconnection.needsSafeMethod || target.route.method == .get
+    return EventConnection(isRepeatable ? reconnection : .never) { lastID in
+      try await with(.events(after: lastID)).response(to: target, .stream).validated()
+        .withProviderErrors()
     }
   }
 

@@ -26,9 +26,10 @@ public struct Streams<T: Target>: Sendable {
   /// Connections follow one another as those of ``events(of:)`` do.
   public func eventFields<Value: Decodable & Sendable>(of target: T) -> Values<Value> {
     provider.values(
-      of: provider.events(of: target, reconnection: .whereSafeAndResumable),
-      until: Provider<T>.endOfEvents
-    ) { try $0.fields(Value.self) }
+      of: target, until: Provider<T>.endOfEvents, reconnection: .whereSafeAndResumable
+    ) { received in
+      try received.response.reading { try received.event.fields(Value.self) }.value
+    }
   }
 }
 

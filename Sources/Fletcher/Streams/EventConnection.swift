@@ -47,12 +47,27 @@ public struct Reconnection: Hashable, Sendable {
   }
 }
 
+/// An event and the response that it came in.
+struct ReceivedEvent: Sendable {
+  let event: ServerSentEvent
+  fileprivate let head: Response
+
+  /// The response with the event's content alone.
+  var response: Response {
+    Response(
+      status: head.status, headers: head.headers, data: Data(event.data.utf8), url: head.url,
+      request: head.request)
+  }
+}
+
 /// Reads an event stream over as many connections as it takes.
 actor EventConnection {
   private let connect: @Sendable (_ lastID: String) async throws -> Response
   private let reconnection: Reconnection
   private var parser = EventParser()
   private var bytes: Bytes.Iterator?
+  /// Of the connection that is open.
+  private var response: Response?
   private var events: ArraySlice<ServerSentEvent> = []
   private var failures = 0
   private var isAtEnd = false
@@ -70,9 +85,11 @@ actor EventConnection {
   }
 
   /// The next event; nil at the end.
-  func next() async throws -> ServerSentEvent? {
+  func next() async throws -> ReceivedEvent? {
     while true {
-      if let event = events.popFirst() { return event }
+      if let response, let event = events.popFirst() {
+        return ReceivedEvent(event: event, head: response)
+      }
       guard !isAtEnd else { return nil }
       guard var iterator = bytes else {
         try await open()
@@ -120,6 +137,7 @@ actor EventConnection {
         response: response)
     }
     parser = EventParser(lastID: parser.lastID)
+    self.response = response
     bytes = (response.bytes ?? Bytes(response.data)).makeAsyncIterator()
   }
 
