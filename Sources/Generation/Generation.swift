@@ -133,8 +133,7 @@ private func run(
       generation.diagnostics = all
     }
     do throws(Diagnostic) {
-      let node = try Node.parse(
-        spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)
+      let node = try parse(spec)
       guard
         let service = service(
           node, spec, configuration: configuration, into: &generation),
@@ -153,6 +152,16 @@ private func run(
   }
   if generation.diagnostics.hasErrors { generation.files = [] }
   return generation
+}
+
+private func parse(_ spec: SpecFile) throws(Diagnostic) -> Node {
+  do throws(Diagnostic) {
+    return try Node.parse(
+      spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)
+  } catch {
+    guard spec.path.contains(".service.") else { throw error }
+    throw SyntaxHints.explain(error, in: String(decoding: spec.bytes, as: UTF8.self))
+  }
 }
 
 private func service(

@@ -12,6 +12,7 @@ struct ParserProblem: Error {
   private let line: Int
   private let column: Int
   private let contextLine: Int
+  private let contextColumn: Int
 
   init(_ parser: UnsafePointer<yaml_parser_t>) {
     let state = parser.pointee
@@ -24,6 +25,7 @@ struct ParserProblem: Error {
     line = state.problem_mark.line + 1
     column = state.problem_mark.column + 1
     contextLine = state.context_mark.line + 1
+    contextColumn = state.context_mark.column + 1
   }
 
   /// Whether libyaml refused an escape that may be one of a surrogate pair.
@@ -50,6 +52,16 @@ struct ParserProblem: Error {
       let position = isControl ? offset : source.firstInvalidByte ?? offset
       return Diagnostic(message: readerMessage, location: source.location(ofByte: position))
     }
+    if isUnclosedQuote {
+      return Diagnostic(
+        message: "the quoted text that starts here has no closing quote",
+        location: SourceLocation(file: source.file, line: contextLine, column: contextColumn))
+    }
+    if let colon = colonWithoutSpace(in: source) {
+      return Diagnostic(
+        message: "the `:` behind a key has a space behind it; quote the text if it is no key",
+        location: colon)
+    }
     let reported = SourceLocation(file: source.file, line: line, column: column)
     // libyaml ends the last line of every file, whether the file does or not.
     let end = source.location(ofByte: source.count)
@@ -57,6 +69,27 @@ struct ParserProblem: Error {
     var message = message(in: source, at: location)
     if location == end, message.hasPrefix("expected ") { message += ", but the file ends" }
     return Diagnostic(message: message, location: location)
+  }
+
+  private var isUnclosedQuote: Bool {
+    problem == "found unexpected end of stream" && context == "while scanning a quoted scalar"
+  }
+
+  private static let longestKeyLine = 200
+
+  /// The colon of `key:value`, which is one text with the line behind it.
+  private func colonWithoutSpace(in source: Source) -> SourceLocation? {
+    let suspect: Int
+    switch problem {
+    case "mapping values are not allowed in this context": suspect = line - 1
+    case "could not find expected ':'": suspect = contextLine
+    default: return nil
+    }
+    guard suspect > 0 else { return nil }
+    let text = source.text(ofLine: suspect, bytes: Self.longestKeyLine)
+    guard let match = text.firstMatch(of: /^\s*[\w$-]+\??(:)[^\s:\/]/) else { return nil }
+    let column = text.unicodeScalars.distance(from: text.startIndex, to: match.1.startIndex)
+    return SourceLocation(file: source.file, line: suspect, column: column + 1)
   }
 
   private static let controlCharacter = "control characters are not allowed"
@@ -89,8 +122,6 @@ struct ParserProblem: Error {
       return "expected `,` or `}` in the mapping\(start)"
     case ("could not find expected ':'", _):
       return "expected a `:` after the key\(start)"
-    case ("found unexpected end of stream", "while scanning a quoted scalar"):
-      return "the file ends in a quoted text\(start); a closing quote is missing"
     case ("found character that cannot start any token", _):
       guard let character = character(in: source) else { break }
       if character == "\t" {
@@ -121,22 +152,7 @@ struct ParserProblem: Error {
 
   /// The character where the problem is.
   private func character(in source: Source) -> Unicode.Scalar? {
-    source.withBytes { bytes in
-      var currentLine = 1
-      var start = 0
-      while currentLine < line, start < bytes.count {
-        if bytes[start] == 0x0A
-          || bytes[start] == 0x0D && (start + 1 >= bytes.count || bytes[start + 1] != 0x0A)
-        {
-          currentLine += 1
-        }
-        start += 1
-      }
-      // Long enough for the column, and no longer: a line may be the whole document.
-      let end = Swift.min(bytes.count, start + 4 * column)
-      guard start < end else { return nil }
-      return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars
-        .dropFirst(column - 1).first
-    }
+    // Long enough for the column, and no longer: a line may be the whole document.
+    source.text(ofLine: line, bytes: 4 * column).unicodeScalars.dropFirst(column - 1).first
   }
 }

@@ -47,6 +47,25 @@ struct Source {
     }
   }
 
+  /// The text of a line, or as much of it as so many bytes are.
+  func text(ofLine line: Int, bytes limit: Int) -> String {
+    withBytes { bytes in
+      var start = 0
+      var current = 1
+      func isBreak(_ position: Int) -> Bool {
+        bytes[position] == 0x0A
+          || bytes[position] == 0x0D
+            && (position + 1 >= bytes.count || bytes[position + 1] != 0x0A)
+      }
+      while current < line, start < bytes.count {
+        if isBreak(start) { current += 1 }
+        start += 1
+      }
+      let rest = bytes[start..<Swift.min(bytes.count, start + limit)]
+      return String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+  }
+
   /// The location of a byte, for errors that are known by offset alone.
   func location(ofByte offset: Int) -> SourceLocation {
     withBytes { bytes in

@@ -204,6 +204,27 @@ struct GenerateTests {
     #expect(workplace.text("Generated") == "mine")
   }
 
+  @Test(
+    "What is natural to write and is no YAML is told with what to write",
+    arguments: [
+      ("query: { ids?: [int] = [] }", "{ $type: [string], $default: [] }"),
+      ("returns: [int]?", "{ $type: [string], $nullable: true }"),
+      ("query: { sort?: enum [up, down] }", "{ $enum: [a, b] }"),
+    ])
+  func explainsSyntax(written: String, meant: String) async throws {
+    try workplace.put(
+      """
+      service: Zoo
+      baseURL: https://example.com
+      paths: { /animals: { get: { name: animals, \(written) } } }
+
+      """, at: "Specs/zoo.service.yaml")
+    let outcome = try await workplace.fletch("generate")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("Specs/zoo.service.yaml:3:"))
+    #expect(outcome.errors.contains("written `\(meant)`\n"), "\(outcome.errors)")
+  }
+
   @Test("Templates that are not there are told, along with the mistakes in descriptions")
   func reportsTemplates() async throws {
     try workplace.put(Description.withUnknownKey, at: "Specs/imgur.service.yaml")

@@ -52,6 +52,21 @@ struct SlipTests {
       ])
   }
 
+  @Test(
+    "in the name of another format's type, and in a location, names what is meant",
+    arguments: [
+      ("page?: int", "page?: interger", "there is no type or model `interger`; write `int`"),
+      ("page?: int", "page?: boolaen", "there is no type or model `boolaen`; write `bool`"),
+      (
+        "token: bearer", "token: { type: apiKey, in: heder, name: X }",
+        "there is no location `heder`; did you mean `header`?"
+      ),
+    ])
+  func inValues(value: String, slip: String, message: String) {
+    let found = mistakes(Self.whole.replacing(value, with: slip))
+    #expect(found.contains { $0.hasSuffix(message) }, "\(found)")
+  }
+
   @Test("in a word of `returns` names the word")
   func inWords() {
     #expect(

@@ -24,7 +24,11 @@ struct RefusalTests {
         "a:\n  - 1\n  b: 2",
         "a.yaml:3:3: error: expected a `-` for the next item of the list that starts at line 2; check the indentation"
       ),
-      ("a: \"x", "a.yaml:1:6: error: the file ends in a quoted text; a closing quote is missing"),
+      ("a: \"x", "a.yaml:1:4: error: the quoted text that starts here has no closing quote"),
+      (
+        "a: 1\nb:c\nd: e",
+        "a.yaml:2:2: error: the `:` behind a key has a space behind it; quote the text if it is no key"
+      ),
       (
         "a: \"\\q\"",
         "a.yaml:1:5: error: an escape in double quotes that YAML does not have; use single quotes, or write `\\\\`"

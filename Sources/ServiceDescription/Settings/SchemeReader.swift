@@ -80,11 +80,9 @@ extension DescriptionReader {
     let locations = list(Carrier.Location.allCases.map(\.rawValue))
     var location = Carrier.Location.header
     if let node = keys["in"]?.value {
-      guard
-        let value = checked(
-          node.text.flatMap(Carrier.Location.init), "`in` is \(locations)", at: node)
-      else { return nil }
-      location = value
+      let word: Carrier.Location? = word(node.text, "`in`", "location", at: node)
+      guard let word else { return nil }
+      location = word
     } else if isKey {
       error("an `apiKey` has no `in`; it is \(locations)", at: typeNode.location)
     }

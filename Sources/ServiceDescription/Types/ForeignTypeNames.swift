@@ -20,6 +20,9 @@ enum ForeignTypeNames {
     return nil
   }
 
+  /// The names that have a hint.
+  static let names = (Array(types.keys) + Array(hints.keys)).sorted()
+
   private static let types = [
     "integer": "int", "uint": "int", "short": "int", "smallint": "int", "long": "int64",
     "bigint": "int64", "uint32": "int64", "uint64": "int64", "int8": "int32", "int16": "int32",

@@ -94,7 +94,9 @@ extension DescriptionReader {
     {
       return "; " + hint
     }
-    return near.map { "; did you mean \(quoted($0))?" } ?? ""
+    if let near { return "; did you mean \(quoted(near))?" }
+    let foreign = self.near(name, among: ForeignTypeNames.names)
+    return foreign.flatMap(ForeignTypeNames.hint).map { "; " + $0 } ?? ""
   }
 
   /// The default behind ` = `, read as the type asks.
