@@ -21,6 +21,8 @@ struct BodySketch {
     case let type? where type.hasSuffix("json"): return json(text, &naming)
     // JSON that curl sends as a form by mistake is still JSON.
     case nil where "{[".contains(text?.trimmed.first ?? " "): return json(text, &naming)
+    case nil where text == nil && first.path?.lowercased().hasSuffix(".json") == true:
+      return json(nil, &naming)
     case nil, Self.form: return formFields ?? unstructured(first, text)
     case let type?: return .content(key: isFile ? "file" : Self.key(of: type), mediaType: type)
     }
@@ -142,13 +144,16 @@ struct BodySketch {
 }
 
 extension CurlCommand.Data {
-  /// Whether the content is that of a file.
-  var isFile: Bool {
+  /// The path of the file whose content is meant; nil where it is none.
+  fileprivate var path: String? {
     switch self {
-    case .text(let text), .binary(let text): text.hasPrefix("@")
-    case .raw, .encoded: false
+    case .text(let text), .binary(let text): text.hasPrefix("@") ? String(text.dropFirst()) : nil
+    case .raw, .encoded: nil
     }
   }
+
+  /// Whether the content is that of a file.
+  var isFile: Bool { path != nil }
 
   /// The text as it stands in a form.
   var formText: String {

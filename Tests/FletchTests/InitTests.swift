@@ -152,6 +152,7 @@ struct InitTests {
       (
         "curl https://x.de/a -H 'content-type: application/json' -d @gone.json", "/a:", "json: any"
       ),
+      ("curl https://x.de/a -d @gone.json", "/a:", "json: any"),
       ("curl 'https://x.de/a b/ü'", "/a%20b/%C3%BC:", "get:"),
       (
         "curl https://x.de/things/9f1c2d3e-0000-4000-8000-1234567890ab/x", "/things/{thing_id}/x:",

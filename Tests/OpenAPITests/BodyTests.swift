@@ -201,6 +201,11 @@ struct BodyTests {
     }
   }
 
+  @Test("a body that is null is none")
+  func nullBody() throws {
+    #expect(try body("application/json: {schema: {type: 'null'}}") == "none")
+  }
+
   @Test("an empty form that is posted may have any fields")
   func postedForm() throws {
     #expect(

@@ -255,6 +255,9 @@ struct MistakeTests {
         "requestBody: {content: {json: {}}}\nresponses: {}",
         "7:31: `json` is no media type; `application/json` is assumed"),
       Case(
+        "requestBody: {content: {application/json: {schema: {}}, examples: {a: {value: 1}}}}\nresponses: {}",
+        "7:63: `examples` stands in a media type and is none; it is left out"),
+      Case(
         "requestBody: {content: {multipart/mixed: {}}}\nresponses: {}",
         "7:48: `multipart/mixed` is many values one after the other, which are sent as the bytes that "
           + "the caller gives"),

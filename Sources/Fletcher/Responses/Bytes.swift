@@ -30,10 +30,13 @@ extension Bytes {
 }
 
 /// Why a response was not read to its end: it has more content than it may have.
-public struct ContentTooLarge: Error, Hashable, CustomStringConvertible {
+public struct ContentTooLarge: LocalizedError, Hashable, CustomStringConvertible {
   /// The bytes that it may have.
   public let limit: Int
 
   /// The limit, in words.
   public var description: String { "the response has more than \(limit) bytes" }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

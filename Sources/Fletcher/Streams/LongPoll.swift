@@ -1,3 +1,5 @@
+import Foundation
+
 /// What has happened at a server that keeps each request until something has: long polling (RFC 6202,
 /// section 2).
 ///
@@ -131,9 +133,12 @@ public struct LongPoll<State: Sendable, Update: Sendable>: AsyncSequence, Sendab
 }
 
 /// A server that did not know one state after the other.
-public struct LongPollStalled: Error, CustomStringConvertible {
+public struct LongPollStalled: LocalizedError, CustomStringConvertible {
   /// What happened.
   public var description: String { "the server did not know any of the states that it gave" }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }
 
 extension Error {

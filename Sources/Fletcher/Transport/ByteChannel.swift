@@ -73,7 +73,7 @@ final class ByteChannel: @unchecked Sendable {
 
 /// Why a stream ended before its end: it was not read as fast as it came, and what waits for its reader has
 /// a limit.
-public struct SlowReader: Error, Hashable, CustomStringConvertible {
+public struct SlowReader: LocalizedError, Hashable, CustomStringConvertible {
   /// The bytes that may wait.
   public let limit: Int
 
@@ -81,4 +81,7 @@ public struct SlowReader: Error, Hashable, CustomStringConvertible {
   public var description: String {
     "more than \(limit) bytes of the response waited to be read; large content is better delivered to a file"
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -90,7 +90,7 @@ private struct DERReader {
 }
 
 /// Why nothing was sent: the server has none of the certificates or keys that it must have.
-public struct UntrustedServer: Error, Hashable, CustomStringConvertible {
+public struct UntrustedServer: LocalizedError, Hashable, CustomStringConvertible {
   /// The server's name.
   public let host: String
 
@@ -100,4 +100,7 @@ public struct UntrustedServer: Error, Hashable, CustomStringConvertible {
   public var description: String {
     "the server \(host) has none of the certificates or public keys that it must have"
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -76,7 +76,7 @@ extension RunningRequests {
 
 /// Why a call was refused: one of its name runs. Callers get it as the underlying error of
 /// `ProviderError.transport`.
-public struct AlreadyRunning: Error, CustomStringConvertible {
+public struct AlreadyRunning: LocalizedError, CustomStringConvertible {
   /// The name of both.
   public let name: CallName
   /// The call that runs.
@@ -84,4 +84,7 @@ public struct AlreadyRunning: Error, CustomStringConvertible {
 
   /// The reason, in words.
   public var description: String { "a call with the name \"\(name)\" is running" }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where tokens are kept, one for each account.
 public protocol TokenStore: Sendable {
   /// The token of the account; nil where there is none.
@@ -59,7 +61,7 @@ public actor MemoryTokenStore: TokenStore {
 }
 
 /// Why a ``TokenStore`` cannot be used.
-public enum TokenStoreError: Error, Hashable, CustomStringConvertible {
+public enum TokenStoreError: LocalizedError, Hashable, CustomStringConvertible {
   /// The file or the folder belongs to somebody else.
   case foreignOwner(path: String)
   /// Others may read the file, or write into the folder.
@@ -86,4 +88,7 @@ public enum TokenStoreError: Error, Hashable, CustomStringConvertible {
     case .keychain(let status): "the keychain gives the status \(status)"
     }
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

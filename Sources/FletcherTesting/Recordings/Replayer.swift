@@ -92,7 +92,7 @@ public actor Replayer: Transport {
 }
 
 /// Why a test fails: a request was sent that was not recorded.
-public struct NoRecording: Error, CustomStringConvertible {
+public struct NoRecording: LocalizedError, CustomStringConvertible {
   let request: String
   let folder: String
   let recorded: [String]
@@ -102,13 +102,19 @@ public struct NoRecording: Error, CustomStringConvertible {
     "no recording in \(folder) matches \(request); there are:"
       + (recorded.isEmpty ? " none" : recorded.map { "\n  \($0)" }.joined())
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }
 
 /// Why a folder can't be replayed.
-public struct InvalidRecording: Error, CustomStringConvertible {
+public struct InvalidRecording: LocalizedError, CustomStringConvertible {
   let file: String
   let reason: String
 
   /// The file and what is wrong with it.
   public var description: String { "\(file): \(reason)" }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

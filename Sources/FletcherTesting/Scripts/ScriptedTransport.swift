@@ -1,4 +1,5 @@
 import Fletcher
+import Foundation
 import HTTPTypes
 
 /// Responds as a test says, without a network: with a list of responses and errors in order, or by a
@@ -69,7 +70,7 @@ public actor ScriptedTransport: Transport {
 }
 
 /// Why a test fails: a request came that the script has no response for.
-public struct UnexpectedRequest: Error, CustomStringConvertible {
+public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {
   /// The request that came.
   public let request: Request
   /// What would have been next.
@@ -82,10 +83,13 @@ public struct UnexpectedRequest: Error, CustomStringConvertible {
     "unexpected: \(request)\nexpected: \(expected ?? "no more requests")"
       + before.map { "\n  before: \($0)" }.joined()
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }
 
 /// Why a test fails: fewer requests came than the script has responses for.
-public struct UnusedResponses: Error, CustomStringConvertible {
+public struct UnusedResponses: LocalizedError, CustomStringConvertible {
   let unused: [String]
   let received: [String]
 
@@ -94,4 +98,7 @@ public struct UnusedResponses: Error, CustomStringConvertible {
     "\(unused.count) responses of the script were not used:"
       + unused.map { "\n  for \($0)" }.joined() + received.map { "\n  received: \($0)" }.joined()
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -80,7 +80,7 @@ extension Request {
 }
 
 /// Why a body can't be read as what a test expects.
-public struct UnexpectedContent: Error, CustomStringConvertible {
+public struct UnexpectedContent: LocalizedError, CustomStringConvertible {
   /// The request.
   public let request: Request
   let expected: String
@@ -90,4 +90,7 @@ public struct UnexpectedContent: Error, CustomStringConvertible {
     "\(request): the body is not \(expected), its content type is "
       + (request.headers[.contentType] ?? "not given")
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 import Fletcher
+import Foundation
 import HTTPTypes
 
 /// Keeps the requests that were sent, for a test to look at.
@@ -74,7 +75,7 @@ public actor SentRequests: Middleware {
 }
 
 /// Why a test fails: other requests were sent than it expects.
-public struct UnexpectedRequests: Error, CustomStringConvertible {
+public struct UnexpectedRequests: LocalizedError, CustomStringConvertible {
   let expected: String
   /// What was sent, without secrets.
   public let sent: [String]
@@ -84,4 +85,7 @@ public struct UnexpectedRequests: Error, CustomStringConvertible {
     "expected \(expected), sent were \(sent.count):"
       + (sent.isEmpty ? " none" : sent.map { "\n  \($0)" }.joined())
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -31,6 +31,8 @@ extension DocumentReader {
     }
     // Generated documents have an empty form where there is no body.
     if ["GET", "HEAD", "DELETE"].contains(method), isEmptyForm(content) { return nil }
+    // So have those that describe no body as `null`.
+    if content.schema?["type"]?.text == "null" { return nil }
     let encodings = readEncodings(content.node["encoding"], content.type.kind, &scope)
     body.content = bodyContent(content, encodings, &scope)
     body.mediaType = sentType(content, body.content, among: contents)

@@ -44,7 +44,16 @@ extension DocumentReader {
     return content
   }
 
+  private static let keysOfMediaTypes: Set = ["schema", "example", "examples", "encoding"]
+
   private mutating func assumedType(_ entry: LocatedEntry) -> MediaType? {
+    if Self.keysOfMediaTypes.contains(entry.name) {
+      warn(
+        .mediaType,
+        "\(quoted(entry.name)) stands in a media type and is none; it is left out",
+        at: entry.key.location)
+      return nil
+    }
     let isJSON = entry.name.lowercased().contains("json")
     warn(
       .mediaType,
