@@ -303,6 +303,36 @@ struct VendorNameTests {
       try plan.properties(of: "Session").map(\.name) == ["authUnderscoreTime", "authTime"])
   }
 
+  @Test(
+    "A union's member without a name is called what no other one has: a constant, or all it requires"
+  )
+  func namelessMembers() async throws {
+    func member(_ properties: [(String, Schema.Kind, Bool)]) -> Union.Case {
+      Union.Case(schema: Schema(object(properties)))
+    }
+    let plan = try await planned(
+      [],
+      models: [
+        model(
+          "Problem",
+          .union(
+            Union(cases: [
+              member([("code", .constant(.string("not_found")), true), ("id", .boolean, true)]),
+              member([("error", .constant(.string("forbidden")), false)]),
+              member([("aws", .boolean, true), ("region", .boolean, false)]),
+              member([("a", .boolean, true), ("b", .boolean, true)]),
+              member([("kind", .constant(.string("same")), true), ("c", .boolean, true)]),
+              member([("kind", .constant(.string("same")), true), ("d", .boolean, true)]),
+            ])))
+      ])
+    guard case .union(let union) = plan.models[0].kind else {
+      Issue.record("\(plan.models[0])")
+      return
+    }
+    #expect(
+      union.cases.map(\.name) == ["notFound", "forbidden", "aws", "option4", "option5", "option6"])
+  }
+
   @Test("Parameters that differ in an operator are named after it")
   func operators() async throws {
     var list = operation("list")

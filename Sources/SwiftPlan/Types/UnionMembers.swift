@@ -9,6 +9,7 @@ extension TypePlanner {
     var memberNames = MemberNames(
       kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
     let hasOneNamelessObject = union.cases.count(where: { $0.schema.isNamelessObject }) == 1
+    let nameless = NamelessMembers(of: union, models)
     let lists = union.cases.map { listedInPlace($0.schema) }
     // What holds something has its name first, so that a value that is new changes none.
     let names = zip(union.cases, lists).enumerated().map { index, member -> String? in
@@ -22,7 +23,8 @@ extension TypePlanner {
         wished =
           schema.provenance.name ?? caseName(of: schema.kind)
           ?? unionCase.discriminatorValues.first
-          ?? (hasOneNamelessObject && schema.isNamelessObject ? "object" : "option \(index + 1)")
+          ?? (hasOneNamelessObject && schema.isNamelessObject ? "object" : nil)
+          ?? nameless.name(ofMember: index) ?? "option \(index + 1)"
       }
       return memberNames.claimDistinct(
         Identifier.member(wished), for: wished, at: schema.location)
