@@ -124,17 +124,19 @@ struct TypeRenames {
 
   /// Pairs what is likeliest first; what has two as likely partners has none.
   private mutating func pairBest(of candidates: [(pair: Pair, likelihood: Double)]) {
+    var undecided: Set<[String]> = []
     for (_, candidates) in Dictionary(grouping: candidates, by: \.likelihood)
       .sorted(by: { $0.key > $1.key })
     {
       let pairs = candidates.map(\.pair).filter {
-        gone.contains($0.old) && added.contains($0.new)
+        gone.contains($0.old) && added.contains($0.new) && !undecided.contains($0.old)
       }.sorted(by: Pair.areOrdered)
       let olds = Dictionary(grouping: pairs, by: \.old)
       let news = Dictionary(grouping: pairs, by: \.new)
       for pair in pairs where olds[pair.old]?.count == 1 && news[pair.new]?.count == 1 {
         take(pair)
       }
+      for (old, pairs) in olds where pairs.count > 1 { undecided.insert(old) }
     }
   }
 
