@@ -137,7 +137,7 @@ extension Comparer {
 
 extension DeclarationPlan.Kind {
   /// The kind with an article.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .structure: "a struct"
     case .openEnum: "an open enum"

@@ -12,6 +12,9 @@ struct TypeRenames {
   private let new: TypeTable
   private var gone: Set<[String]> = []
   private var added: Set<[String]> = []
+  /// What all types look like that were gone or added at first.
+  private var oldShapes: [Shape] = []
+  private var newShapes: [Shape] = []
 
   /// - Parameters:
   ///   - old: The types as they were.
@@ -24,6 +27,8 @@ struct TypeRenames {
       if new[entry.path] != nil { paths[entry.path] = entry.path } else { gone.insert(entry.path) }
     }
     added = Set(new.entries.map(\.path).filter { old[$0] == nil })
+    oldShapes = old.entries.filter { gone.contains($0.path) }.map(Shape.init)
+    newShapes = new.entries.filter { added.contains($0.path) }.map(Shape.init)
     // What has been found says more of the types that it is made of.
     var count = -1
     while count != paths.count, !gone.isEmpty, !added.isEmpty {
@@ -74,8 +79,10 @@ struct TypeRenames {
       _ added: Set<[String]>
     ) {
       for use in uses {
-        let (was, now) = use.references(old.text, new.text)
+        let was = use.oldReferences(old.text)
+        guard was.contains(where: gone.contains) else { continue }
         for path in was where gone.contains(path) { all[path, default: 0] += 1 }
+        let now = use.newReferences(new.text)
         guard was.count == now.count, use.isAlike(old.text, new.text) else { continue }
         for (path, newPath) in zip(was, now) where gone.contains(path) && added.contains(newPath) {
           votes[Pair(old: path, new: newPath), default: 0] += 1
@@ -95,24 +102,23 @@ struct TypeRenames {
   // MARK: - Likeness
 
   private func candidates(with votes: Votes) -> [(pair: Pair, likelihood: Double)] {
-    let shapes = new.entries.filter { added.contains($0.path) }.map(Shape.init)
+    let shapes = newShapes.filter { added.contains($0.path) }
     var places: [String: [Int]] = [:]
     for (index, shape) in shapes.enumerated() {
       for name in shape.names { places[name, default: []].append(index) }
     }
     let indices = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.path), shapes.indices))
     let partners = votes.partners
-    return old.entries.filter { gone.contains($0.path) }.flatMap { entry in
-      let shape = Shape(entry)
+    return oldShapes.filter { gone.contains($0.path) }.flatMap { shape in
       // A name that many have says little, and looking at all of them takes long.
       let likely = shape.names.compactMap { places[$0] }.filter { $0.count <= Self.mostNamesakes }
       let indices = Set(
-        likely.joined() + (partners[entry.path] ?? []).compactMap { indices[$0] })
+        likely.joined() + (partners[shape.path] ?? []).compactMap { indices[$0] })
       return indices.compactMap { index -> (pair: Pair, likelihood: Double)? in
-        let pair = Pair(old: entry.path, new: shapes[index].path)
+        let pair = Pair(old: shape.path, new: shapes[index].path)
         let share = votes.share(pair)
         // What stands elsewhere now is another type, and what was part of one that is gone is gone with it.
-        guard share != 0, share != nil || !gone.contains(entry.path.dropLast()) else { return nil }
+        guard share != 0, share != nil || !gone.contains(shape.path.dropLast()) else { return nil }
         let likelihood = shape.likelihood(of: shapes[index], usedAlike: share ?? 0)
         return likelihood >= Self.leastLikelihood ? (pair, likelihood) : nil
       }
@@ -153,13 +159,13 @@ struct TypeRenames {
   /// What a type looks like, whatever its name.
   private struct Shape {
     let path: [String]
-    private let kind: Int
+    private let kind: String
     /// What each member holds, by the member's name.
     private let members: [String: String]
 
     init(_ entry: TypeTable.Entry) {
       path = entry.path
-      kind = entry.plan.kind.number
+      kind = entry.plan.kind.word
       // A type inside of another one is known by its members: many have an `Attributes`.
       let nested = Dictionary(
         entry.plan.declarations.map { ($0.name, $0.members.map(\.name).joined(separator: " ")) }
@@ -189,33 +195,6 @@ struct TypeRenames {
       // Types may be alike by chance, those with one or two properties above all.
       guard isNamesake || share > 0 || likeness == 1 && members.count > 2 else { return 0 }
       return likeness + (isNamesake ? 0.3 : 0) + 0.3 * share
-    }
-  }
-}
-
-extension DeclarationPlan {
-  /// What it is made of: names in the description's words where it has such, and the types as they are spelled.
-  fileprivate var members: [(name: String, type: String?)] {
-    switch kind {
-    case .structure(let plan):
-      plan.properties.map { ($0.label, $0.type) }
-        + (plan.additionalProperties.map { [("subscript", $0.type)] } ?? [])
-    case .openEnum(let plan): plan.cases.map { ($0.literal, nil) }
-    case .union(let plan): plan.cases.map { ($0.name, $0.type) }
-    case .alias(let type): [("", type)]
-    case .responseTable(let plan): plan.cases.map { ($0.name, $0.type) }
-    }
-  }
-}
-
-extension DeclarationPlan.Kind {
-  fileprivate var number: Int {
-    switch self {
-    case .structure: 0
-    case .openEnum: 1
-    case .union: 2
-    case .alias: 3
-    case .responseTable: 4
     }
   }
 }

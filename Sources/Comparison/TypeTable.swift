@@ -97,17 +97,21 @@ extension TargetPlan {
 }
 
 extension DeclarationPlan {
-  /// The types that it is made of, as they are spelled.
-  fileprivate var types: [String] {
+  /// What it is made of: names in the description's words where it has such, and the types as they are spelled.
+  var members: [(name: String, type: String?)] {
     switch kind {
     case .structure(let plan):
-      plan.properties.map(\.type) + (plan.additionalProperties.map { [$0.type] } ?? [])
-    case .openEnum: []
-    case .union(let plan): plan.cases.compactMap(\.type)
-    case .alias(let type): [type]
-    case .responseTable(let plan): plan.cases.compactMap(\.type)
+      plan.properties.map { ($0.label, $0.type) }
+        + (plan.additionalProperties.map { [("subscript", $0.type)] } ?? [])
+    case .openEnum(let plan): plan.cases.map { ($0.literal, nil) }
+    case .union(let plan): plan.cases.map { ($0.name, $0.type) }
+    case .alias(let type): [("", type)]
+    case .responseTable(let plan): plan.cases.map { ($0.name, $0.type) }
     }
   }
+
+  /// The types that it is made of, as they are spelled.
+  fileprivate var types: [String] { members.compactMap(\.type) }
 
   /// Where the types stand that it is made of: inside of it, but for an alias, which has no inside.
   func scope(at path: [String]) -> [String] {

@@ -19,10 +19,11 @@ struct TypeUse {
     self.newScope = newScope
   }
 
-  /// The declared types that each is made of.
-  func references(_ oldText: TypeText, _ newText: TypeText) -> (old: [[String]], new: [[String]]) {
-    (oldText.references(in: old, scope: oldScope), newText.references(in: new, scope: newScope))
-  }
+  /// The declared types that the old one was made of.
+  func oldReferences(_ text: TypeText) -> [[String]] { text.references(in: old, scope: oldScope) }
+
+  /// The declared types that the new one is made of.
+  func newReferences(_ text: TypeText) -> [[String]] { text.references(in: new, scope: newScope) }
 
   /// Whether both are the same but for the names of declared types.
   func isAlike(_ oldText: TypeText, _ newText: TypeText) -> Bool {

@@ -74,12 +74,12 @@ struct BodySketch {
 
   /// The text of a part of the body; nil where it is that of a file that can't be read.
   private func content(_ data: CurlCommand.Data) -> (text: String?, isFile: Bool) {
+    if let path = data.path {
+      return (read(path).map { String(decoding: $0, as: UTF8.self) }, true)
+    }
     switch data {
-    case .raw(let text), .encoded(let text): (text, false)
-    case .text(let text), .binary(let text):
-      text.hasPrefix("@")
-        ? (read(String(text.dropFirst())).map { String(decoding: $0, as: UTF8.self) }, true)
-        : (text, false)
+    case .raw(let text), .encoded(let text), .text(let text), .binary(let text):
+      return (text, false)
     }
   }
 

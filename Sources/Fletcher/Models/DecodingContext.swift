@@ -66,9 +66,6 @@ final class DecodingContext: @unchecked Sendable {
     }
   }
 
-  /// How many values were left out since the mark.
-  func omissions(since mark: Mark) -> Int { withLock { omissions - mark.omissions } }
-
   /// Says that a value was left out or read; false where no more of them are listed.
   func note(_ outcome: Deviation.Outcome) -> Bool {
     withLock {

@@ -139,11 +139,7 @@ extension DescriptionReader {
   private mutating func checkNext(
     _ next: WrittenPagination.Key<KeyPath>, of operation: Operation
   ) {
-    // The cursor is in the envelope where there is one, and the envelope is not described.
-    guard let path = next.value, operation.unwrap == nil, let response = operation.responses.first,
-      case .json(let schema) = response.content
-    else { return }
-    guard let schema = follow(path, from: schema, of: "next", at: next.location) else { return }
+    guard let schema = described(next, "next", in: operation) else { return }
     checkCursor(schema, at: next.location)
   }
 
@@ -166,16 +162,24 @@ extension DescriptionReader {
   private mutating func checkMore(
     _ more: WrittenPagination.Key<KeyPath>, of operation: Operation
   ) {
-    guard let path = more.value, operation.unwrap == nil,
-      case .json(let schema)? = operation.responses.first?.content,
-      let schema = follow(path, from: schema, of: "more", at: more.location)
-    else { return }
+    guard let schema = described(more, "more", in: operation) else { return }
     switch schema.kind {
     case .boolean, .any, .union, .constant: break
     default:
       error(
         "`more` is whether there are more pages, and this is \(noun(schema))", at: more.location)
     }
+  }
+
+  /// The schema of what a key path leads to in the response; nil where that is in an envelope, which is not
+  /// described.
+  private mutating func described(
+    _ key: WrittenPagination.Key<KeyPath>, _ name: String, in operation: Operation
+  ) -> Schema? {
+    guard let path = key.value, operation.unwrap == nil,
+      case .json(let schema)? = operation.responses.first?.content
+    else { return nil }
+    return follow(path, from: schema, of: name, at: key.location)
   }
 
   /// The schema of what a key path leads to; nil where that is not described, or not there, which is
