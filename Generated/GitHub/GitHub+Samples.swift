@@ -49,9 +49,9 @@ extension GitHub {
         """#
       )
     case .renderMarkdown:
-      .text("<p>Hello, <strong>world</strong>!</p>")
+      .text("<p>Hello, <strong>world</strong>!</p>", headers: ["Content-Type": "text/html"])
     case .renderRawMarkdown:
-      .text("<h1>Fletcher</h1>")
+      .text("<h1>Fletcher</h1>", headers: ["Content-Type": "text/html"])
     }
   }
 }
@@ -758,7 +758,10 @@ extension GitHub.Repos {
         """#
       )
     case .readme:
-      .text("# Fletcher\n\nArrows that hit their targets.\n")
+      .text(
+        "# Fletcher\n\nArrows that hit their targets.\n",
+        headers: ["Content-Type": "application/vnd.github.raw+json"]
+      )
     case .tarball:
       .data(base64: "QSBzYW1wbGUgb2YgdGhlIHJlc3BvbnNlJ3MgZGF0YS4=")
     case .languages:

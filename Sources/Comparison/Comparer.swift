@@ -111,7 +111,7 @@ final class Comparer {
     let was = old.map { "`\($0)`" } ?? "none"
     add(
       .changed, subject, name, breaking: false,
-      "is `\(new)` for the service where it is left out, was \(was)", old: old, new: new)
+      "has the default `\(new)` at the service, had \(was)", old: old, new: new)
   }
 
   // MARK: - Types

@@ -67,7 +67,13 @@ extension Comparer {
     let isSent = oldTypes.isSent(old.entry.path)
     let name = new.entry.name
     let scopes = (old: old.entry.path, new: new.entry.path)
-    let pairing = Pairing(old.plan.properties, new.plan.properties, by: \.name)
+    var pairing = Pairing(old.plan.properties, new.plan.properties, by: \.name)
+    let renamed = pairing.pairRenamed(by: \.key)
+    for (was, now) in renamed {
+      addRename(
+        .property, "\(old.entry.name).\(was.name)", to: "\(name).\(now.name)", old: was.name,
+        new: now.name)
+    }
     // Values that only responses hold are made by tests and previews.
     let makers = isSent ? "callers who make the value" : "tests that make the value"
     addMembers(
@@ -79,7 +85,7 @@ extension Comparer {
           isRequired ? "is new, and \(makers) have to give it" : "is new", isSent && isRequired
         )
       })
-    for (old, new) in pairing.both {
+    for (old, new) in pairing.both + renamed {
       let name = "\(name).\(new.name)"
       let becameRequired = old.initializerDefault != nil && new.initializerDefault == nil
       if let types = difference(old.type, new.type, in: scopes) {

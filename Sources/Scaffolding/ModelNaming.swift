@@ -28,6 +28,8 @@ struct ModelNaming {
   private var waiting: [Int] = []
   /// Names that no model may have.
   private let reserved: Set<String>
+  /// The page that is looked into, the key of its items, and what these are called.
+  private var page: (name: String, key: String, items: String)?
 
   private static let leastLikeness = 0.5
   /// How deep lists and maps may be inside of one another; the limit of descriptions is 32.
@@ -45,6 +47,18 @@ struct ModelNaming {
     resolve(&value, named: name, in: "", depth: 0)
     resolvePending()
     return Self.sketch(of: value)
+  }
+
+  /// The type of a response. The items of a page are called what is asked for, and the page after them.
+  mutating func type(ofResponse value: Observation, named name: String) -> TypeSketch {
+    guard let key = value.object?.keyOfItems else {
+      return type(of: value, named: value.hasList ? name : singular(name))
+    }
+    var item = singular(name)
+    let pageName = Self.typeName(item + "Page")
+    if reserved.contains(Self.typeName(item)) { item += "Item" }
+    page = (pageName, key, item)
+    return type(of: value, named: pageName)
   }
 
   /// The fields of an object that is no model, such as a body written in place.
@@ -72,7 +86,9 @@ struct ModelNaming {
   ) -> Observation.Object {
     object.mapValues { key, value in
       var value = value
-      resolve(&value, named: key, in: parent, depth: 0)
+      var name = key
+      if let page, page.name == parent, page.key == key { name = page.items }
+      resolve(&value, named: name, in: parent, depth: 0)
       return value
     }
   }
@@ -233,5 +249,24 @@ struct ModelNaming {
       waiting += model.fields.flatMap(\.type.names).reversed()
     }
     return result
+  }
+}
+
+extension Observation.Object {
+  /// Keys of which the items of a page stand below one, and which say nothing of what they are.
+  private static let keysOfItems: Set = [
+    "content", "data", "docs", "documents", "elements", "entries", "hits", "items", "list",
+    "objects",
+    "records", "response", "results", "rows", "values",
+  ]
+
+  /// The key of the items, where the object is a page of them.
+  fileprivate var keyOfItems: String? {
+    let lists = keys.filter { members[$0]?.value.elements?.object != nil }
+    guard lists.count == 1, let key = lists.first, Self.keysOfItems.contains(key.lowercased())
+    else {
+      return nil
+    }
+    return key
   }
 }

@@ -108,10 +108,7 @@ public struct Scaffold: Sendable {
     _ service: String, _ request: RequestSketch, _ response: Observation?, _ subject: String,
     _ naming: inout ModelNaming
   ) throws(Diagnostic) -> String {
-    let returns = response.map { value in
-      naming.type(
-        of: value, named: value.hasList ? subject : singular(subject))
-    }
+    let returns = response.map { naming.type(ofResponse: $0, named: subject) }
     let requestTypes: [TypeSketch] =
       switch request.body {
       case .fields(_, let fields)?: fields.map(\.type)

@@ -8,6 +8,9 @@ extension DescriptionReader {
     guard let entries = serviceEntries(node) else { return nil }
     var keys: [String: Node] = [:]
     for entry in entries { keys[entry.name] = entry.value }
+    for entry in serviceKeys(below: keys["paths"]) where keys[entry.name] == nil {
+      keys[entry.name] = entry.value
+    }
     knowsModels = keys["models"] != nil || !hasStrangeKeys && !suggestedKeys.contains("models")
     knowsSchemes = keys["auth"] != nil || !hasStrangeKeys && !suggestedKeys.contains("auth")
     for name in ["service", "baseURL", "paths"] where keys[name] == nil {
@@ -45,6 +48,19 @@ extension DescriptionReader {
     runDeferredChecks()
     checkValues(with: SchemaChecker(models: service.models))
     return service
+  }
+
+  /// The keys of the service that stand among its paths, which is reported.
+  private mutating func serviceKeys(below paths: Node?) -> [Node.Entry] {
+    guard let entries = paths?.entries?.filter({ DescriptionKeys.service.contains($0.name) }) else {
+      return []
+    }
+    for entry in entries {
+      error(
+        "`\(entry.name)` is no path; it stands beside `paths`, at the left margin",
+        at: entry.key.location)
+    }
+    return entries
   }
 
   /// The entries of the root; nil where no key of a service description is among them.

@@ -19,7 +19,8 @@ public struct Operation: Sendable {
   /// The method, in capitals.
   public var method: String
   public var path: Path
-  /// The absolute URL that the path is appended to, where it isn't the service's.
+  /// The absolute URL that the path is appended to, where it isn't the service's, or a path below the host
+  /// of the service's.
   public var baseURL: String?
   public var documentation = Documentation()
   /// The media type that tells it from other operations of the same method and path.

@@ -152,6 +152,8 @@ struct Composer {
       var message = "nothing before this alias has the anchor \(quoted("&" + name))"
       if let near = nearest(to: name, among: anchors.keys) {
         message += "; did you mean \(quoted("*" + near))?"
+      } else {
+        message += "; what is no alias stands in quotes: \(quoted("\"*\(name)\""))"
       }
       throw error(message, at: position)
     }

@@ -67,9 +67,15 @@ struct ParserProblem: Error {
     let end = source.location(ofByte: source.count)
     let location = min(reported, end)
     var message = message(in: source, at: location)
-    if location == end, message.hasPrefix("expected ") { message += ", but the file ends" }
+    if location == end, message.hasPrefix("expected ") {
+      message += ", but the file ends"
+      // Where a list or a mapping is begun, that is not said.
+      if isInBrackets { message += "; a `[` or `{` is not closed" }
+    }
     return Diagnostic(message: message, location: location)
   }
+
+  private var isInBrackets: Bool { context == "while parsing a flow node" }
 
   private var isUnclosedQuote: Bool {
     problem == "found unexpected end of stream" && context == "while scanning a quoted scalar"

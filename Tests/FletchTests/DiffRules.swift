@@ -102,7 +102,7 @@ extension DiffTests {
       "another value that the service assumes",
       "get: { name: animals, query: { page?: int = 1 } }",
       "get: { name: animals, query: { page?: int = 2 } }",
-      "  animals.page  is `2` for the service where it is left out, was `1`"),
+      "  animals.page  has the default `2` at the service, had `1`"),
     .operation(
       "arguments in another order", "get: { name: animals, query: { a: int, b: int } }",
       "get: { name: animals, query: { b: int, a: int } }",
@@ -141,6 +141,10 @@ extension DiffTests {
   static let models: [Rule] = [
     .model(
       "a removed property", "{ a: int, b: int }", "{ a: int }", "! Animal.b  is gone: `Int`"),
+    .model(
+      "another name of a property", "{ a: int, b: int }",
+      "{ a: { $type: string, $name: kind }, b: int }", "! Animal.a  is now `Animal.kind`",
+      "! Animal.kind  is `String`, was `Int`"),
     .model(
       "a new required property", "{ a: int }", "{ a: int, b: int }",
       "+ Animal.b  is new, and tests that make the value have to give it: `Int`"),

@@ -294,6 +294,21 @@ struct InitTests {
     "{" + names.map { "\"\($0)\": {\"opens\": 1, \"closes\": 2}" }.joined(separator: ", ") + "}"
   }
 
+  @Test("The items of a page are called what was asked for, and the page after them")
+  func pages() async throws {
+    try workplace.put(
+      #"{"data": [{"id": 1}, {"id": 2}], "has_more": true}"#, at: "charges.json")
+    let text = try await makeDescription(
+      "Pay", "--response", "charges.json", at: "Specs/pay.service.yaml")
+    #expect(
+      text.contains(
+        "  ChargePage:\n    data: [Charge]\n    has_more: bool\n  Charge:\n    id: int\n"))
+    #expect(text.contains("returns: ChargePage"))
+    let other = try await makeDescription(
+      "Charge", "--response", "charges.json", at: "Specs/charge.service.yaml")
+    #expect(other.contains("data: [ChargeItem]"))
+  }
+
   @Test("A response belongs to the operation of a curl command")
   func combinesBoth() async throws {
     try workplace.put(#"{"login": "ada", "plan": {"name": "free"}}"#, at: "ada.json")

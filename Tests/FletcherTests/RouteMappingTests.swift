@@ -66,6 +66,22 @@ struct RouteMappingTests {
     #expect(elsewhere.url.absoluteString == "https://cards.example/v1/decks/a%2Fb/cards")
   }
 
+  @Test(
+    "A base URL that is only a path is on the host of the provider's",
+    arguments: [
+      ("/", "/cards/7?full=true"), ("/v2/", "/v2/cards/7?full=true"),
+    ])
+  func relativeBase(path: String, expected: String) async throws {
+    for host in ["https://cards.example", "http://localhost:8080"] {
+      let provider = Provider<Cards>(baseURL: URL(string: host + "/v1"))
+        .mappingRoutes { _, route in route.baseURL(path) }
+      let request = try await provider.preparedRequest(for: .card(id: 7))
+      #expect(request.url.absoluteString == host + expected)
+    }
+    let usual = try await self.request(.card(id: 7)) { _, route in route.baseURL(path) }
+    #expect(usual.url.absoluteString == "https://cards.example" + expected)
+  }
+
   @Test("A mapping sees which operation it is for, and leaves others as they are")
   func selection() async throws {
     let change: @Sendable (any Target, Route) -> Route = { target, route in

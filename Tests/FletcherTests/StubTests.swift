@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import Synchronization
 import Testing
 
 /// A transport that a stubbed provider must not use.
@@ -46,6 +47,37 @@ struct StubTests {
       try await provider.download(.zen, to: file)
       #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("Half"))
     }
+  }
+
+  @Test("the events of a stub come once, and without a wait", .timeLimit(.minutes(1)))
+  func events() async throws {
+    let events = Sample.text(
+      "id: 1\ndata: 1\n\nid: 2\ndata: 2\n\n", contentType: "text/event-stream")
+    var values: [Int] = []
+    for try await value in provider(.immediate(events)).events(of: .zen, as: Int.self) {
+      values.append(value)
+    }
+    #expect(values == [1, 2])
+    for reconnection in [Reconnection(), .whereResumable] {
+      var all: [String] = []
+      let events = provider(.immediate(events)).events(of: .zen, reconnection: reconnection)
+      for try await event in events { all.append(event.data) }
+      #expect(all == ["1", "2"])
+    }
+  }
+
+  @Test("a stub tells of the end of each phase")
+  func progress() async throws {
+    let seen = Mutex<[TransferProgress]>([])
+    let data = Data(repeating: 7, count: 3)
+    _ = try await provider(.immediate)
+      .onProgress { progress in seen.withLock { $0.append(progress) } }
+      .blob(data: data)
+    #expect(
+      seen.withLock { $0 } == [
+        TransferProgress(phase: .upload, completed: 3, total: 3),
+        TransferProgress(phase: .download, completed: 6, total: 6),
+      ])
   }
 
   @Test("without a stub the transport is used")

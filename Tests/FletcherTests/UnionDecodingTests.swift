@@ -124,6 +124,14 @@ struct EvidenceOfFieldsTests {
     #expect(found == expected)
   }
 
+  @Test("where a constant says which member is meant, the deviation says what it lacks")
+  func lackOfDeviation() throws {
+    let (value, deviations) = try decoded(#"[{"kind": "cat", "age": 3}]"#, as: [Animal].self)
+    #expect(value == [.unknown(["kind": "cat", "age": 3])])
+    #expect(deviations.map(\.path) == ["[0]"])
+    #expect(deviations.map(\.described) == ["Animal, which has `lives`"])
+  }
+
   @Test("where a constant says which member is meant, the error says what it lacks")
   func lack() {
     #expect {
@@ -184,6 +192,32 @@ private enum Resource: Union {
   }
 }
 
+/// The models without anything around them.
+private enum Attributes: Union {
+  case vendor(Resource.Vendor)
+  case product(Resource.Product)
+  case unknown(JSON)
+
+  static let members = UnionMembers(
+    UnionMember(Resource.Vendor.self), UnionMember(Resource.Product.self))
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .vendor(try decoder.value())
+    case 1: self = .product(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .vendor(let value): value
+    case .product(let value): value
+    case .unknown(let value): value
+    }
+  }
+}
+
 @Suite("Unions that only trying tells apart")
 struct UnionDecodingTests {
   @Test("a member that knows what another would lose is chosen, though a number came as text")
@@ -200,6 +234,22 @@ struct UnionDecodingTests {
     #expect(
       try decoded(whole, as: Resource.self).value
         == .vendor(.init(id: "1", attributes: .init(name: "a"))))
+  }
+
+  @Test("a member that knows fewer keys is chosen only where the other can't be read at all")
+  func fewerKeys() throws {
+    let text = #"{"name": "a", "price": "12"}"#
+    let product = Attributes.product(.init(name: "a", price: 12))
+    let (value, deviations) = try decoded(text, as: Attributes.self)
+    #expect(value == product)
+    #expect(deviations.map(\.path) == ["price"])
+    let list = "[" + Array(repeating: text, count: 40).joined(separator: ",") + "]"
+    #expect(try decoded(list, as: [Attributes].self).value == Array(repeating: product, count: 40))
+    #expect(
+      try decoded(#"{"name": "a", "price": []}"#, as: Attributes.self).value
+        == .vendor(.init(name: "a")))
+    #expect(
+      try decoded(#"{"name": "a"}"#, as: Attributes.self).value == .vendor(.init(name: "a")))
   }
 
   @Test("a list of any length keeps all of its elements")

@@ -132,6 +132,48 @@ struct CompositionTests {
     #expect(try model("type: string\noneOf: [{minLength: 2}, {maxLength: 1}]") == "string")
   }
 
+  @Test(
+    "properties beside alternatives are those of all, unless the alternatives have them themselves",
+    arguments: [
+      (
+        "oneOf: [{required: [b], properties: {b: {type: string}}}, {title: other}]",
+        "{a?: string, b?: string}"
+      ),
+      (
+        "oneOf: [{$ref: '#/components/schemas/One'}, {properties: {c: {type: string}}}]",
+        "{a?: string, b?: string, c?: string}"
+      ),
+      (
+        "oneOf: [{$ref: '#/components/schemas/One'}, {$ref: '#/components/schemas/Two'}]",
+        "One | Two"
+      ),
+      (
+        "oneOf: [{$ref: '#/components/schemas/One'}, {$ref: '#/components/schemas/Three'}]",
+        "{a?: string, b?: string, d?: string}"
+      ),
+    ])
+  func besideAlternatives(alternatives: String, expected: String) throws {
+    #expect(
+      try sketches(
+        """
+        A: {properties: {a: {type: string}}, \(alternatives)}
+        One: {properties: {a: {type: string}, b: {type: string}}}
+        Two: {allOf: [{$ref: '#/components/schemas/One'}, {properties: {c: {type: string}}}]}
+        Three: {properties: {d: {type: string}}}
+        """
+      ).first == "A: " + expected)
+  }
+
+  @Test("whether other keys are allowed makes no object of alternatives")
+  func otherKeysBesideAlternatives() throws {
+    for allowed in ["true", "false"] {
+      #expect(
+        try model(
+          "additionalProperties: \(allowed)\noneOf: [{type: array, items: {type: string}}, {type: string}]"
+        ) == "[string] | string")
+    }
+  }
+
   @Test("a base with a discriminator is one of those that consist of it, or itself")
   func inheritance() throws {
     let document = """

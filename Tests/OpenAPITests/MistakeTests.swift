@@ -275,8 +275,8 @@ struct MistakeTests {
         "security: [{no: []}]\nresponses: {}",
         "7:19: there is no authentication scheme `no`; this alternative is left out"),
       Case(
-        "servers: [{url: /v2}]\nresponses: {}",
-        "7:23: the server's URL is relative; `http://localhost/v2` is assumed, so pass the base URL"
+        "servers: [{url: 'ftp://a.b'}]\nresponses: {}",
+        "7:23: `ftp` is no scheme of HTTP; `http://localhost` is assumed, so pass the base URL"
       ),
     ])
   func operation(mistake: Case) {
@@ -418,10 +418,26 @@ struct MistakeTests {
 
   @Test("of one kind no more than a hundred are told")
   func many() {
-    let properties = (0..<150).map { "p\($0): {type: foo}" }.joined(separator: ", ")
+    let properties = (0..<150).map { "p\($0): {type: foo\($0)}" }.joined(separator: ", ")
     let (_, messages) = read(schemas("A: {properties: {\(properties)}}"))
     #expect(messages.count == 101)
     #expect(messages.first == "1:1: 50 more warnings of schemas are not shown")
+  }
+
+  @Test("the same of many places is told of three, and how many more there are")
+  func repetitions() {
+    func places(_ count: Int) -> [String] {
+      let properties = (0..<count).map { "      p\($0): {type: foo}" }.joined(separator: "\n")
+      return read(schemas("A:\n  properties:\n" + properties)).messages
+        .map { String($0.drop { $0 != " " }.dropFirst()) }
+    }
+    let warning = places(1)
+    #expect(warning.count == 1)
+    #expect(places(3) == warning + warning + warning)
+    #expect(
+      places(4) == warning + warning + warning + ["one more warning like this is not shown"])
+    #expect(
+      places(40) == warning + warning + warning + ["37 more warnings like this are not shown"])
   }
 
   @Test(

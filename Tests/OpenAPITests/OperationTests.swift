@@ -151,6 +151,18 @@ struct OperationTests {
     #expect(reserved.parameters.map { sketch($0) } == ["path name: string simple reserved"])
   }
 
+  @Test(
+    "a relative server of an operation is on the host of the service's",
+    arguments: [
+      ("''", "/"), ("/", "/"), ("/v1/", "/v1"), ("v1", "/v1"), ("'/{a}'", "/x"),
+      ("//b.example/v1", "https://b.example/v1"),
+    ])
+  func relativeServers(url: String, expected: String) throws {
+    let operation = try OpenAPITests.operation(
+      "servers: [{url: \(url), variables: {a: {default: x}}}]")
+    #expect(operation.baseURL == expected)
+  }
+
   @Test("servers of an operation replace the service's")
   func servers() throws {
     let operation = try OpenAPITests.operation("servers: [{url: 'https://uploads.example.com/x/'}]")

@@ -151,6 +151,10 @@ struct RepresentationTests {
         ["a: 200 string"]
       ),
       (
+        "video/*: {schema: {type: string, format: binary}}, audio/*: {schema: {type: string, format: binary}}",
+        ["a: 200 data"]
+      ),
+      (
         "application/octet-stream: {}, text/event-stream: {}",
         ["a: 200 data", "a as event-stream: 200 events of any"]
       ),

@@ -218,6 +218,45 @@ struct SchemaTests {
     #expect(odd.provenance.name == nil)
   }
 
+  @Test("a body that is described in place has no properties that are only received")
+  func readOnlyArguments() throws {
+    let service = try service(
+      document(
+        """
+        requestBody:
+          content:
+            application/json:
+              schema:
+                allOf:
+                  - {$ref: "#/components/schemas/Item"}
+                  - {required: [name, key]}
+                  - {properties: {links: {$ref: "#/components/schemas/Links"}, note: {type: string}}}
+        responses:
+          "200":
+            description: ok
+            content: {application/json: {schema: {$ref: "#/components/schemas/Item"}}}
+        """, method: "post",
+        rest: """
+          components:
+            schemas:
+              Links: {type: object, readOnly: true, properties: {self: {type: string}}}
+              Item:
+                required: [id, links]
+                properties:
+                  id: {type: string, readOnly: true}
+                  key: {type: string, readOnly: true}
+                  links: {allOf: [{$ref: "#/components/schemas/Links"}], description: Where it is.}
+                  name: {type: string}
+          """))
+    // Whoever asks for a property by its name means it.
+    #expect(
+      sketch(service.operations[0].body) == "json {key: string, name: string, note?: string}?")
+    #expect(
+      service.models.sketches == [
+        "Links: {self?: string}", "Item: {id: string, key?: string, links: Links, name?: string}",
+      ])
+  }
+
   @Test("properties that only go one way are not required where they don't go")
   func oneWay() throws {
     let text = document(

@@ -163,6 +163,28 @@ struct ServiceTests {
       alternatives == [[["key"], ["basic", "token"]], [], [[], ["oauth"]], [["key"]], [["key"]]])
   }
 
+  @Test("Swagger 2.0: an error is one value, though the operation produces many")
+  func swaggerErrors() throws {
+    let service = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test}
+      host: example.com
+      paths:
+        /events:
+          get:
+            operationId: events
+            produces: [application/jsonl, application/json-seq]
+            responses:
+              "200": {description: x, schema: {type: integer}}
+              "400": {description: x, schema: {$ref: "#/definitions/Problem"}}
+      definitions:
+        Problem: {type: object, properties: {message: {type: string}}}
+      """)
+    #expect(sketch(service.operations[0].responses) == "200 lines of int")
+    #expect(sketch(service.operations[0].errors, in: service.models) == "400 Problem")
+  }
+
   @Test("Swagger 2.0: host, types, bodies, forms, files, formats of lists and security")
   func swagger() throws {
     let service = try service(

@@ -37,8 +37,17 @@ func read(
   } catch {
     diagnostics.add(error)
   }
+  let missingType = "this schema has no `type`"
+  let untyped = Set(
+    diagnostics.all.filter { $0.message.hasPrefix(missingType) }.compactMap(\.location))
   let messages = diagnostics.all.compactMap { diagnostic -> String? in
-    if !mentionsTypes, diagnostic.message.hasPrefix("this schema has no `type`") { return nil }
+    if !mentionsTypes {
+      if diagnostic.message.hasPrefix(missingType) { return nil }
+      if diagnostic.message.contains("like this"), diagnostic.location.map(untyped.contains) == true
+      {
+        return nil
+      }
+    }
     let file = diagnostic.location.map { $0.file == "openapi.yaml" ? "" : $0.file + ":" } ?? ""
     let place = diagnostic.location.map { "\(file)\($0.line):\($0.column): " } ?? ""
     let severity = diagnostic.severity == .warning ? "" : diagnostic.severity.rawValue + ": "

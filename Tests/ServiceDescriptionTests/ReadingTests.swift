@@ -154,8 +154,17 @@ struct ServiceReadingTests {
           /model:
             post: { name: model, json: Search, paginate: { by: cursor, parameter: after, next: next }, returns: any }
           /path/{page}: { get: { name: path, path: { page: int }, paginate: page, returns: [int] } }
+          /parts: { get: { name: parts, query: { options?: Options }, paginate: page, returns: [int] } }
+          /deep:
+            get:
+              name: deep
+              query: { page?: { $type: Page, $style: deepObject } }
+              paginate: { by: page, parameter: "page[number]", size: "page[size]" }
+              returns: [int]
         models:
           Search: { after?: string }
+          Options: { page?: int, per_page?: int }
+          Page: { number?: int, size?: int }
         """))
     func location(_ name: String) throws -> Pagination.Location? {
       try service.operation(name).pagination?.in
@@ -165,6 +174,14 @@ struct ServiceReadingTests {
     #expect(try location("form") == .body)
     #expect(try location("model") == .body)
     #expect(try location("path") == .path)
+    let parts = try service.operation("parts").pagination
+    #expect(parts?.in == .query)
+    #expect(parts?.parameter == "page")
+    #expect(parts?.size == "per_page")
+    let deep = try service.operation("deep").pagination
+    #expect(deep?.in == .query)
+    #expect(deep?.parameter == "page[number]")
+    #expect(deep?.size == "page[size]")
   }
 
   @Test("Headers are merged by name whatever their case")
@@ -436,6 +453,33 @@ struct OperationReadingTests {
     #expect(text.joined(separator: ", ") == expected)
   }
 
+  @Test(
+    "A response of many values says what each of them is, and how they stand one after the other",
+    arguments: [
+      ("$events", ValueSequence.Framing.events, "text/event-stream"),
+      ("$jsonLines", .lines, "application/x-ndjson"),
+      ("$jsonSequence", .textSequence, "application/json-seq"),
+    ])
+  func sequences(key: String, framing: ValueSequence.Framing, mediaType: String) throws {
+    let service = try service(
+      operation(
+        "returns: { 200: { \(key): Job }, 202: nothing }\nsample: [{ id: 7 }, { id: 8 }]",
+        models: "models: { Job: { id: int } }"))
+    let operation = try service.only
+    guard case .sequence(let sequence)? = operation.responses.first?.content else {
+      Issue.record("\(operation.responses)")
+      return
+    }
+    #expect(sequence.framing == framing)
+    #expect(sequence.mediaType == mediaType)
+    guard case .reference(let id) = sequence.item.kind else {
+      Issue.record("\(sequence.item)")
+      return
+    }
+    #expect(service.models[id].name == "Job")
+    #expect(operation.sample != nil)
+  }
+
   @Test("A sample is of the value inside the envelope")
   func aSampleIsOfTheValueInsideTheEnvelope() throws {
     let operation = try service(
@@ -594,6 +638,7 @@ struct TypeReadingTests {
         "{ a: int, b?: string?, $$c: bool, 'd\\?': url, 'e\\??': url }",
         "{a: int, b?: string?, $c: bool, d?: url, e??: url}"
       ),
+      ("{ 'a\\!': int, 'b!c': int }", "{a!: int, b!c: int}"),
       ("{ $type: int, $nullable: true, $default: 3 }", "int? = 3"),
       ("{ $type: [Other], $nullable: true }", "[Other]?"),
       ("{ $enum: [a, b] }", "enum(\"a\"|\"b\")"), ("{ $enum: [1, 2] }", "enum(1|2)"),

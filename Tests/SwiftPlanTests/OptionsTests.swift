@@ -126,6 +126,22 @@ struct OptionsTests {
     #expect(plan.files.compactMap { $0.name?.group } == ["Pet"])
   }
 
+  @Test("A group of servers stands beside the choice of a server")
+  func groupOfServers() async throws {
+    var service = service
+    var operation = Operation(
+      name: "list", method: "GET", path: Path(parts: [.literal("/servers")]))
+    operation.group = "servers"
+    operation.responses = [Response(status: .success, content: .nothing)]
+    service.operations = [operation]
+    service.servers = [
+      Server(url: "https://a.example"), Server(url: "https://b.example"),
+    ]
+    let plan = try await SwiftPlanTests.planned(service)
+    #expect(plan.servers?.name == "Servers")
+    #expect(plan.groups.map(\.name) == ["ServersTarget"])
+  }
+
   @Test("Operations of one name that somebody puts into one group are a mistake where that is done")
   func operationsInOneGroup() async {
     var service = service

@@ -310,6 +310,7 @@ struct VendorNameTests {
     func member(_ properties: [(String, Schema.Kind, Bool)]) -> Union.Case {
       Union.Case(schema: Schema(object(properties)))
     }
+    let sentence = "This is required where somebody is there, or has been, or is going to be."
     let plan = try await planned(
       [],
       models: [
@@ -323,6 +324,7 @@ struct VendorNameTests {
               member([("a", .boolean, true), ("b", .boolean, true)]),
               member([("kind", .constant(.string("same")), true), ("c", .boolean, true)]),
               member([("kind", .constant(.string("same")), true), ("d", .boolean, true)]),
+              member([("text", .constant(.string(sentence)), true), ("e", .boolean, false)]),
             ])))
       ])
     guard case .union(let union) = plan.models[0].kind else {
@@ -330,7 +332,9 @@ struct VendorNameTests {
       return
     }
     #expect(
-      union.cases.map(\.name) == ["notFound", "forbidden", "aws", "option4", "option5", "option6"])
+      union.cases.map(\.name) == [
+        "notFound", "forbidden", "aws", "option4", "option5", "option6", "text",
+      ])
   }
 
   @Test("Parameters that differ in an operator are named after it")

@@ -42,7 +42,10 @@ struct RefusalTests {
         "a: 1\n---\nb: 1",
         "a.yaml:2:1: error: a second document starts here; a file holds one document"
       ),
-      ("a: [1,", "a.yaml:1:7: error: expected a value here, but the file ends"),
+      (
+        "a: [1,",
+        "a.yaml:1:7: error: expected a value here, but the file ends; a `[` or `{` is not closed"
+      ),
       ("a: {b: 1", "a.yaml:1:9: error: expected `,` or `}` in the mapping, but the file ends"),
       (
         "[1] 2",

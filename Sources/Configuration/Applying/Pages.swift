@@ -18,9 +18,21 @@ extension Applying {
         service.operations[index].pagination = pagination
         isFound = true
       } else if mistakes == nil || isExact {
-        mistakes = found
+        mistakes = isExact || indices.count == 1 ? found : found.naming(service.operations[index])
       }
     }
     if !isFound, let mistakes { diagnostics.add(contentsOf: mistakes) }
+  }
+}
+
+extension Diagnostics {
+  /// The mistakes that the first of several operations has, with its name.
+  fileprivate func naming(_ operation: Operation) -> Diagnostics {
+    var result = Diagnostics()
+    for var diagnostic in all {
+      diagnostic.message += ", in \(quoted(operation.name)), the first that matches"
+      result.add(diagnostic)
+    }
+    return result
   }
 }

@@ -114,38 +114,53 @@ extension JSON: Codable {
   /// - Throws: `DecodingError` where a number is too large for a `Double`, and where lists and objects are
   ///   nested deeper than 100 levels (RFC 8259, section 9: a reader may set a limit).
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if var elements = try? decoder.unkeyedContainer() {
-      try Self.refuseDepth(of: decoder)
-      var array: [JSON] = []
-      array.reserveCapacity(elements.count ?? 0)
-      while !elements.isAtEnd { array.append(try elements.decode(JSON.self)) }
-      self = .array(array)
+    // What calls itself keeps little on the stack.
+    if let scalar = try Self.scalar(from: decoder) {
+      self = scalar
+    } else if let elements = try? decoder.unkeyedContainer() {
+      self = .array(try Self.elements(of: elements, in: decoder))
     } else {
-      guard let properties = try? decoder.container(keyedBy: FieldKey.self) else {
-        throw DecodingError.dataCorruptedError(
-          in: container,
+      self = .object(try Self.properties(from: decoder))
+    }
+  }
+
+  /// A value that is no list and no object; nil where it is one.
+  @inline(never)
+  private static func scalar(from decoder: any Decoder) throws -> JSON? {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { return .null }
+    if let value = try? container.decode(String.self) { return .string(value) }
+    if let value = try? container.decode(Bool.self) { return .bool(value) }
+    if let value = try? container.decode(Int.self) { return .integer(value) }
+    return (try? container.decode(Double.self)).map(JSON.number)
+  }
+
+  private static func elements(
+    of container: any UnkeyedDecodingContainer, in decoder: any Decoder
+  ) throws -> [JSON] {
+    try refuseDepth(of: decoder)
+    var container = container
+    var elements: [JSON] = []
+    elements.reserveCapacity(container.count ?? 0)
+    while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
+    return elements
+  }
+
+  private static func properties(from decoder: any Decoder) throws -> [String: JSON] {
+    guard let container = try? decoder.container(keyedBy: FieldKey.self) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
           debugDescription:
             "It is no value that can be kept: a number that is too large, or text that is not Unicode"
-        )
-      }
-      try Self.refuseDepth(of: decoder)
-      var object: [String: JSON] = [:]
-      for key in properties.allKeys {
-        object[key.stringValue] = try properties.decode(JSON.self, forKey: key)
-      }
-      self = .object(object)
+        ))
     }
+    try refuseDepth(of: decoder)
+    var properties: [String: JSON] = [:]
+    for key in container.allKeys {
+      properties[key.stringValue] = try container.decode(JSON.self, forKey: key)
+    }
+    return properties
   }
 
   /// A level takes some kilobytes of the stack, and threads of Apple's platforms have 512 of them, which a

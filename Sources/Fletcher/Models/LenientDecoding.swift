@@ -86,8 +86,13 @@ enum Lenient {
   }
 
   /// Lists that what is at the decoder's place is not as described and was left out.
-  static func noteOmission(of decoder: any Decoder, _ type: any Any.Type) {
-    note(decoder, description(of: type), .leftOut)
+  ///
+  /// - Parameter key: The key that is missing, where that is why.
+  static func noteOmission(
+    of decoder: any Decoder, _ type: any Any.Type, lacking key: String? = nil
+  ) {
+    let lack = key.map { ", which has `\($0)`" } ?? ""
+    note(decoder, description(of: type) + lack, .leftOut)
   }
 
   private static func note(

@@ -14,10 +14,10 @@ struct UnionTrials {
   /// What trying the members of a union found.
   struct Trial {
     let member: Int
-    /// How many of the values that came are in the member, where that was counted.
-    let kept: Int
+    /// How many of the values that came are in the member; nil where that was not counted.
+    var kept: Int?
     /// Whether nothing is lost, so that no other member is better.
-    let isWhole: Bool
+    var isWhole: Bool
   }
 
   /// How many unions are tried around the present one.

@@ -32,7 +32,11 @@ struct RequestBuilder: ~Copyable {
         }
         isTrusted = self.route.trustsAnyOrigin || origin == setup.origin
       } else {
-        if let other = self.route.base, !setup.hasOwnBaseURL {
+        if let path = self.route.base, path.hasPrefix("/") {
+          bytes.append(contentsOf: setup.baseOfHost)
+          bytes.append(contentsOf: path.utf8)
+          while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+        } else if let other = self.route.base, !setup.hasOwnBaseURL {
           guard URL(string: other).flatMap(Origin.init) != nil else {
             throw InvalidParameter(
               reason: "the operation's base URL is no absolute HTTP URL without user and password")

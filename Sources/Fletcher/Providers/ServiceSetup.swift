@@ -68,6 +68,13 @@ final class ServiceSetup: Sendable {
     return scheme + "…" + text[host..<end]
   }
 
+  /// ``base`` without its path.
+  var baseOfHost: ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    let authority = base.firstIndex(of: slash).map { $0 + 2 } ?? base.endIndex
+    return base[..<(base.dropFirst(authority).firstIndex(of: slash) ?? base.endIndex)]
+  }
+
   /// ``query`` without the constant items of these names.
   func query(without names: [String]) -> [UInt8] {
     guard !names.isEmpty else { return query }

@@ -21,7 +21,8 @@ public struct BinaryBody: Hashable, Sendable {
   /// - Parameters:
   ///   - data: the bytes.
   ///   - contentType: their media type (RFC 9110, section 8.3). Where it is nil, the description's; where that
-  ///     allows several, the first that is no range like `image/*`.
+  ///     allows several, the first that is no range like `image/*`, and `application/octet-stream` where all are:
+  ///     the description doesn't say then what these bytes are.
   public static func data(_ data: Data, contentType: String? = nil) -> BinaryBody {
     BinaryBody(source: .data(data), contentType: contentType)
   }

@@ -141,11 +141,11 @@ actor EventConnection {
     bytes = (response.bytes ?? Bytes(response.data)).makeAsyncIterator()
   }
 
-  /// Waits before another connection, or ends where there is none.
+  /// Waits before another connection, or ends where there is none. A stub would say the same again.
   private func wait(after error: (any Error)?) async throws {
     bytes = nil
     failures += 1
-    let isLast = reconnection.needsID && parser.lastID.isEmpty
+    let isLast = response?.isStubbed == true || reconnection.needsID && parser.lastID.isEmpty
     if isLast || reconnection.attempts.map({ failures > $0 }) == true {
       isAtEnd = true
       if let error { throw error }

@@ -13,9 +13,42 @@ struct StubTransport: Transport {
     case .failure(let error): throw error
     case .sample(let sample):
       let response = try sample?.response(to: request) ?? call.target.sampleResponse(to: request)
+      await request.reportTransfer(of: response)
       return response.isKeptInMemory ? response : try response.delivered()
     }
   }
+}
+
+extension Request {
+  /// Tells of the progress of what is not transferred, as if it had been.
+  fileprivate func reportTransfer(of response: Response) async {
+    guard let onProgress else { return }
+    if body != .none {
+      let length = body.length ?? 0
+      await onProgress(TransferProgress(phase: .upload, completed: length, total: length))
+    }
+    let length = Int64(response.data.count)
+    await onProgress(TransferProgress(phase: .download, completed: length, total: length))
+  }
+}
+
+extension RequestBody {
+  /// The number of bytes; nil where it is not known.
+  fileprivate var length: Int64? {
+    switch self {
+    case .none: nil
+    case .data(let data): Int64(data.count)
+    case .file(let url):
+      ((try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber)?
+        .int64Value
+    case .stream(let stream): stream.length
+    }
+  }
+}
+
+extension Response {
+  /// Whether a stub has given it.
+  var isStubbed: Bool { request.call?.stub.outcome != nil }
 }
 
 extension Target {

@@ -341,6 +341,8 @@ extension Route {
 
 extension Route {
   /// Below another base URL than the service's, unless the provider was given one of its own.
+  ///
+  /// A path alone, as `/v2` or `/`, is below the host of the provider's base URL (RFC 3986, section 5.2.2).
   public consuming func baseURL(_ url: String) -> Route { with { $0.base = url } }
 
   /// Without these constant headers of the service.

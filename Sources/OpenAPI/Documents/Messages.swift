@@ -32,6 +32,8 @@ enum Warning: String, CaseIterable {
   case type = "schemas without a type"
 
   static let reported = 100
+  /// How many times the same message is shown, for as many locations.
+  static let repeated = 3
 }
 
 extension SourceLocation {
@@ -47,6 +49,14 @@ struct Messages {
   private var counts: [Warning: Int] = [:]
   private var known: Set<Diagnostic> = []
   private var warned: Set<SourceLocation> = []
+  private var repetitions: [String: Repetition] = [:]
+
+  /// How often a message was given.
+  private struct Repetition {
+    var count = 0
+    /// Where it was shown last.
+    var lastShown: SourceLocation?
+  }
 
   mutating func error(_ message: String, at location: SourceLocation?) {
     diagnostics.error(message, at: location)
@@ -63,6 +73,9 @@ struct Messages {
       // A node may be read once for each reference to it.
       let warning = Diagnostic(severity: .warning, message: message, location: location)
       guard known.insert(warning).inserted else { return }
+      repetitions[message, default: Repetition()].count += 1
+      guard repetitions[message, default: Repetition()].count <= Warning.repeated else { return }
+      repetitions[message]?.lastShown = location
       diagnostics.add(warning)
       counts[kind, default: 0] += 1
     } else if location.map({ warned.insert($0).inserted }) ?? true {
@@ -75,6 +88,15 @@ struct Messages {
 
   /// Says how many warnings were not reported.
   mutating func reportUncounted(at location: SourceLocation) {
+    for repetition in repetitions.values {
+      let hidden = repetition.count - Warning.repeated
+      guard hidden > 0 else { continue }
+      diagnostics.warning(
+        hidden == 1
+          ? "one more warning like this is not shown"
+          : "\(hidden) more warnings like this are not shown",
+        at: repetition.lastShown ?? location)
+    }
     for kind in Warning.allCases {
       let hidden = counts[kind, default: 0] - Warning.reported
       guard hidden > 0 else { continue }

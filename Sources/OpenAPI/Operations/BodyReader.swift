@@ -82,13 +82,15 @@ extension DocumentReader {
       }
     case .multipart:
       return content.schema.map { multipart($0, encodings, &scope) } ?? .binary
-    case .text:
+    case .text, .data:
+      if let schema = content.schema.flatMap({ resolved($0) }), schema["contentEncoding"] == nil {
+        warnOfByteFormat(schema["format"])
+      }
       switch rawForm(content.schema) {
       case .bytes: return .binary
       case .base64: return .base64
-      case .text, nil: return .text
+      case .text, nil: return content.type.kind == .text ? .text : .binary
       }
-    case .data: return rawForm(content.schema) == .base64 ? .base64 : .binary
     case .sequence:
       if [.lines, .textSequence].contains(content.type.framing) {
         return .sequence(readSequence(content, &scope))

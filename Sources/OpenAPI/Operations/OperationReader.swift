@@ -37,7 +37,7 @@ extension DocumentReader {
     operation.representation = representation?.mediaType
     operation.baseURL = item.path.baseURL
     if version != .v2, let server = node["servers"].elements.first {
-      operation.baseURL = serverURL(server) ?? operation.baseURL
+      operation.baseURL = ownServerURL(server) ?? operation.baseURL
     } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
       !schemes.contains(where: { $0.text == "https" }), first == "ws" || first == "wss"
     {

@@ -79,7 +79,7 @@ extension DocumentReader {
       path.documentation.description =
         path.documentation.description ?? prose(item["description"])
       if path.baseURL == nil, version != .v2, let server = item["servers"].elements.first {
-        path.baseURL = serverURL(server)
+        path.baseURL = ownServerURL(server)
       }
     }
     return path

@@ -26,11 +26,21 @@ extension DocumentReader {
         ["binary", "byte"].contains(format) || encoding != nil || node["contentMediaType"] != nil
       else { return nil }
     }
-    // These encodings leave bytes as they are (RFC 2045, section 6.2).
-    if format == "binary" || encoding == "binary" { return .bytes }
     // Documents of 3.0 have `format: base64`, since its examples of files had it.
-    if format == "byte" || format == "base64" || encoding == "base64" { return .base64 }
+    if encoding == "base64" || format == "base64" { return .base64 }
+    // `binary` leaves bytes as they are (RFC 2045, section 6.2). `byte` is base64 in JSON, but services that
+    // have it for a whole body take the bytes.
+    if ["binary", "byte"].contains(format) || encoding == "binary" { return .bytes }
     return node["contentMediaType"] != nil && encoding == nil ? .bytes : .text
+  }
+
+  /// Says that `format: byte` is no base64 outside of JSON.
+  mutating func warnOfByteFormat(_ format: LocatedNode?) {
+    guard let format, format.text == "byte" else { return }
+    warn(
+      .format,
+      "`format: byte` is base64 in JSON, but here the bytes are sent as they are; "
+        + "`contentEncoding: base64` would send base64", at: format.location)
   }
 
   /// Whether a schema makes a value bytes, whatever its media type is.

@@ -44,7 +44,7 @@ extension DocumentReader {
       }
       seen[status] = entry.key.location
       guard list.hasContent(status),
-        let shared = sharedResponse(entry.value, node, as: representation)
+        let shared = sharedResponse(entry.value, status, node, as: representation)
       else { continue }
       scope.add(shared.scope)
       for header in shared.headers where headerNames.insert(header.name.lowercased()).inserted {
@@ -78,7 +78,8 @@ extension DocumentReader {
 
   /// A response, read once for all that refer to it.
   private mutating func sharedResponse(
-    _ node: LocatedNode, _ operation: LocatedNode, as representation: Representation?
+    _ node: LocatedNode, _ status: StatusPattern, _ operation: LocatedNode,
+    as representation: Representation?
   ) -> SharedResponse? {
     let isReferred = node["$ref"] != nil
     guard let node = followed(node, assuming: "no content") else { return nil }
@@ -95,7 +96,7 @@ extension DocumentReader {
     shared.response.documentation = Documentation(
       summary: text(node["summary"]), description: prose(node["description"]))
     if version == .v2 {
-      readSwaggerContent(node, operation, into: &shared)
+      readSwaggerContent(node, status, operation, into: &shared)
     } else {
       readContent(node, as: representation, into: &shared)
     }
@@ -178,7 +179,8 @@ extension DocumentReader {
   // MARK: - Swagger 2.0
 
   private mutating func readSwaggerContent(
-    _ node: LocatedNode, _ operation: LocatedNode, into shared: inout SharedResponse
+    _ node: LocatedNode, _ status: StatusPattern, _ operation: LocatedNode,
+    into shared: inout SharedResponse
   ) {
     guard let schemaNode = node["schema"] else {
       // There is an example of JSON, but no schema.
@@ -187,7 +189,9 @@ extension DocumentReader {
       shared.examples = [example].compactMap { sample($0, for: shared.response.content) }
       return
     }
-    let types = swaggerTypes("produces", of: operation)
+    var types = swaggerTypes("produces", of: operation)
+    // What an operation produces is said of its values. An error is one, where they are many.
+    if status.isError { types.removeAll { $0.kind == .sequence } }
     let type =
       types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
       ?? MediaType("application/json")
@@ -210,6 +214,15 @@ extension Schema {
   var isText: Bool {
     switch kind {
     case .string, .enumeration, .constant: true
+    default: false
+    }
+  }
+}
+
+extension StatusPattern {
+  fileprivate var isError: Bool {
+    switch self {
+    case .code(400..<600), .range(4), .range(5): true
     default: false
     }
   }

@@ -37,7 +37,8 @@ extension DocumentReader {
     }
     if type.isMarkup, !other.isMarkup { return true }
     if isBinary(content.schema) || isBinary(usual.schema) {
-      return type.essence == other.essence
+      // Bytes of any type are read whatever they are.
+      return type.essence == other.essence || type.isWildcard && other.isWildcard
     }
     switch (content.schema, usual.schema) {
     case (let one?, let another?):

@@ -1,24 +1,51 @@
 import ServiceModel
 
 extension DocumentReader {
-  /// Makes properties optional that are only sent, in models that are received, and the other way round.
+  /// Makes properties optional that are only sent (`writeOnly`), in what is received, and the other way round
+  /// (OpenAPI 3.0, section 4.7.24.2). A body that is described in place has no properties that are only received.
   func makeOneWayPropertiesOptional(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
     for id in service.models.ids where hasTraits(id, .oneWay) {
-      makeOneWayOptional(
-        &service.models[id].schema, isSent: sent.contains(id), isReceived: received.contains(id))
-    }
-  }
-
-  /// Makes properties that don't go this way optional, in an object and the objects inside of it.
-  func makeOneWayOptional(_ schema: inout Schema, isSent: Bool, isReceived: Bool) {
-    schema.forEachProperty { property in
-      guard property.isRequired else { return }
-      if isSent && property.isReadOnly || isReceived && property.isWriteOnly {
-        property.isRequired = false
+      service.models[id].schema.makeOptional { property in
+        property.isReadOnly && sent.contains(id) || property.isWriteOnly && received.contains(id)
       }
     }
+    for (index, traits) in zip(service.operations.indices, operationTable.traits)
+    where traits.contains(.oneWay) {
+      service.operations[index].makeOneWayPropertiesOptional()
+    }
+  }
+}
+
+extension Operation {
+  fileprivate mutating func makeOneWayPropertiesOptional() {
+    for index in parameters.indices { parameters[index].schema.makeOptional(where: \.isReadOnly) }
+    body?.content.changeSchema { schema in
+      schema.leaveOutReadOnly()
+      schema.makeOptional(where: \.isReadOnly)
+    }
+    for index in responses.indices {
+      responses[index].content.changeSchema { $0.makeOptional(where: \.isWriteOnly) }
+    }
+    for index in errors.indices {
+      errors[index].content.changeSchema { $0.makeOptional(where: \.isWriteOnly) }
+    }
+  }
+}
+
+extension Schema {
+  fileprivate mutating func makeOptional(where isOptional: (Property) -> Bool) {
+    forEachProperty { if $0.isRequired, isOptional($0) { $0.isRequired = false } }
+  }
+
+  /// Leaves out the properties of an object that are only received, unless all are.
+  fileprivate mutating func leaveOutReadOnly() {
+    guard case .object(var object) = kind, !object.properties.allSatisfy(\.isReadOnly) else {
+      return
+    }
+    object.properties.removeAll(where: \.isReadOnly)
+    kind = .object(object)
   }
 }
 

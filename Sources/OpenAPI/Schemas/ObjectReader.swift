@@ -12,11 +12,13 @@ extension DocumentReader {
       let schemaPosition: SchemaPosition = scope.position == .multipartBody ? .part : .property
       guard numbers[entry.name] == nil else { continue }
       numbers[entry.name] = properties.count
-      properties.append(
-        Property(
-          name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
-          isRequired: false,
-          location: entry.key.location))
+      var property = Property(
+        name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
+        isRequired: false, location: entry.key.location)
+      property.isReadOnly = has("readOnly", entry.value)
+      property.isWriteOnly = has("writeOnly", entry.value)
+      if property.isReadOnly || property.isWriteOnly { scope.traits.insert(.oneWay) }
+      properties.append(property)
     }
     for requirement in required(keys) {
       if let number = numbers[requirement.name] {
@@ -35,7 +37,6 @@ extension DocumentReader {
             + "its object's", at: entry.value["required"]?.location)
         properties[number].isRequired = true
       }
-      noteOneWay(entry, &properties[number], &scope)
       if properties[number].isOptionalConstant { scope.traits.insert(.constants) }
     }
     let additional = additionalProperties(keys, &scope)
@@ -97,22 +98,19 @@ extension DocumentReader {
     return union(of: cases, &scope)
   }
 
-  /// Properties that are only received (`readOnly`) or only sent (`writeOnly`; OpenAPI 3.0, section
-  /// 4.7.24.2) are not required where they don't go. Which way models go is known only at the end.
-  private mutating func noteOneWay(
-    _ entry: LocatedEntry, _ property: inout Property, _ scope: inout SchemaScope
-  ) {
-    guard property.isRequired else { return }
-    let isReadOnly = flag(entry.value["readOnly"]) == true
-    let isWriteOnly = flag(entry.value["writeOnly"]) == true
-    guard isReadOnly || isWriteOnly else { return }
-    switch scope.direction {
-    case .request: property.isRequired = !isReadOnly
-    case .response: property.isRequired = !isWriteOnly
-    case .either:
-      scope.traits.insert(.oneWay)
-      property.isReadOnly = isReadOnly
-      property.isWriteOnly = isWriteOnly
+  /// Whether a schema, or one that it refers to, has a flag (OpenAPI 3.0, section 4.7.24.2).
+  private mutating func has(_ name: String, _ schema: LocatedNode) -> Bool {
+    var node = schema
+    for _ in 0..<Bounds.chain {
+      if let own = flag(node[name]) { return own }
+      let parts = node["allOf"].elements
+      if parts.contains(where: { flag($0[name]) == true }) { return true }
+      let references = parts.compactMap { $0["$ref"] }
+      guard let reference = node["$ref"] ?? (references.count == 1 ? references.first : nil),
+        let target = target(of: reference, assuming: "any value")
+      else { return false }
+      node = target.node
     }
+    return false
   }
 }

@@ -37,21 +37,11 @@ extension DocumentReader {
       }
       scope.uses.formUnion(entry.scope.uses)
       scope.looseRequirements += entry.scope.looseRequirements
-      scope.traits.formUnion(entry.scope.traits.subtracting(.oneWay))
-      var schema = entry.schema
-      if entry.scope.traits.contains(.oneWay) {
-        if scope.direction == .either {
-          scope.traits.insert(.oneWay)
-        } else {
-          makeOneWayOptional(
-            &schema, isSent: scope.direction == .request,
-            isReceived: scope.direction == .response)
-        }
-      }
-      if case .object(let object) = schema.kind {
+      scope.traits.formUnion(entry.scope.traits)
+      if case .object(let object) = entry.schema.kind {
         guard spend(object.properties.count, at: node.location) else { return nil }
       }
-      return schema
+      return entry.schema
     }
     warn(
       .cycle, "\(quoted(models[id].name)) is only another name for itself",

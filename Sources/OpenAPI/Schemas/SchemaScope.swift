@@ -109,6 +109,9 @@ extension [LooseRequirement] {
     removeAll { requirement in
       guard let number = numbers[requirement.name] else { return false }
       object.properties[number].isRequired = true
+      // Whoever requires it of another schema's properties means this use of them.
+      object.properties[number].isReadOnly = false
+      object.properties[number].isWriteOnly = false
       return true
     }
   }

@@ -105,6 +105,11 @@ extension DocumentReader {
   private mutating func stringKind(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema.Kind {
     switch format(keys) {
     case "binary" where scope.position == .part: return .file
+    // The files of Swagger have a type of their own.
+    case "byte"
+    where scope.position == .part && version >= .v30 && !keys.has(.contentEncoding):
+      warnOfByteFormat(keys[.format])
+      return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
     case "date": return .string(.date)

@@ -3,6 +3,28 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
+  /// Whether the alternatives are models that have all properties which stand beside them, so that these say
+  /// nothing more. So it is where only other keys are allowed or forbidden.
+  mutating func isRepeated(_ own: SchemaKeys, in variants: [LocatedNode]) -> Bool {
+    let allowsAny = own[.additionalProperties].map { flag($0) != nil } ?? true
+    guard allowsAny, !own.has(.patternProperties) else { return false }
+    let names = Set(own[.properties].members.map(\.name))
+    return names.isEmpty
+      || variants.allSatisfy {
+        $0["$ref"] != nil && names.isSubset(of: propertyNames(of: $0))
+      }
+  }
+
+  /// The names of the properties of a schema, and of those that it consists of, but for what they consist of.
+  private mutating func propertyNames(of schema: LocatedNode) -> Set<String> {
+    guard let node = resolved(schema) else { return [] }
+    var names = Set(node["properties"].members.map(\.name))
+    for part in node["allOf"].elements {
+      names.formUnion((resolved(part)?["properties"]).members.map(\.name))
+    }
+    return names
+  }
+
   /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties of all.
   /// Those that some alternative lacks are optional.
   mutating func flattened(
@@ -13,8 +35,10 @@ extension DocumentReader {
     for variant in variants {
       var alternative = scope.alternative(
         as: scope.position == .multipartBody ? .multipartBody : .value)
-      let schema = part(variant, &alternative)
+      var schema = part(variant, &alternative)
       scope.add(alternative)
+      // One that says nothing has no property.
+      if case .any = schema.kind { schema.kind = .object(ObjectSchema(properties: [])) }
       cases.append(Union.Case(schema: schema))
     }
     if let object = flattened(Union(cases: cases), &scope) {
@@ -50,6 +74,8 @@ extension DocumentReader {
         all.properties[number].schema = Self.alternative(other.schema, property.schema)
           .orNull(other.schema.isNullable || property.schema.isNullable)
         all.properties[number].isRequired = other.isRequired && property.isRequired
+        all.properties[number].isReadOnly = other.isReadOnly && property.isReadOnly
+        all.properties[number].isWriteOnly = other.isWriteOnly && property.isWriteOnly
       }
       result = all
     }

@@ -28,7 +28,7 @@ extension DocumentReader {
     if variants.allSatisfy({ isConstraint($0) }) {
       return typed(plain, &scope).orNull(isNullable)
     }
-    if plain.hasAny(of: .object) {
+    if plain.hasAny(of: .object), !isRepeated(plain, in: variants) {
       return flattened(plain, variants, isNullable: isNullable, &scope)
     }
     if names.isEmpty, plain.has(.enum) {

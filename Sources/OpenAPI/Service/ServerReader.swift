@@ -18,15 +18,31 @@ extension DocumentReader {
   }
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
-  mutating func serverURL(_ server: LocatedNode) -> String? {
-    guard let urlNode = server["url"], let template = text(urlNode) else {
+  private mutating func serverURL(_ server: LocatedNode) -> String? {
+    template(of: server).flatMap { absolute($0.text, at: $0.node) }
+  }
+
+  /// The URL of the server of a path or an operation, or only its path where it is relative: such an operation is
+  /// where the others are.
+  mutating func ownServerURL(_ server: LocatedNode) -> String? {
+    guard let (text, node) = template(of: server) else { return nil }
+    guard ServerURL.isRelative(text) else { return absolute(text, at: node) }
+    let url = absolute(ServerURL.placeholder + ServerURL.path(of: text), at: node)
+    return url.map {
+      $0 == ServerURL.placeholder ? "/" : String($0.dropFirst(ServerURL.placeholder.count))
+    }
+  }
+
+  private mutating func template(of server: LocatedNode) -> (text: String, node: LocatedNode)? {
+    // Without any text it is where the document is.
+    guard let node = server["url"], let template = node.isNull ? nil : node.text else {
       warn(
         .server,
         "a server has a `url`, but this has none; \(quoted(ServerURL.placeholder)) is assumed",
         at: server.location)
       return nil
     }
-    return absolute(substituted(template, server["variables"], at: urlNode), at: urlNode)
+    return (substituted(template, server["variables"], at: node).trimmed, node)
   }
 
   /// A URL with the defaults of its variables (OpenAPI 3.2, section 4.6).
@@ -48,7 +64,7 @@ extension DocumentReader {
 
   /// Relative URLs are relative to where the document was found, which isn't known here.
   private mutating func absolute(_ text: String, at node: LocatedNode) -> String? {
-    var url = text.trimmed
+    var url = text
     if !ServerURL.isHTTP(url) {
       if url.hasPrefix("//") {
         url = "https:" + url
@@ -64,8 +80,7 @@ extension DocumentReader {
           at: node.location)
         url = "https://" + url
       } else {
-        let path = url.hasPrefix("/") ? url : "/" + url
-        url = ServerURL.placeholder + (path == "/" ? "" : path)
+        url = ServerURL.placeholder + ServerURL.path(of: url)
         warn(
           .server,
           "the server's URL is relative; \(quoted(url)) is assumed, so pass the base URL",
@@ -90,7 +105,7 @@ extension DocumentReader {
   }
 
   private mutating func swaggerURL(_ node: LocatedNode) -> String {
-    guard let hostNode = node["host"], let host = text(hostNode) else {
+    guard let hostNode = node["host"], let host = text(hostNode)?.trimmed else {
       let path = basePath(node)
       warn(
         .server,

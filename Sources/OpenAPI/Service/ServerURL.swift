@@ -23,6 +23,16 @@ enum ServerURL {
     return lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://")
   }
 
+  static func isRelative(_ url: String) -> Bool {
+    !url.hasPrefix("//") && scheme(of: url) == nil && !looksLikeHost(url)
+  }
+
+  /// The path of a relative URL; empty where it is the root.
+  static func path(of url: String) -> String {
+    let path = url.hasPrefix("/") ? url : "/" + url
+    return path == "/" ? "" : path
+  }
+
   static func scheme(of url: String) -> String? {
     guard let end = url.firstIndex(of: ":"), url[end...].hasPrefix("://") else { return nil }
     return String(url[..<end])

@@ -20,7 +20,8 @@ extension DescriptionReader {
     var drafts: [DescribedOperation] = []
     var names: [[String]: SourceLocation] = [:]
     var routes: [[String]: (path: String, line: Int)] = [:]
-    for entry in mapping(node, "`paths`") ?? [] {
+    for entry in mapping(node, "`paths`") ?? []
+    where !DescriptionKeys.service.contains(entry.name) {
       let path = path(entry.key)
       guard let entries = mapping(entry.value, with: .path) else { continue }
       var here = levelValues(entries, at: .path)
@@ -141,7 +142,8 @@ extension DescriptionReader {
     case .text: "text"
     case .data: "data"
     case .file: "a file"
-    case .json, .sequence: "JSON"
+    case .json: "JSON"
+    case .sequence: "many values"
     case .nothing, nil: "nothing"
     }
   }
@@ -152,7 +154,19 @@ extension DescriptionReader {
     switch response.content {
     case .json(let schema):
       valueChecks.append(ValueCheck(role: .sample, value: value, schema: schema, node: node))
-    case .text, .data, .file, .sequence:
+    case .sequence(let sequence):
+      switch value {
+      // The whole, as it is sent.
+      case .string: break
+      case .array:
+        let all = Schema(.array(sequence.item), location: response.location)
+        valueChecks.append(ValueCheck(role: .sample, value: value, schema: all, node: node))
+      default:
+        error(
+          "the sample of a response of many values is a list of them, but this is \(found(node))",
+          at: node.location)
+      }
+    case .text, .data, .file:
       if case .string = value { break }
       error(
         "the sample does not fit: expected text, because the operation returns \(noun([response])), found "

@@ -43,11 +43,10 @@ extension DescriptionReader {
 
   /// Those that most likely count pages come first.
   private mutating func pageParameters(of operation: Operation) -> [PageParameter] {
-    func parameters(_ location: Parameter.Location, _ result: Pagination.Location)
-      -> [PageParameter]
-    {
-      operation.parameters.filter { $0.in == location }.map { ($0.name, result, $0.schema) }
-    }
+    let inPath = operation.parameters.filter { $0.in == .path }
+      .map { PageParameter($0.name, .path, $0.schema) }
+    let inQuery = operation.parameters.filter { $0.in == .query }
+    let ofObjects = inQuery.flatMap { fields(of: $0) }
     var inBody: [PageParameter] = []
     switch operation.body?.content {
     case .json(let schema), .form(let schema):
@@ -56,7 +55,19 @@ extension DescriptionReader {
       }
     default: break
     }
-    return parameters(.query, .query) + inBody + parameters(.path, .path)
+    return inQuery.map { ($0.name, .query, $0.schema) } + ofObjects + inBody + inPath
+  }
+
+  /// What the properties of an object in the query are called there: `page`, or `page[number]`.
+  private mutating func fields(of parameter: Parameter) -> [PageParameter] {
+    guard case .object(let object) = resolved(parameter.schema).kind else { return [] }
+    switch parameter.style {
+    case .form where parameter.explode:
+      return object.properties.map { ($0.name, .query, $0.schema) }
+    case .deepObject:
+      return object.properties.map { ("\(parameter.name)[\($0.name)]", .query, $0.schema) }
+    default: return []
+    }
   }
 
   private mutating func setParameter(

@@ -105,7 +105,8 @@ extension DescriptionReader {
           + "written \(quoted("$" + entry.name))", at: entry.key.location)
       return
     }
-    let name = PropertyName(entry.name)
+    if reportMissingSpace(in: entry) { return }
+    let name = propertyName(entry.key)
     guard checkFieldName(name.name, in: location, at: entry.key) else { return }
     if location == .path, name.isOptional {
       error(

@@ -15,7 +15,7 @@ extension DescriptionReader {
         error("unknown key \(quoted(entry.name)) in `responseHeaders`", at: entry.key.location)
         continue
       }
-      let name = PropertyName(entry.name)
+      let name = propertyName(entry.key)
       guard checkFieldName(name.name, in: .header, at: entry.key) else { continue }
       let location = entry.key.location
       if let other = firstLocations.updateValue(location, forKey: name.name.lowercased()) {

@@ -35,6 +35,7 @@ extension DescriptionReader {
       )
       return .nothing
     }
+    if let sequence = sequence(node) { return .sequence(sequence) }
     if let word = word(nearTo: node) {
       error(
         "there is no type or model \(quoted(node.string ?? "")); did you mean the word `\(word)`?",
@@ -44,11 +45,14 @@ extension DescriptionReader {
     return .json(type(node, as: .value))
   }
 
+  private static let wordsForNothing: Set = ["void", "none", "unit", "empty", "nil", "undefined"]
+
   /// The word of `returns` that a text which is no type was probably meant to be.
   private mutating func word(nearTo node: Node) -> String? {
     guard let text = node.string, !isNameOfType(TypeNotation(text).name),
       near(text, among: models.candidates) == nil
     else { return nil }
+    if Self.wordsForNothing.contains(text.lowercased()) { return "nothing" }
     return near(text, among: ["text", "nothing"])
   }
 
@@ -76,12 +80,12 @@ extension DescriptionReader {
     return result
   }
 
-  /// Digits, or a digit and two letters X, which nobody would call a property.
+  /// Digits, with letters X among them, which nobody would call a property.
   private func looksLikeStatus(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     if !bytes.isEmpty, bytes.allSatisfy({ 0x30...0x39 ~= $0 }) { return true }
     return bytes.count == 3 && 0x30...0x39 ~= bytes[0]
-      && bytes.dropFirst().allSatisfy { $0 | 0x20 == UInt8(ascii: "x") }
+      && bytes.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || $0 | 0x20 == UInt8(ascii: "x") }
   }
 
   private mutating func status(_ key: Node) -> StatusPattern? {

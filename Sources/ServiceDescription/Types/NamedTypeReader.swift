@@ -85,6 +85,12 @@ extension DescriptionReader {
     if name.hasPrefix("?") {
       return "; what may be null has the `?` behind its type: `\(name.dropFirst())?`"
     }
+    if name.hasPrefix("enum"), name.contains("[") {
+      return "; the values of an enum are written `{ $enum: [a, b] }`"
+    }
+    if let match = name.wholeMatch(of: /([\w$-]+\??):([^\s:\/]+)/) {
+      return "; the `:` behind a key has a space behind it: `\(match.1): \(match.2)`"
+    }
     if name == "nothing" { return "; `nothing` is a word of `returns`" }
     if name == "text" { return "; `text` is a word of `returns`; did you mean `string`?" }
     // A model of nearly that name is likelier than a word of another format.

@@ -33,16 +33,17 @@ extension DescriptionReader {
   private mutating func property(
     _ name: PropertyName, _ entry: Node.Entry, as position: TypePosition
   ) -> Property {
-    Property(
-      name: name.name, schema: type(entry.value, as: position), isRequired: !name.isOptional,
-      location: entry.key.location)
+    let schema =
+      reportMissingSpace(in: entry) ? Schema(.any) : type(entry.value, as: position)
+    return Property(
+      name: name.name, schema: schema, isRequired: !name.isOptional, location: entry.key.location)
   }
 
   /// The name of a property; nil, and a mistake, where the object has it already.
   private mutating func propertyName(_ key: Node, _ firstLocations: inout [String: SourceLocation])
     -> PropertyName?
   {
-    let name = PropertyName(key.text ?? "")
+    let name = propertyName(key)
     guard !name.name.isEmpty else {
       error("a property has a name, but this is \(quoted(key.text ?? ""))", at: key.location)
       return nil

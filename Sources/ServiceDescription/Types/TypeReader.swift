@@ -122,6 +122,12 @@ extension DescriptionReader {
       error("unknown key `$ref`; write the name of the model itself", at: entry.key.location)
       return nil
     }
+    if Self.sequenceKeys.contains(entry.name) {
+      error(
+        "`\(entry.name)` is what an operation returns, and no type; a list is written `[T]`",
+        at: entry.key.location)
+      return nil
+    }
     let present = Set(node.entries?.map(\.name) ?? [])
     guard let meant = unknownKey(entry.key, among: Self.typeKeys, besides: present),
       !present.contains(meant)

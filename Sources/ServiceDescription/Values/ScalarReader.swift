@@ -84,11 +84,14 @@ extension DescriptionReader {
   /// As deep as types may stand in one another.
   private static let longestKeyPath = 32
 
+  /// In YAML 1.1 they were `true` and `false`.
+  private static let wordsForBooleans: Set = ["yes", "no", "on", "off", "y", "n"]
+
   /// `true` or the text that says what to use instead, as a model has it.
   mutating func deprecation(_ node: Node, _ what: String) -> String? {
     switch node.value {
     case .bool(let isDeprecated): return isDeprecated ? "" : nil
-    case .string(let text): return text
+    case .string(let text) where !Self.wordsForBooleans.contains(text.lowercased()): return text
     default:
       mismatch("\(what) is `true` or text that says what to use instead", at: node)
       return nil

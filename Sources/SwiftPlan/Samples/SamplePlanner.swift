@@ -46,16 +46,23 @@ struct SamplePlanner {
     for operation in service.operations {
       var plan = planner.sample(of: operation, diagnostics: &samples.diagnostics)
       plan.headers = planner.headers.fields(of: operation).map(ConstantPlan.init)
-      // Event streams are known by it.
-      if case .sequence(let sequence)? = operation.responses.first?.content,
-        sequence.framing == .events
-      {
-        plan.headers.append(
-          ConstantPlan(ConstantField(name: "Content-Type", value: sequence.mediaType)))
+      if let type = contentType(of: operation) {
+        plan.headers.append(ConstantPlan(ConstantField(name: "Content-Type", value: type)))
       }
       samples.plans.append(plan)
     }
     return samples
+  }
+
+  /// What the content of the first response is, where its kind doesn't say it. Event streams are known by it.
+  private static func contentType(of operation: Operation) -> String? {
+    let asked = operation.headers.first { $0.name.lowercased() == "accept" }?.value
+    let isOneType = asked.map { !$0.contains("*") && !$0.contains(",") } ?? false
+    switch operation.responses.first?.content {
+    case .sequence(let sequence): return isOneType ? asked : sequence.mediaType
+    case .text, .data, .file: return isOneType ? asked : nil
+    case .json, .nothing, nil: return nil
+    }
   }
 
   /// The text of a sequence: of the values that the description has, or of one that is made.

@@ -29,7 +29,7 @@ struct GroupDraft {
     var typeNames = MemberNames(
       kind: "groups",
       reserved: StandardNames.moduleNames.union([serviceName, StandardNames.witness])
-        .union(models.types.values),
+        .union(models.types.values).union(service.servers.isEmpty ? [] : [ServerPlanner.typeName]),
       suffix: "Target", areAuthored: service.hasAuthoredNames)
     var groups: [GroupDraft] = []
     for operation in service.operations {

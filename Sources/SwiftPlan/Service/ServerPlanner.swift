@@ -4,13 +4,14 @@ import ServiceModel
 struct ServerPlanner {
   let service: Service
 
+  static let typeName = "Servers"
   /// The longest description that is a name, in words.
   private static let mostWords = 3
 
   /// The servers in an enum of the service's; nil where there is nothing to choose.
   func plan(_ types: TypePlanner) -> ServersPlan? {
     guard !service.servers.isEmpty else { return nil }
-    let scope = types.declareNamespace("Servers")
+    let scope = types.declareNamespace(Self.typeName)
     var memberNames = MemberNames(kind: "servers", areAuthored: false)
     var drafts: [(server: Server, name: String, variables: [Variable])] = []
     for (index, server) in service.servers.enumerated() {

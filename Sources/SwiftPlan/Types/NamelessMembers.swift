@@ -8,6 +8,9 @@ struct NamelessMembers {
   /// How many of the objects have a property that is always the same text.
   private var countsOfConstants: [Constant: Int] = [:]
 
+  /// A longer text is a sentence.
+  private static let longestName = 64
+
   private struct Constant: Hashable {
     let property: String
     let text: String
@@ -49,7 +52,9 @@ struct NamelessMembers {
       case .enumeration(let listed) where listed.cases.count == 1: listed.cases.first?.value
       default: nil
       }
-    guard case .string(let text)? = value, text.contains(where: \.isLetter) else { return nil }
+    guard case .string(let text)? = value, text.contains(where: \.isLetter),
+      text.utf8.count <= longestName
+    else { return nil }
     return Constant(property: property.name, text: text)
   }
 }

@@ -9,11 +9,14 @@ extension Sequences {
   public var sample: Sample {
     switch self {
     case .lines:
-      .text("{\"level\":\"info\",\"message\":\"Started.\"}\n{\"message\":\"Done.\"}\n")
+      .text(
+        "{\"level\":\"info\",\"message\":\"Started.\"}\n{\"message\":\"Done.\"}\n",
+        headers: ["Content-Type": "application/jsonl"]
+      )
     case .addLines, .replaceSequence:
       .empty()
     case .sequence:
-      .text("\u{1E}{\"n\":1}\n")
+      .text("\u{1E}{\"n\":1}\n", headers: ["Content-Type": "application/json-seq"])
     case .events:
       .text("event: sample\ndata: sample\n\n", headers: ["Content-Type": "text/event-stream"])
     case .entries, .askForEntries:
@@ -22,9 +25,12 @@ extension Sequences {
         headers: ["Content-Type": "text/event-stream"]
       )
     case .parts:
-      .text("{\"title\":\"A sample title\"}")
+      .text("{\"title\":\"A sample title\"}", headers: ["Content-Type": "multipart/mixed"])
     case .either:
-      .text("{\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n")
+      .text(
+        "{\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n",
+        headers: ["Content-Type": "application/jsonl"]
+      )
     }
   }
 }

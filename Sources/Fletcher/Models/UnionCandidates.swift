@@ -1,0 +1,137 @@
+/// The members of a union that a value may be.
+struct UnionCandidates {
+  /// The likeliest first.
+  var numbers: [Int]
+  /// How many of the first have the same to say for them.
+  var equals = 0
+}
+
+extension UnionReader {
+  /// The members that the value may be, by what it has.
+  func candidates() -> UnionCandidates {
+    guard let type = decoder.jsonType(among: members.types) else {
+      // A number in quotes, or nothing that is described.
+      let isNull = (try? decoder.singleValueContainer().decodeNil()) == true
+      return UnionCandidates(numbers: isNull ? [] : members.ofManyValues)
+    }
+    if members.typesOfConstants.contains(type), let value = try? JSON(from: decoder),
+      let number = members.list.firstIndex(where: { $0.constant == value })
+    {
+      return UnionCandidates(numbers: [number])
+    }
+    guard type == .object else {
+      let numbers = members.ofManyValues.filter { members.list[$0].types.contains(type) }
+      return type == .array && numbers.count > 1
+        ? rankedByElement(numbers) : UnionCandidates(numbers: numbers)
+    }
+    if let only = members.onlyObject { return UnionCandidates(numbers: [only]) }
+    guard let object = try? decoder.container(keyedBy: FieldKey.self) else {
+      return UnionCandidates(numbers: [])
+    }
+    if let discriminator = members.discriminator, let value = object.text(discriminator) {
+      if let number = members.numbers[value] { return UnionCandidates(numbers: [number]) }
+      if let base = members.base { return UnionCandidates(numbers: [base]) }
+      // A kind that the service has got since.
+      if !members.assumesValues { return UnionCandidates(numbers: []) }
+    }
+    return ranked(object)
+  }
+
+  private func ranked(_ object: KeyedDecodingContainer<FieldKey>) -> UnionCandidates {
+    Self.ranked(
+      members.ofManyValues.filter { members.list[$0].types.contains(.object) }
+    ) { ObjectMatch(of: object, with: members.list[$0].type) }
+  }
+
+  /// The members that a list may be, by its first element.
+  private func rankedByElement(_ numbers: [Int]) -> UnionCandidates {
+    guard var elements = try? decoder.unkeyedContainer(), !elements.isAtEnd,
+      let element = try? elements.superDecoder()
+    else { return UnionCandidates(numbers: numbers) }
+    let types = numbers.map { members.list[$0].type as? any JSONContainer.Type }
+      .map { JSONTypes(of: $0?.element ?? JSON.self) }
+    guard let type = element.jsonType(among: types.reduce([]) { $0.union($1) }) else {
+      return UnionCandidates(numbers: numbers)
+    }
+    let fitting = zip(numbers, types).filter { $0.1.contains(type) }.map(\.0)
+    guard type == .object, let object = try? element.container(keyedBy: FieldKey.self) else {
+      return UnionCandidates(numbers: fitting)
+    }
+    return Self.ranked(fitting) { number in
+      let list = members.list[number].type as? any JSONContainer.Type
+      return ObjectMatch(of: object, with: list?.element ?? JSON.self)
+    }
+  }
+
+  private static func ranked(
+    _ numbers: [Int], by match: (Int) -> ObjectMatch?
+  ) -> UnionCandidates {
+    var matches: [(number: Int, match: ObjectMatch)] = []
+    for number in numbers { if let match = match(number) { matches.append((number, match)) } }
+    let whole = matches.filter(\.match.isWhole)
+    // Which one was meant is plain then, and its error says what is missing.
+    if whole.isEmpty, matches.count == 1, let only = matches.first, only.match.hasConstants {
+      return UnionCandidates(numbers: [only.number])
+    }
+    matches = whole.sorted { left, right in
+      left.match == right.match ? left.number < right.number : left.match > right.match
+    }
+    let equals = matches.prefix { $0.match == matches.first?.match }
+    return UnionCandidates(numbers: matches.map(\.number), equals: equals.count)
+  }
+}
+
+/// How much an object has of a member's fields. What has more is greater.
+private struct ObjectMatch: Comparable {
+  private var constants = 0
+  private var known = 0
+  /// Whether what is not known is kept.
+  private var keepsOthers = false
+  /// Whether all is there that always is.
+  private(set) var isWhole = true
+
+  var hasConstants: Bool { constants > 0 }
+
+  /// Nil where the object can't be the member.
+  init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
+    switch type {
+    case let type as any ModelFields.Type:
+      let fields = TypeTables.fields(of: type)
+      let fits = fields.allSatisfy { key, evidence in
+        guard let constant = evidence.constant, let text = object.text(key) else { return true }
+        constants += 1
+        return text == constant
+      }
+      guard fits else { return nil }
+      isWhole = fields.allSatisfy { key, evidence in
+        let isThere = object.contains(key)
+        if isThere { known += 1 }
+        return isThere || !evidence.isAlwaysThere
+      }
+    case let type as any Union.Type:
+      let inner = type.members.list.filter { $0.types.contains(.object) }
+        .compactMap { ObjectMatch(of: object, with: $0.type) }
+      guard let best = inner.filter(\.isWhole).max() ?? inner.max() else { return nil }
+      self = best
+    case is any JSONContainer.Type: keepsOthers = true
+    default: break
+    }
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    if left.constants != right.constants { return left.constants < right.constants }
+    if left.known != right.known { return left.known < right.known }
+    return !left.keepsOthers && right.keepsOthers
+  }
+}
+
+extension KeyedDecodingContainer where K == FieldKey {
+  /// The text of a scalar; nil where there is none.
+  fileprivate func text(_ key: FieldKey) -> String? {
+    guard contains(key) else { return nil }
+    if let text = try? decode(String.self, forKey: key) { return text }
+    if let number = try? decode(Int.self, forKey: key) { return String(number) }
+    if let bool = try? decode(Bool.self, forKey: key) { return String(bool) }
+    return nil
+  }
+}
