@@ -168,22 +168,43 @@ private func service(
   _ node: Node, _ spec: SpecFile, configuration: Configuration,
   into generation: inout Generation
 ) -> Service? {
-  let isOpenAPI = OpenAPIReader.isOpenAPI(node)
-  let read: Service?
-  if isOpenAPI {
-    let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
-    read = OpenAPIReader.read(
-      node, path: folder.rootPath, files: folder, models: configuration.needsModel,
-      formats: configuration.swift.namedTypes, into: &generation.diagnostics)
-    generation.referencedFiles += folder.paths
-  } else if let mistake = OpenAPIReader.mistake(in: node) {
-    generation.diagnostics.add(mistake)
-    read = nil
-  } else {
-    read = ServiceDescriptionReader.read(node, into: &generation.diagnostics)
+  if OpenAPIReader.isOpenAPI(node) {
+    return openAPIService(node, spec, configuration: configuration, into: &generation)
   }
-  guard var service = read else { return nil }
-  configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &generation.diagnostics)
+  if let mistake = OpenAPIReader.mistake(in: node) {
+    generation.diagnostics.add(mistake)
+    return nil
+  }
+  guard var service = ServiceDescriptionReader.read(node, into: &generation.diagnostics) else {
+    return nil
+  }
+  configuration.apply(to: &service, describesEnvelopes: false, into: &generation.diagnostics)
+  return service
+}
+
+private func openAPIService(
+  _ node: Node, _ spec: SpecFile, configuration: Configuration,
+  into generation: inout Generation
+) -> Service? {
+  let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
+  func read(without leftOut: Set<SourceLocation>, into diagnostics: inout Diagnostics) -> Service? {
+    OpenAPIReader.read(
+      node, path: folder.rootPath, files: folder, models: configuration.needsModel,
+      formats: configuration.swift.namedTypes, without: leftOut, into: &diagnostics)
+  }
+  var diagnostics = Diagnostics()
+  defer { generation.diagnostics.add(contentsOf: diagnostics) }
+  let document = read(without: [], into: &diagnostics)
+  generation.referencedFiles += folder.paths
+  guard var service = document else { return nil }
+  let operations = Set(service.operations.compactMap(\.location))
+  configuration.apply(to: &service, describesEnvelopes: true, into: &generation.diagnostics)
+  let leftOut = operations.subtracting(service.operations.compactMap(\.location))
+  if !leftOut.isEmpty, !diagnostics.isEmpty {
+    // Of what is left out nobody wants to hear. All had to be read before that was known.
+    diagnostics = Diagnostics()
+    _ = read(without: leftOut, into: &diagnostics)
+  }
   return service
 }
 

@@ -18,6 +18,8 @@ struct DocumentReader {
   var keySpelling = KeySpelling()
   /// The formats that need no warning.
   let knownFormats: Set<String>
+  /// Where operations stand that are not read.
+  let leftOut: Set<SourceLocation>
   let subtypes: Subtypes
   var authentication = Authentication()
 
@@ -29,8 +31,12 @@ struct DocumentReader {
   var models = ModelTable()
   var operationTable = OperationTable()
 
-  init(_ documents: DocumentSet, version: Version, formats: Set<String>, messages: Messages) {
+  init(
+    _ documents: DocumentSet, version: Version, formats: Set<String>,
+    without leftOut: Set<SourceLocation>, messages: Messages
+  ) {
     self.version = version
+    self.leftOut = leftOut
     self.documents = documents
     self.messages = messages
     knownFormats = formats.union(FormatRegistry.names)

@@ -139,6 +139,60 @@ struct ConfigurationTests {
       outcome.errors.hasPrefix("error: `Specs/fletcher.yaml` is a link that leads to no file"))
   }
 
+  @Test(
+    "Of operations that are left out, and of the models that only they need, there are no warnings")
+  func warnings() async throws {
+    try workplace.put(
+      """
+      openapi: 3.0.3
+      info: { title: Zoo, version: "1" }
+      servers: [{ url: "https://zoo.example" }]
+      paths:
+        /animals:
+          get:
+            operationId: animals
+            parameters: [{ name: a, in: query, schema: { type: string, format: odd } }]
+            responses: { "200": { $ref: "#/components/responses/Shared" } }
+        /keepers/{id}/{id}:
+          get:
+            operationId: keepers
+            parameters:
+              - { name: id, in: path, required: true, schema: { type: string } }
+              - { name: b, in: query, schema: { type: string, format: strange } }
+            responses: { "200": { $ref: "#/components/responses/Shared" } }
+          post:
+            operationId: hire
+            requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Keeper" } } } }
+            responses: { "204": { description: Done } }
+      components:
+        responses:
+          Shared:
+            description: Any of them.
+            content: { application/json: { schema: { $ref: "#/components/schemas/Animal" } } }
+        schemas:
+          Animal: { type: object, properties: { name: { type: string, format: wild } } }
+          Keeper: { type: object, properties: { name: { type: string, format: tame } } }
+      """, at: "Specs/zoo.openapi.yaml")
+    func formats(of configuration: String) async throws -> [Substring] {
+      try workplace.put(configuration, at: "Specs/fletcher.yaml")
+      let outcome = try await workplace.fletch("validate", "Specs/zoo.openapi.yaml")
+      #expect(outcome.status == 0)
+      return outcome.errors.split(separator: "\n")
+        .compactMap {
+          $0.firstMatch(of: /`(\w+)` is (?:not known|in the path)|(\w+)` is in the path/)
+        }
+        .map { $0.1 ?? $0.2 ?? "" }
+    }
+    #expect(try await formats(of: "") == ["odd", "id", "strange", "wild", "tame"])
+    #expect(
+      try await formats(of: "include: { operations: [animals] }\n") == ["odd", "wild"])
+    #expect(
+      try await formats(of: "exclude: { operations: [keepers] }\n") == [
+        "odd", "id", "wild", "tame",
+      ])
+    #expect(try await formats(of: "exclude: { paths: [/keepers*] }\n") == ["odd", "wild"])
+  }
+
   @Test("A mistake in it leaves what was generated before as it was")
   func nothingLost() async throws {
     #expect(try await workplace.fletch("generate").status == 0)

@@ -24,6 +24,7 @@ extension MistakeTests {
         operation("data: { a: int }", method: "post"),
         operation("file: '*/*'", method: "post"),
         operation("json: { a: int }"),
+        operation("json: { $events: string }", method: "post"),
         operation("text: a/b", method: "trace"),
         operation("returns: { 99: int }"),
         operation("returns: { 6XX: int }"),

@@ -31,6 +31,7 @@ extension DocumentReader {
     let path = readPathItem(items)
     var seen: Set<String> = []
     func add(_ entry: LocatedEntry, _ method: String) {
+      if leftOut.contains(entry.key.location) { return }
       // An operation can't be a reference, but many are, since people write a file for each.
       guard let node = followed(entry.value, assuming: "no operation") else { return }
       reportUnknownKeys(of: node, as: .operation)

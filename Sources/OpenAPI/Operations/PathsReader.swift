@@ -20,12 +20,14 @@ extension DocumentReader {
     var operations: [Operation] = []
     for entry in entries(node["paths"], "`paths`", .path) where !entry.name.hasPrefix("x-") {
       let template = PathTemplate(entry.name)
-      checkTemplate(template, entry)
       let surroundings = PathSurroundings(
         template: template, authentication: authentication, marks: marks)
+      var isLeftOut = !leftOut.isEmpty
       forEachOperation(of: entry.value) { reader, item in
+        isLeftOut = false
         operations += reader.readForms(of: item, in: surroundings)
       }
+      if !isLeftOut { checkTemplate(template, entry) }
     }
     return operations
   }

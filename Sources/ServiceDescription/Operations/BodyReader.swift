@@ -41,6 +41,14 @@ extension DescriptionReader {
   private mutating func body(_ node: Node, key: String) -> Body? {
     switch key {
     case "json":
+      if let sequence = sequence(node) {
+        if sequence.framing == .events {
+          error(
+            "only a response has events; a body has `$jsonLines` or `$jsonSequence`",
+            at: node.location)
+        }
+        return Body(content: .sequence(sequence), mediaType: sequence.mediaType)
+      }
       let schema = type(node, as: .jsonBody)
       return Body(content: .json(schema), mediaType: schema.mediaType)
     case "form": return object(node, key: key, as: .value).map { Body(content: .form($0)) }

@@ -9,9 +9,9 @@ extension DescriptionReader {
       ("$jsonLines", .lines, "application/x-ndjson"),
       ("$jsonSequence", .textSequence, "application/json-seq"),
     ]
-  /// The keys of a response that is many values one after the other, and nothing else.
+  /// The keys of what is many values one after the other, and nothing else.
   static let sequenceKeys = DescriptionKeys(
-    of: "a response", framings.map(\.key),
+    of: "a response or a body", framings.map(\.key),
     otherWords: [
       "$event": "$events", "$stream": "$events", "$lines": "$jsonLines", "$jsonl": "$jsonLines",
       "$ndjson": "$jsonLines", "$jsonSeq": "$jsonSequence",
@@ -24,7 +24,7 @@ extension DescriptionReader {
     else { return nil }
     for other in entries where other.name != entry.name {
       error(
-        "`\(entry.name)` is all that a response says; \(quoted(other.name)) belongs to the type of its values",
+        "`\(entry.name)` stands alone; \(quoted(other.name)) belongs to the type of its values",
         at: other.key.location)
     }
     let key =

@@ -124,7 +124,7 @@ extension DescriptionReader {
     }
     if Self.sequenceKeys.contains(entry.name) {
       error(
-        "`\(entry.name)` is what an operation returns, and no type; a list is written `[T]`",
+        "`\(entry.name)` is a whole response or body, and no type; a list is written `[T]`",
         at: entry.key.location)
       return nil
     }

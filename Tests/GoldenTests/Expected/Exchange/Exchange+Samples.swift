@@ -20,6 +20,8 @@ extension Exchange {
       )
     case .trades:
       .text("{\"of\":\"sample\",\"is\":1.5}\n", headers: ["Content-Type": "application/jsonl"])
+    case .record:
+      .text("{\"index\":0}\n", headers: ["Content-Type": "application/x-ndjson"])
     case .log:
       .text("\u{1E}\"sample\"\n", headers: ["Content-Type": "application/json-seq"])
     case .raw:

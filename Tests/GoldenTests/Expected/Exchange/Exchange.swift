@@ -21,6 +21,9 @@ public indirect enum Exchange: Service, Target {
   /// `GET /trades`
   case trades
 
+  /// `POST /trades`
+  case record(body: [Price])
+
   /// `GET /log`
   case log
 
@@ -35,6 +38,10 @@ public indirect enum Exchange: Service, Target {
       Route(.get, "/orders").accept("application/x-ndjson")
     case .trades:
       Route(.get, "/trades").header("Accept", "application/jsonl")
+    case .record(let body):
+      Route(.post, "/trades")
+        .jsonLines(body, contentType: "application/x-ndjson")
+        .accept("application/x-ndjson")
     case .log:
       Route(.get, "/log").accept("application/json-seq")
     case .raw:
@@ -75,6 +82,18 @@ public indirect enum Exchange: Service, Target {
       }
     }
   }
+
+  public struct RecordItem: Model {
+    public let index: Int
+
+    public init(index: Int) {
+      self.index = index
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("index", \.index)
+    }
+  }
 }
 
 nonisolated extension Provider where T == Exchange {
@@ -91,6 +110,12 @@ nonisolated extension Provider where T == Exchange {
   /// `GET /trades`
   public func trades() async throws -> [Exchange.Price] {
     try await values(of: .trades)
+  }
+
+  /// `POST /trades`
+  @discardableResult
+  public func record(body: [Exchange.Price]) async throws -> [Exchange.RecordItem] {
+    try await values(of: .record(body: body))
   }
 
   /// `GET /log`
@@ -113,6 +138,11 @@ nonisolated extension Streams where T == Exchange {
   /// `GET /trades`
   public func trades() -> Values<Exchange.Price> {
     values(of: .trades)
+  }
+
+  /// `POST /trades`
+  public func record(body: [Exchange.Price]) -> Values<Exchange.RecordItem> {
+    values(of: .record(body: body))
   }
 
   /// `GET /log`
