@@ -159,7 +159,7 @@ private func parse(_ spec: SpecFile) throws(Diagnostic) -> Node {
     return try Node.parse(
       spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)
   } catch {
-    guard spec.path.contains(".service.") else { throw error }
+    guard lastPathComponent(of: spec.path).contains(".service.") else { throw error }
     throw SyntaxHints.explain(error, in: String(decoding: spec.bytes, as: UTF8.self))
   }
 }

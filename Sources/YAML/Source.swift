@@ -32,11 +32,7 @@ struct Source {
   /// - Returns: nil where the line holds anything else, or no tab.
   func replacingTabs(beforeTextOf line: Int) -> Source? {
     let blanks: Range<Int>? = withBytes { bytes in
-      var start = 0
-      for _ in 1..<Swift.max(line, 1) {
-        guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
-        start = end + 1
-      }
+      let start = bytes.start(ofLine: line)
       let end = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
       let isBlank = end == bytes.count || [0x0A, 0x0D, UInt8(ascii: "#")].contains(bytes[end])
       return isBlank && bytes[start..<end].contains(0x09) ? start..<end : nil
@@ -50,17 +46,7 @@ struct Source {
   /// The text of a line, or as much of it as so many bytes are.
   func text(ofLine line: Int, bytes limit: Int) -> String {
     withBytes { bytes in
-      var start = 0
-      var current = 1
-      func isBreak(_ position: Int) -> Bool {
-        bytes[position] == 0x0A
-          || bytes[position] == 0x0D
-            && (position + 1 >= bytes.count || bytes[position + 1] != 0x0A)
-      }
-      while current < line, start < bytes.count {
-        if isBreak(start) { current += 1 }
-        start += 1
-      }
+      let start = bytes.start(ofLine: line)
       let rest = bytes[start..<Swift.min(bytes.count, start + limit)]
       return String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }
@@ -72,15 +58,11 @@ struct Source {
       var line = 1
       var column = 1
       for position in 0..<Swift.min(Swift.max(offset, 0), bytes.count) {
-        switch bytes[position] {
-        case 0x0A:
+        if bytes.endsLine(at: position) {
           line += 1
           column = 1
-        case 0x0D where position + 1 >= bytes.count || bytes[position + 1] != 0x0A:
-          line += 1
-          column = 1
-        case 0x80...0xBF: break
-        default: column += 1
+        } else if !(0x80...0xBF).contains(bytes[position]) {
+          column += 1
         }
       }
       return SourceLocation(file: file, line: line, column: column)
@@ -98,6 +80,28 @@ struct Source {
       }
       return nil
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a byte is the last of a line: a line feed, or a carriage return without one (YAML 1.2.2, section 5.4).
+  fileprivate func endsLine(at position: Int) -> Bool {
+    switch self[position] {
+    case 0x0A: true
+    case 0x0D: position + 1 >= count || self[position + 1] != 0x0A
+    default: false
+    }
+  }
+
+  /// The first byte of a line; the end where there are not so many.
+  fileprivate func start(ofLine line: Int) -> Int {
+    var start = 0
+    var current = 1
+    while current < line, start < count {
+      if endsLine(at: start) { current += 1 }
+      start += 1
+    }
+    return start
   }
 }
 
