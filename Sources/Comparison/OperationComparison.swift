@@ -39,6 +39,9 @@ extension Comparer {
   private func compare(_ old: GroupedOperation, _ new: GroupedOperation) {
     compareArguments(old.plan.arguments, new.plan.arguments, of: new.name)
     compareResponses(old.plan.response, new.plan.response, of: new.name)
+    compareValues("stream", old.plan.response.stream?.type, new.plan.response.stream?.type, of: new)
+    compareValues(
+      "all", old.plan.route.pagination?.item?.type, new.plan.route.pagination?.item?.type, of: new)
     compareErrors(
       old.plan.route.errors, new.plan.route.errors, of: new.name, as: .operation,
       in: (old.group.scope, new.group.scope))
@@ -114,6 +117,29 @@ extension Comparer {
     add(
       .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
       new: now)
+  }
+
+  /// Compares a method that gives the values of a response one after the other, as `stream.prices()`.
+  ///
+  /// - Parameters:
+  ///   - prefix: What stands before the operation's name.
+  ///   - old: The type of a value; nil where there was no such method.
+  private func compareValues(
+    _ prefix: String, _ old: String?, _ new: String?, of operation: GroupedOperation
+  ) {
+    let name = operation.name(behind: prefix)
+    switch (old, new) {
+    case (let old?, let new?):
+      compareType(
+        old, new, in: (nil, nil), as: .operation, named: name, "gives values of type ")
+    case (let old?, nil):
+      add(
+        .removed, .operation, name, breaking: true, "is gone", old: shownOld(old, in: nil))
+    case (nil, let new?):
+      let type = shownNew(new, in: nil)
+      add(.added, .operation, name, breaking: false, "is new: values of type `\(type)`", new: type)
+    case (nil, nil): break
+    }
   }
 
   private func compareRoutes(_ old: RoutePlan, _ new: RoutePlan, of operation: String) {

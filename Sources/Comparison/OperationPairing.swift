@@ -6,8 +6,12 @@ struct GroupedOperation {
   var plan: OperationPlan
 
   /// The name of the call, `repos.list`.
-  var name: String {
-    group.property.isEmpty ? plan.name : "\(group.property).\(plan.name)"
+  var name: String { name() }
+
+  /// The name of a call of another kind: `repos.all.list`.
+  func name(behind kind: String? = nil) -> String {
+    [group.property.isEmpty ? nil : group.property, kind, plan.name].compactMap(\.self)
+      .joined(separator: ".")
   }
 
   /// The method and the path, which an operation keeps when it gets another name.

@@ -19,6 +19,9 @@ enum ResponseJSON {
     if firstByte == UInt8(ascii: "<") {
       throw Diagnostic("this is HTML or XML, but JSON is expected", in: text.file)
     }
+    if let several = severalValues(text.bytes) {
+      throw Diagnostic("these are \(several); give the JSON of one of them", in: text.file)
+    }
     let node = try Node.parse(text.bytes, file: text.file, repeatedKeys: .lastCounts)
     // What is no JSON is read as YAML, in which words need no quotes.
     if let stray = strayText(in: node) {
@@ -31,6 +34,19 @@ enum ResponseJSON {
         "this is YAML, but JSON is expected, which begins with `{` or `[`", in: text.file)
     }
     return Observation(node)
+  }
+
+  /// What a text is that has several values one behind the other; nil where it is something else.
+  private static func severalValues(_ bytes: [UInt8]) -> String? {
+    if bytes.first == 0x1E { return "JSON texts in a sequence" }
+    for field in ["data:", "event:", "id:", "retry:", ":"] where bytes.starts(with: field.utf8) {
+      return "server-sent events"
+    }
+    let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(2)
+    let areObjects = lines.allSatisfy {
+      $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}")
+    }
+    return lines.count == 2 && areObjects ? "JSON lines" : nil
   }
 
   private static func strayText(in node: Node) -> Node? {

@@ -6,8 +6,11 @@ public struct ValueSequence: Sendable {
     case lines
     /// JSON behind a record separator (RFC 7464).
     case textSequence
-    /// Server-sent events (HTML, section 9.2.6); a value is what an event's fields are.
+    /// Server-sent events (HTML, section 9.2.6); a value is what an event's fields are where it has their names, and
+    /// the content of `data` where it has others.
     case events
+    /// Server-sent events; a value is the content of `data`.
+    case eventData
     /// The parts of a multipart body without names (RFC 2046, section 5.1).
     case parts
   }

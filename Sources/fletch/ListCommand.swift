@@ -11,8 +11,8 @@ struct ListCommand: AsyncParsableCommand {
     usage: "fletch list [<spec> ...] [<options>]",
     discussion: """
       A line for each operation: its group, its name in Swift, what is sent, its arguments, and the \
-      type of what the method returns. An argument with a ? behind it can be left out; of many, the \
-      first are shown.
+      type of what the method returns, and of the values that its stream gives. An argument with a ? \
+      behind it can be left out; of many, the first are shown.
 
       EXAMPLES:
         fletch list
@@ -67,6 +67,9 @@ private struct ListedService: Encodable {
     var path: String
     var arguments: [Argument]
     var returns: String
+    /// The type of a value that `stream` gives, and of an item that `all` gives.
+    var streams: String?
+    var items: String?
     var isDeprecated: Bool
   }
   struct Argument: Encodable {
@@ -90,6 +93,8 @@ private struct ListedService: Encodable {
             Argument(name: $0.callLabel, type: $0.outerType, defaultValue: $0.defaultValue)
           },
           returns: operation.response.returnType(),
+          streams: operation.response.stream?.type,
+          items: operation.route.pagination?.item?.type,
           isDeprecated: operation.documentation.deprecation != nil)
       }
     }
@@ -103,7 +108,9 @@ private struct ListedService: Encodable {
         operation.group ?? "", operation.name + (operation.isDeprecated ? " (deprecated)" : ""),
         operation.method, operation.path, Self.summary(of: operation.arguments),
         // Every type of the service has its name in front.
-        operation.returns.replacing(/[A-Za-z0-9_.]+/) { name in
+        (operation.returns + (operation.streams.map { ", stream of \($0)" } ?? "")).replacing(
+          /[A-Za-z0-9_.]+/
+        ) { name in
           name.output.hasPrefix(service + ".")
             ? name.output.dropFirst(service.count + 1) : name.output
         },

@@ -69,27 +69,35 @@ struct EventStreamTests {
 
   @Test(
     "a stream goes on after its last event over another connection, until the server ends it",
-    arguments: TransportUnderTest.allCases)
+    .timeLimit(.minutes(2)), arguments: TransportUnderTest.allCases)
   func reconnecting(tested: TransportUnderTest) async throws {
     let requests = Requests()
     try await RawServer.run { connection in
       guard let head = connection.readRequest() else { return }
       requests.add(head)
-      guard requests.count < 4 else {
+      guard requests.count < 5 else {
         _ = connection.write("HTTP/1.1 204 No Content\n\n")
+        return
+      }
+      guard requests.count != 3 else {
+        _ = connection.write("HTTP/1.1 503 Service Unavailable\nContent-Length: 0\n\n")
         return
       }
       let length = requests.count == 2 ? "Content-Length: 1000\n" : "Connection: close\n"
       connection.write(
         "HTTP/1.1 200 OK\nContent-Type: text/event-stream; charset=utf-8\n\(length)\n"
-          + "retry: 1\nid: \(requests.count)\ndata: \(requests.count)\n\nid: lost\ndata: lost\n")
+          + (requests.count == 1 ? "retry: 1\n" : "")
+          + "id: \(requests.count)\ndata: \(requests.count)\n\nid: lost\ndata: lost\n")
     } while: { server in
       let provider = Provider<Anything>(baseURL: server.url, transport: tested.shared)
       var values: [Int] = []
-      for try await value in provider.events(of: target, as: Int.self) { values.append(value) }
-      #expect(values == [1, 2, 3])
+      // The server asks for another time, which holds for all connections that follow.
+      let reconnection = Reconnection(delay: .seconds(600))
+      let events = provider.events(of: target, as: Int.self, reconnection: reconnection)
+      for try await value in events { values.append(value) }
+      #expect(values == [1, 2, 4])
     }
-    #expect(requests.last?.lowercased().contains("last-event-id: 3\r\n") == true)
+    #expect(requests.last?.lowercased().contains("last-event-id: 4\r\n") == true)
     #expect(requests.last?.lowercased().contains("accept: text/event-stream\r\n") == true)
   }
 
@@ -103,9 +111,10 @@ struct EventStreamTests {
         response(status, "{}", headers: [.contentType: "application/json"])
       } _: { url, log in
         let provider = Provider<Anything>(baseURL: url, transport: tested.shared)
-        await #expect(throws: ProviderError.self) {
-          for try await _ in provider.events(of: target) {}
-        }
+        var events = provider.events(of: target).makeAsyncIterator()
+        await #expect(throws: ProviderError.self) { _ = try await events.next() }
+        let next = try await events.next()
+        #expect(next == nil)
         #expect(await log.requests.count == 1)
       }
     }
@@ -137,6 +146,60 @@ struct EventStreamTests {
         for try await value in strict.events(of: target, as: Int.self) { values.append(value) }
       }
       #expect(values == [1])
+    }
+  }
+
+  @Test("text in events that is no JSON is the text")
+  func texts() async throws {
+    let content = "data: Hello\n\ndata: 5\n\ndata: \"quoted\"\n\ndata:\n\n"
+    let provider = Provider<Anything>(
+      decoding: .strict, stub: .immediate(.text(content, contentType: "text/event-stream")))
+    var texts: [String] = []
+    for try await text in provider.events(of: target, as: String.self) { texts.append(text) }
+    #expect(texts == ["Hello", "5", "quoted", ""])
+    let day = Provider<Anything>(
+      stub: .immediate(.text("data: 2026-03-01\n\n", contentType: "text/event-stream")))
+    for try await date in day.events(of: target, as: CalendarDate.self) {
+      #expect("\(date)" == "2026-03-01")
+    }
+  }
+
+  @Test("values of a stream that can't be read are left out where the policy says so")
+  func skipping() async throws {
+    let reported = Requests()
+    let policy = DecodingPolicy.skippingElements.reporting { reported.add("\($0.deviations)") }
+    let lines = Provider<Anything>(
+      decoding: policy, stub: .immediate(.text("1\n{}\n3\n", contentType: "application/x-ndjson")))
+    var values: [Int] = []
+    for try await value in try await lines.stream(of: target, as: Int.self) { values.append(value) }
+    #expect(values == [1, 3])
+    #expect(try await lines.response(to: target).values(Int.self) == [1, 3])
+    let events = Provider<Anything>(
+      decoding: policy,
+      stub: .immediate(
+        .text("data: 1\n\ndata: {}\n\ndata: 3\n\n", contentType: "text/event-stream")))
+    values = []
+    for try await value in events.events(of: target, as: Int.self) { values.append(value) }
+    #expect(values == [1, 3])
+    #expect(reported.count == 3)
+  }
+
+  @Test("a value of a stream that says that it is an error is one")
+  func failures() async throws {
+    for text in ["{\"n\": 1}\n{\"error\": {\"code\": 7}}\n{\"n\": 2}\n"] {
+      let provider = Provider<Failing>(
+        stub: .immediate(.text(text, contentType: "application/x-ndjson")))
+      var values: [JSON] = []
+      let error = await #expect(throws: ProviderError.self) {
+        for try await value in try await provider.stream(of: .lines, as: JSON.self) {
+          values.append(value)
+        }
+      }
+      #expect(values == [["n": 1]])
+      #expect(error?.response?.data == Data("{\"error\": {\"code\": 7}}".utf8))
+      await #expect(throws: ProviderError.self) {
+        _ = try await provider.response(to: .lines).values(JSON.self)
+      }
     }
   }
 
@@ -258,4 +321,13 @@ struct EventStreamTests {
       }
     }
   }
+}
+
+/// A service whose errors come with a status of success.
+private enum Failing: Service, Target {
+  static let configuration = ServiceConfiguration(baseURL: "https://failing.test", failure: "error")
+  case lines
+
+  var route: Route { Route(.get, "/lines") }
+  var sample: Sample { .empty() }
 }

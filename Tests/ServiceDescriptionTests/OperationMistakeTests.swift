@@ -40,6 +40,16 @@ extension MistakeTests {
         operation("returns: void"),
         operation("returns: { $event: string }"),
         operation("returns: { $events: strng }"),
+        operation("returns: { $json_lines: string }"),
+        operation("returns: { $sse: string }"),
+        operation("returns: { $events: string, $jsonLines: string }"),
+        operation("returns: { $jsonLines: string, $contentType: application/jsonl }"),
+        operation("returns: { $jsonLines: string, $sample: [a] }"),
+        operation("returns: ndjson"),
+        operation("returns: text/event-stream"),
+        operation(#"returns: { $jsonLines: string }\#nsample: '\"a\"'"#),
+        operation(#"returns: { $events: string }\#nsample: a"#),
+        operation("returns: { $type: string, $readOnly: true }"),
         operation("returns: { $events: string, id: int }"),
         operation("returns: [{ $jsonLines: string }]"),
         operation(#"returns: { $jsonLines: string }\#nunwrap: data"#),
@@ -166,6 +176,13 @@ extension MistakeTests {
         operation(#"paginate: { by: link, items: itms }\#nreturns: { items: [int] }"#),
         operation(#"paginate: { by: link, items: a.b }\#nreturns: { a: [int] }"#),
         operation(#"paginate: link\#nreturns: text"#),
+        operation(#"paginate: link\#nreturns: { 200: [int], 404: nothing }"#),
+        operation(
+          #"query: { a?: int }\#npaginate: { by: cursor, parameter: a, lastItem: d.id, items: d }\#nreturns: { d: [{ id: int }] }"#
+        ),
+        operation(
+          #"query: { a?: int }\#nunwrap: data\#npaginate: { by: cursor, parameter: a, next: next, items: d }\#nreturns: { d: [int], next?: int }"#
+        ),
         operation(#"query: { page?: bool }\#npaginate: page\#nreturns: [int]"#),
         operation(
           #"query: { cursor?: string }\#npaginate: { by: cursor, next: nxt, items: items }\#nreturns: { items: [int], next?: string }"#

@@ -456,7 +456,7 @@ struct OperationReadingTests {
   @Test(
     "A response of many values says what each of them is, and how they stand one after the other",
     arguments: [
-      ("$events", ValueSequence.Framing.events, "text/event-stream"),
+      ("$events", ValueSequence.Framing.eventData, "text/event-stream"),
       ("$jsonLines", .lines, "application/x-ndjson"),
       ("$jsonSequence", .textSequence, "application/json-seq"),
     ])
@@ -638,7 +638,7 @@ struct TypeReadingTests {
         "{ a: int, b?: string?, $$c: bool, 'd\\?': url, 'e\\??': url }",
         "{a: int, b?: string?, $c: bool, d?: url, e??: url}"
       ),
-      ("{ 'a\\!': int, 'b!c': int }", "{a!: int, b!c: int}"),
+      ("{ 'a\\!': int, 'b!c': int, 'd\\!?': int }", "{a!: int, b!c: int, d!?: int}"),
       ("{ $type: int, $nullable: true, $default: 3 }", "int? = 3"),
       ("{ $type: [Other], $nullable: true }", "[Other]?"),
       ("{ $enum: [a, b] }", "enum(\"a\"|\"b\")"), ("{ $enum: [1, 2] }", "enum(1|2)"),

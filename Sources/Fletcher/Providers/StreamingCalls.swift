@@ -18,11 +18,11 @@ extension Provider {
     let response = try await response(to: target, .stream).validated()
     let texts = JSONTexts(response.withProviderErrors().bytes ?? Bytes(response.data))
     return Values {
-      guard let text = try await texts.next() else { return nil }
-      return try Response(
-        status: response.status, headers: response.headers, data: text, url: response.url,
-        request: response.request
-      ).value(type, at: nil)
+      while let text = try await texts.next() {
+        let value = try response.with(text).streamedValue(type) { try $0.value(type, at: nil) }
+        if let value { return value }
+      }
+      return nil
     }
   }
 
@@ -58,21 +58,22 @@ extension Provider {
     of target: T, as type: Value.Type, until end: String? = endOfEvents,
     reconnection: Reconnection = .whereSafe
   ) -> Values<Value> {
-    values(of: target, until: end, reconnection: reconnection) {
-      try $0.response.value(type, at: nil)
+    values(of: target, until: end, reconnection: reconnection) { received in
+      try received.response.streamedValue(type) { try $0.valueOfEvent(type) }
     }
   }
 
+  /// - Parameter read: Reads the value of an event; nil where it is left out.
   func values<Value: Sendable>(
     of target: T, until end: String?, reconnection: Reconnection,
-    _ read: @escaping @Sendable (ReceivedEvent) throws -> Value
+    _ read: @escaping @Sendable (ReceivedEvent) throws -> Value?
   ) -> Values<Value> {
     let connection = connection(to: target, reconnection)
     return Values {
-      guard let received = try await connection.next(), received.event.data != end else {
-        return nil
+      while let received = try await connection.next(), received.event.data != end {
+        if let value = try read(received) { return value }
       }
-      return try read(received)
+      return nil
     }
   }
 

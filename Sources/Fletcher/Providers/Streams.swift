@@ -28,7 +28,9 @@ public struct Streams<T: Target>: Sendable {
     provider.values(
       of: target, until: Provider<T>.endOfEvents, reconnection: .whereSafeAndResumable
     ) { received in
-      try received.response.reading { try received.event.fields(Value.self) }.value
+      try received.response.streamedValue(Value.self) { response in
+        try response.reading { try received.event.fields(Value.self) }.value
+      }
     }
   }
 }
@@ -46,11 +48,18 @@ extension Provider {
 private actor StartedOnce<Element: Sendable> {
   private let start: @Sendable () async throws -> Values<Element>
   private var values: Values<Element>.Iterator?
+  private var isRefused = false
 
   init(_ start: @escaping @Sendable () async throws -> Values<Element>) { self.start = start }
 
   func next() async throws -> Element? {
-    if values == nil { values = try await start().makeAsyncIterator() }
+    // What was refused is not sent again.
+    guard !isRefused else { return nil }
+    if values == nil {
+      isRefused = true
+      values = try await start().makeAsyncIterator()
+      isRefused = false
+    }
     guard var iterator = values else { return nil }
     return try await iterator.next()
   }

@@ -134,11 +134,19 @@ extension Response {
       let context = DecodingContext.current
       defer { context?.enter(nil) }
       var values: [Value] = []
+      var number = 0
       for text in data.split(separator: separator) {
         // RFC 8259, section 2: white space.
         guard text.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { continue }
-        context?.enter(values.count)
-        values.append(try Self.decode(type, from: Data(text)))
+        context?.enter(number)
+        number += 1
+        let response = with(Data(text))
+        if response.isFailure { throw response.unexpectedStatus() }
+        do {
+          values.append(try Self.decode(type, from: response.data))
+        } catch  where Lenient.skipsElements {
+          if context?.note(.leftOut) == true { context?.add(response.omission(of: type)) }
+        }
       }
       return values
     }.value

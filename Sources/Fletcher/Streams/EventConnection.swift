@@ -53,11 +53,7 @@ struct ReceivedEvent: Sendable {
   fileprivate let head: Response
 
   /// The response with the event's content alone.
-  var response: Response {
-    Response(
-      status: head.status, headers: head.headers, data: Data(event.data.utf8), url: head.url,
-      request: head.request)
-  }
+  var response: Response { head.with(Data(event.data.utf8)) }
 }
 
 /// Reads an event stream over as many connections as it takes.
@@ -118,8 +114,11 @@ actor EventConnection {
     let response: Response
     do {
       response = try await connect(parser.lastID)
-    } catch  where error.mayPass {
+    } catch  where error.mayPass || self.response != nil && error.isOfBusyServer {
       return try await wait(after: error)
+    } catch {
+      isAtEnd = true
+      throw error
     }
     // The server says that there is no more (WHATWG HTML, section 9.2.3).
     guard response.status != .noContent else {
@@ -136,7 +135,7 @@ actor EventConnection {
             debugDescription: "the content is \(type ?? "of no type"), and no event stream")),
         response: response)
     }
-    parser = EventParser(lastID: parser.lastID)
+    parser = EventParser(after: parser)
     self.response = response
     bytes = (response.bytes ?? Bytes(response.data)).makeAsyncIterator()
   }
@@ -151,7 +150,19 @@ actor EventConnection {
       if let error { throw error }
       return
     }
-    let asked = parser.reconnectionTime.map { min(max($0, Self.shortestWait), Self.longestWait) }
+    let said = (error as? ProviderError)?.response?.retryAfter() ?? parser.reconnectionTime
+    let asked = said.map { min(max($0, Self.shortestWait), Self.longestWait) }
     try await Task.sleep(for: asked ?? reconnection.delay)
+  }
+}
+
+extension Error {
+  /// Whether a server has no room now that a stream had before. A browser would give up here.
+  fileprivate var isOfBusyServer: Bool {
+    switch self as? ProviderError {
+    case .status(let response)?, .failure(_, let response)?:
+      [429, 502, 503, 504].contains(response.status.code)
+    default: false
+    }
   }
 }

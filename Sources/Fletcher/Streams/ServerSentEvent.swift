@@ -57,10 +57,13 @@ struct EventParser {
   private var isAfterCarriageReturn = false
   private var isFirstLine = true
 
-  /// - Parameter lastID: the ID that the stream was asked to go on from.
-  init(lastID: String = "") {
-    self.lastID = lastID
-    id = lastID
+  init() {}
+
+  /// A parser of what comes of a further connection, which was asked to go on from the last event.
+  init(after other: EventParser) {
+    lastID = other.lastID
+    id = other.lastID
+    reconnectionTime = other.reconnectionTime
   }
 
   /// How many bytes of an event wait for its end.

@@ -136,7 +136,7 @@ extension DocumentReader {
         switch content.type.framing {
         case .lines, .textSequence: 2
         // Streams are for clients that ask for them.
-        case .events: 6
+        case .events, .eventData: 6
         case .parts: 7
         }
       case .text: content.type.essence == "text/html" ? 4 : 3

@@ -22,7 +22,7 @@ struct PropertyName {
       key = key.dropLast()
       isOptional = true
       // `name\??`: a name that ends in `?` and may be absent.
-      if key.hasSuffix("\\?") { key = key.dropLast(2) + "?" }
+      if key.hasSuffix("\\?") || key.hasSuffix("\\!") { key = key.dropLast(2) + key.suffix(1) }
     }
     if key.hasPrefix("$$") { key = key.dropFirst() }
     name = String(key)
@@ -44,7 +44,7 @@ extension DescriptionReader {
       error(
         "there is a space before the `?` of \(quoted(text)); write \(quoted(name.name + "?"))",
         at: key.location)
-    } else if name.name.last == "!", !text.hasSuffix("\\!") {
+    } else if name.name.last == "!", !text.contains("\\!") {
       name.name.removeLast()
       error(
         "what has no `?` behind its name is always there; write \(quoted(name.name)), or "
@@ -55,7 +55,9 @@ extension DescriptionReader {
 
   /// Whether an entry is `{name:string}`, which is a key without a value in YAML. That is reported then.
   mutating func reportMissingSpace(in entry: Node.Entry) -> Bool {
-    guard entry.value.isNull, let match = entry.name.wholeMatch(of: /([^:]+):([^:\/]+)/) else {
+    guard entry.value.isNull, entry.value.text == "",
+      let match = entry.name.wholeMatch(of: /([^:]+):([^:\/]+)/)
+    else {
       return false
     }
     error(

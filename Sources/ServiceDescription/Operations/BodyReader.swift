@@ -42,7 +42,7 @@ extension DescriptionReader {
     switch key {
     case "json":
       if let sequence = sequence(node) {
-        if sequence.framing == .events {
+        if sequence.framing == .eventData {
           error(
             "only a response has events; a body has `$jsonLines` or `$jsonSequence`",
             at: node.location)

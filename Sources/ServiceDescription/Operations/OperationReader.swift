@@ -156,14 +156,16 @@ extension DescriptionReader {
       valueChecks.append(ValueCheck(role: .sample, value: value, schema: schema, node: node))
     case .sequence(let sequence):
       switch value {
-      // The whole, as it is sent.
-      case .string: break
       case .array:
         let all = Schema(.array(sequence.item), location: response.location)
         valueChecks.append(ValueCheck(role: .sample, value: value, schema: all, node: node))
+      case .string(let text)
+      where sequence.framing == .eventData && text.contains(/(?m)^data:/):
+        break
       default:
+        let form = sequence.framing == .eventData ? ", or a text with lines like `data: …`" : ""
         error(
-          "the sample of a response of many values is a list of them, but this is \(found(node))",
+          "the sample of a response of many values is a list of them\(form), but this is \(found(node))",
           at: node.location)
       }
     case .text, .data, .file:

@@ -25,7 +25,7 @@ extension DescriptionReader {
       checkNext(next, of: operation)
     } else if let lastItem = written.lastItem {
       result.lastItem = lastItem.value
-      checkLastItem(lastItem, of: items)
+      checkLastItem(lastItem, of: items, in: result.items)
     } else if kind == .cursor {
       error(
         "pagination by `cursor` has neither `next`, the key path of the cursor in the response, nor `lastItem`, "
@@ -134,6 +134,13 @@ extension DescriptionReader {
         at: written.kindLocation)
       return nil
     }
+    guard operation.responses.allSatisfy({ if case .json = $0.content { true } else { false } })
+    else {
+      error(
+        "a list in pages has one type, and this operation returns a table of several",
+        at: written.kindLocation)
+      return nil
+    }
     guard let schema = follow(path, from: schema, of: "items", at: location) else { return nil }
     switch schema.kind {
     case .array(let element): return element
@@ -150,14 +157,24 @@ extension DescriptionReader {
   private mutating func checkNext(
     _ next: WrittenPagination.Key<KeyPath>, of operation: Operation
   ) {
+    warnOfValue(next, "next", in: operation)
     guard let schema = described(next, "next", in: operation) else { return }
     checkCursor(schema, at: next.location)
   }
 
   private mutating func checkLastItem(
-    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?
+    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?, in items: KeyPath
   ) {
-    guard let path = lastItem.value, let item,
+    guard let path = lastItem.value, let item else { return }
+    if case .object(let object) = resolved(item).kind, let first = path.first, path.count > 1,
+      items.starts(with: [first]), !object.properties.contains(where: { $0.name == first })
+    {
+      error(
+        "`lastItem` begins in the item; write \(quoted(path.dropFirst(items.count).joined(separator: ".")))",
+        at: lastItem.location)
+      return
+    }
+    guard
       let schema = follow(path, from: item, of: "lastItem", at: lastItem.location)
     else { return }
     checkCursor(schema, at: lastItem.location)
@@ -170,9 +187,25 @@ extension DescriptionReader {
     }
   }
 
+  /// Says that a key path leads through the envelope, where it is one of the value in it.
+  private mutating func warnOfValue(
+    _ key: WrittenPagination.Key<KeyPath>, _ name: String, in operation: Operation
+  ) {
+    guard let envelope = operation.unwrap, let path = key.value, let first = path.first,
+      first != envelope.first, case .json(let schema)? = operation.responses.first?.content,
+      case .object(let object) = resolved(schema).kind,
+      object.properties.contains(where: { $0.name == first })
+    else { return }
+    let whole = (envelope + path).joined(separator: ".")
+    warning(
+      "`\(name)` is read from the whole response; if the one in the value is meant, write \(quoted(whole))",
+      at: key.location)
+  }
+
   private mutating func checkMore(
     _ more: WrittenPagination.Key<KeyPath>, of operation: Operation
   ) {
+    warnOfValue(more, "more", in: operation)
     guard let schema = described(more, "more", in: operation) else { return }
     switch schema.kind {
     case .boolean, .any, .union, .constant: break

@@ -36,6 +36,12 @@ extension DescriptionReader {
       return .nothing
     }
     if let sequence = sequence(node) { return .sequence(sequence) }
+    if let text = node.string, !isNameOfType(TypeNotation(text).name),
+      let hint = sequenceHint(for: text), near(text, among: models.candidates) == nil
+    {
+      error("there is no type or model \(quoted(text)); \(hint)", at: node.location)
+      return .nothing
+    }
     if let word = word(nearTo: node) {
       error(
         "there is no type or model \(quoted(node.string ?? "")); did you mean the word `\(word)`?",

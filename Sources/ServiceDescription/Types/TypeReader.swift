@@ -122,7 +122,13 @@ extension DescriptionReader {
       error("unknown key `$ref`; write the name of the model itself", at: entry.key.location)
       return nil
     }
-    if Self.sequenceKeys.contains(entry.name) {
+    if ["$readOnly", "$writeOnly"].contains(entry.name) {
+      error(
+        "unknown key `\(entry.name)`; where what is sent and what is received differ they are two models, of which "
+          + "one may be made of the other with `$extends`", at: entry.key.location)
+      return nil
+    }
+    if SequenceWords.isWord(entry.name) {
       error(
         "`\(entry.name)` is a whole response or body, and no type; a list is written `[T]`",
         at: entry.key.location)

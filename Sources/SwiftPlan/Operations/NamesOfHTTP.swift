@@ -56,7 +56,7 @@ extension ResponsePlan.Kind {
     case .sequence(let sequence):
       switch sequence.framing {
       case .lines, .textSequence: self = .values
-      case .events: self = .text
+      case .events, .eventData: self = .text
       case .parts: self = .data
       }
     }

@@ -95,8 +95,8 @@ final class OperationPlanner {
           types.element(at: pagination.items, of: $0)
         }
       }
-      if let stream = draft.stream, stream.kind == .events, types.allHave("data", in: stream.type) {
-        drafts[index].stream?.kind = .eventFields
+      if let stream = draft.stream, stream.kind == .eventFields, !types.areEvents(stream.type) {
+        drafts[index].stream?.kind = .events
       }
     }
   }

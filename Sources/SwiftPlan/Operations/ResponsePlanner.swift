@@ -19,6 +19,11 @@ struct ResponsePlanner {
     } else {
       draft.responseKind = .table
       draft.responseType = table(of: responses, operation: draft.name)
+      // A response without content is a stream that ends at once.
+      let withContent = responses.filter { if case .nothing = $0.0.content { false } else { true } }
+      if withContent.count == 1, let only = withContent.first {
+        draft.setStream(of: only.0.content, only.1)
+      }
     }
   }
 
@@ -60,12 +65,15 @@ struct ResponsePlanner {
 }
 
 extension OperationDraft {
+  fileprivate mutating func setStream(of content: Response.Content, _ type: SwiftType?) {
+    guard case .sequence(let sequence) = content, case .array(let item)? = type else { return }
+    stream = StreamDraft(sequence.framing, of: item)
+  }
+
   fileprivate mutating func setResponse(to content: Response.Content, of type: SwiftType?) {
     responseType = type
     responseKind = ResponsePlan.Kind(content)
-    if case .sequence(let sequence) = content, case .array(let item)? = type {
-      stream = StreamDraft(sequence.framing, of: item)
-    }
+    setStream(of: content, type)
     // The method says by itself that it gives text or bytes.
     if responseKind == .text || responseKind == .data { responseType = nil }
   }

@@ -9,7 +9,8 @@ struct StreamDraft {
   init?(_ framing: ValueSequence.Framing, of type: SwiftType) {
     switch framing {
     case .lines, .textSequence: kind = .values
-    case .events: kind = .events
+    case .events: kind = .eventFields
+    case .eventData: kind = .events
     case .parts: return nil
     }
     self.type = type

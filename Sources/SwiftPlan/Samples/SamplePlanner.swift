@@ -75,30 +75,35 @@ struct SamplePlanner {
     case let value?: items = checker.mismatch(of: value, with: sequence.item) == nil ? [value] : []
     case nil: break
     }
-    if items.isEmpty { items = [maker.sample(for: sequence.item, name: operation.name)] }
+    let isEmpty =
+      if case .array(let values)? = operation.sample?.value { values.isEmpty } else { false }
+    if items.isEmpty, !isEmpty { items = [maker.sample(for: sequence.item, name: operation.name)] }
     return items.map { item in
       switch sequence.framing {
       case .lines: item.compact() + "\n"
       case .textSequence: "\u{1E}" + item.compact() + "\n"
       case .events: event(item)
+      case .eventData: Self.line("data", item) + "\n"
       case .parts: item.compact()
       }
     }.joined()
   }
 
+  /// A field of an event, with a line for each of its text.
+  private static func line(_ name: String, _ value: JSONValue) -> String {
+    if case .string(let text) = value {
+      return text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "\(name): \($0)\n" }.joined()
+    }
+    return "\(name): \(value.compact())\n"
+  }
+
   /// An event whose fields are the item's properties; any other item is its data.
   private func event(_ item: JSONValue) -> String {
-    func line(_ name: String, _ value: JSONValue) -> String {
-      if case .string(let text) = value {
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { "\(name): \($0)\n" }.joined()
-      }
-      return "\(name): \(value.compact())\n"
-    }
-    guard case .object(let members) = item, item["data"] != nil else {
-      return line("data", item) + "\n"
-    }
-    return members.map { line($0.name, $0.value) }.joined() + "\n"
+    guard case .object(let members) = item, item["data"] != nil,
+      members.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) })
+    else { return Self.line("data", item) + "\n" }
+    return members.map { Self.line($0.name, $0.value) }.joined() + "\n"
   }
 
   /// The sample of the operation's first response; one that its model would not decode is a mistake.

@@ -90,14 +90,17 @@ extension TypePlanner {
     return nil
   }
 
-  /// Whether all values of a type are objects that have this property.
-  func allHave(_ name: String, in type: SwiftType) -> Bool {
+  /// Whether all values of a type are server-sent events: they have `data`, and no key but the fields of one (HTML,
+  /// section 9.2.6).
+  func areEvents(_ type: SwiftType) -> Bool {
     let type = present(type)
-    guard case .declared(let id) = type, case .union(let union)? = self[id]?.kind else {
-      return property(name, of: type) != nil
-    }
-    return union.cases.allSatisfy {
-      $0.type.map { property(name, of: present($0)) != nil } ?? false
+    guard case .declared(let id) = type, let kind = self[id]?.kind else { return false }
+    switch kind {
+    case .structure(let properties, _):
+      let keys = Set(properties.map(\.key))
+      return keys.contains("data") && keys.isSubset(of: ["data", "event", "id", "retry"])
+    case .union(let union): return union.cases.allSatisfy { $0.type.map(areEvents) ?? false }
+    default: return false
     }
   }
 

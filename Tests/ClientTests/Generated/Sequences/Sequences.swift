@@ -170,4 +170,9 @@ nonisolated extension Streams where T == Sequences {
   public func askForEntries() -> Values<Sequences.Entry> {
     events(of: .askForEntries)
   }
+
+  /// `GET /either`
+  public func either() -> Values<Sequences.Entry> {
+    values(of: .either)
+  }
 }

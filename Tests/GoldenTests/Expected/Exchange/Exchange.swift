@@ -135,6 +135,11 @@ nonisolated extension Streams where T == Exchange {
     events(of: .prices(of: of))
   }
 
+  /// `GET /orders`
+  public func orders() -> Values<Exchange.OrdersItem> {
+    values(of: .orders)
+  }
+
   /// `GET /trades`
   public func trades() -> Values<Exchange.Price> {
     values(of: .trades)
