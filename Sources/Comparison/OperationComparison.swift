@@ -136,8 +136,7 @@ extension Comparer {
       add(
         .removed, .operation, name, breaking: true, "is gone", old: shownOld(old, in: nil))
     case (nil, let new?):
-      let type = shownNew(new, in: nil)
-      add(.added, .operation, name, breaking: false, "is new: values of type `\(type)`", new: type)
+      add(.added, .operation, name, breaking: false, "is new", new: shownNew(new, in: nil))
     case (nil, nil): break
     }
   }

@@ -124,16 +124,16 @@ extension DiffTests {
       "! stream.animals  gives values of type `String`, was `Keeper`"),
     .operation(
       "a stream that is gone", "get: { name: animals, returns: { $events: Keeper } }",
-      "get: { name: animals, returns: text }", "! stream.animals  is gone: `Keeper`"),
+      "get: { name: animals, returns: text }", "! stream.animals  is gone"),
     .operation(
       "a stream in place of a text", "get: { name: animals, returns: text }",
       "get: { name: animals, returns: { $events: Keeper } }",
-      "+ stream.animals  is new: values of type `Keeper`"),
+      "+ stream.animals  is new: `Keeper`"),
     .operation(
       "a list that is no longer in pages",
       "get: { name: animals, query: { page?: int }, paginate: page, returns: [Keeper] }",
       "get: { name: animals, query: { page?: int }, returns: [Keeper] }",
-      "! all.animals  is gone: `Keeper`"),
+      "! all.animals  is gone"),
     .operation(
       "a deprecation", "get: { name: animals }", "get: { name: animals, deprecated: use keepers }",
       "  animals  is deprecated: use keepers"),

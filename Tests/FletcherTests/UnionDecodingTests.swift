@@ -110,7 +110,7 @@ struct EvidenceOfFieldsTests {
     arguments: [
       (#"{"kind": "cat", "lives": 9, "barks": true}"#, "cat"),
       (#"{"kind": "dog", "lives": 9, "barks": true}"#, "dog"),
-      (#"{"lives": 9}"#, "dog"),
+      (#"{"lives": 9}"#, "cat"),
       (#"{"age": 2}"#, "dog"),
       (#"{"age": 3, "other": 1}"#, "unknown"),
     ])
@@ -122,6 +122,14 @@ struct EvidenceOfFieldsTests {
       case .unknown: "unknown"
       }
     #expect(found == expected)
+  }
+
+  @Test("a constant that is not there is assumed, where the other keys say which member it is")
+  func absentConstant() throws {
+    let (value, _) = try decoded(#"{"lives": 9}"#, as: Animal.self)
+    #expect(value == .cat(.init(kind: "cat", lives: 9)))
+    #expect(
+      try decoded(#"{"barks": true}"#, as: Animal.self).value == .dog(.init(age: nil, barks: true)))
   }
 
   @Test("where a constant says which member is meant, the deviation says what it lacks")
@@ -218,6 +226,79 @@ private enum Attributes: Union {
   }
 }
 
+/// What came of a request, and what went wrong.
+private enum Outcome: Union {
+  case success(Success)
+  case failure(Failure)
+  case unknown(JSON)
+
+  struct Success: Model {
+    let id: String?
+    let state: String?
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("id", \.id)
+      fields.optional("state", \.state)
+    }
+  }
+
+  struct Failure: Model {
+    let error: String?
+    static func fields(_ fields: inout Fields<Self>) { fields.optional("error", \.error) }
+  }
+
+  static let members = UnionMembers(UnionMember(Success.self), UnionMember(Failure.self))
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .success(try decoder.value())
+    case 1: self = .failure(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .success(let value): value
+    case .failure(let value): value
+    case .unknown(let value): value
+    }
+  }
+}
+
+/// A union with a union inside of one of its members.
+private enum Wrapping: Union {
+  case outer(Outer)
+  case other(Outcome.Failure)
+  case unknown(JSON)
+
+  struct Outer: Model {
+    let kind: String?
+    let inner: Attributes?
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("kind", \.kind)
+      fields.optional("inner", \.inner)
+    }
+  }
+
+  static let members = UnionMembers(UnionMember(Outer.self), UnionMember(Outcome.Failure.self))
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .outer(try decoder.value())
+    case 1: self = .other(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .outer(let value): value
+    case .other(let value): value
+    case .unknown(let value): value
+    }
+  }
+}
+
 @Suite("Unions that only trying tells apart")
 struct UnionDecodingTests {
   @Test("a member that knows what another would lose is chosen, though a number came as text")
@@ -250,6 +331,22 @@ struct UnionDecodingTests {
         == .vendor(.init(name: "a")))
     #expect(
       try decoded(#"{"name": "a"}"#, as: Attributes.self).value == .vendor(.init(name: "a")))
+  }
+
+  @Test(
+    "null says less than a value, and what an inner union would lose is read by the lenient pass")
+  func nulls() throws {
+    #expect(
+      try decoded(#"{"name": "a", "price": null}"#, as: Attributes.self).value
+        == .product(.init(name: "a", price: nil)))
+    #expect(
+      try decoded(#"{"error": "late", "id": null, "state": null}"#, as: Outcome.self).value
+        == .failure(.init(error: "late")))
+    let nested = #"{"kind": "x", "inner": {"name": "a", "price": "12"}}"#
+    let (value, deviations) = try decoded(nested, as: Wrapping.self)
+    #expect(
+      value == .outer(.init(kind: "x", inner: .product(.init(name: "a", price: 12)))))
+    #expect(deviations.map(\.path) == ["inner.price"])
   }
 
   @Test("a list of any length keeps all of its elements")

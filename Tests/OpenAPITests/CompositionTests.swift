@@ -164,6 +164,19 @@ struct CompositionTests {
       ).first == "A: " + expected)
   }
 
+  @Test("what is required beside alternatives may be a property of all of them")
+  func requiredBesideAlternatives() throws {
+    #expect(
+      try model(
+        """
+        required: [name, kind]
+        properties: {name: {type: string}}
+        oneOf:
+          - {required: [a], properties: {kind: {type: string}, a: {type: string}}}
+          - {properties: {kind: {type: string}}}
+        """) == "{name: string, kind: string, a?: string}")
+  }
+
   @Test("whether other keys are allowed makes no object of alternatives")
   func otherKeysBesideAlternatives() throws {
     for allowed in ["true", "false"] {

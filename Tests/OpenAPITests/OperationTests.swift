@@ -154,7 +154,8 @@ struct OperationTests {
   @Test(
     "a relative server of an operation is on the host of the service's",
     arguments: [
-      ("''", "/"), ("/", "/"), ("/v1/", "/v1"), ("v1", "/v1"), ("'/{a}'", "/x"),
+      ("''", "/"), ("/", "/"), ("/v1/", "/v1"), ("v1", "/v1"), ("'/{a}'", "/x"), ("../v1", "/v1"),
+      ("./v1/", "/v1"), ("/a/../v1", "/v1"),
       ("//b.example/v1", "https://b.example/v1"),
     ])
   func relativeServers(url: String, expected: String) throws {

@@ -257,6 +257,39 @@ struct SchemaTests {
       ])
   }
 
+  @Test(
+    "what is only received stays so where a part of an allOf requires it again, also further inside"
+  )
+  func readOnlyAgain() throws {
+    let service = try service(
+      document(
+        """
+        requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Option"}}}}
+        responses:
+          "200":
+            description: ok
+            content: {application/json: {schema: {$ref: "#/components/schemas/Option"}}}
+        """, method: "post",
+        rest: """
+          components:
+            schemas:
+              Base: {required: [id], properties: {id: {type: string, readOnly: true}, key: {type: string, readOnly: true}}}
+              Option: {allOf: [{$ref: "#/components/schemas/Base"}, {required: [id, key]}]}
+          """))
+    #expect(service.models.sketches == ["Option: {id?: string, key: string}"])
+    let inside = try operation(
+      """
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                list: {type: array, items: {type: object, properties: {id: {type: string, readOnly: true}, n: {type: string}}}}
+      """, method: "post")
+    #expect(sketch(inside.body) == "json {list?: [{n?: string}]}?")
+  }
+
   @Test("properties that only go one way are not required where they don't go")
   func oneWay() throws {
     let text = document(

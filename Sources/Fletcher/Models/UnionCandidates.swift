@@ -77,14 +77,23 @@ extension UnionReader {
       left.match == right.match ? left.number < right.number : left.match > right.match
     }
     let equals = matches.prefix { $0.match == matches.first?.match }
+    // Nothing says which of them it is.
+    if equals.count > 1, equals.first?.match.lacksConstant == true {
+      return UnionCandidates(numbers: [])
+    }
     return UnionCandidates(numbers: matches.map(\.number), equals: equals.count)
   }
 }
 
 /// How much an object has of a member's fields. What has more is greater.
 private struct ObjectMatch: Comparable {
+  /// Whether a field is not there that always has one value. The client assumes it where nothing else tells.
+  private(set) var lacksConstant = false
   private var constants = 0
+  /// How many keys are known that have a value, and how many that are null: services send null for what they don't
+  /// have.
   private var known = 0
+  private var nulls = 0
   /// Whether what is not known is kept.
   private var keepsOthers = false
   /// Whether all is there that always is.
@@ -96,18 +105,20 @@ private struct ObjectMatch: Comparable {
   init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
     switch type {
     case let type as any ModelFields.Type:
-      let fields = TypeTables.fields(of: type)
-      let fits = fields.allSatisfy { key, evidence in
-        guard let constant = evidence.constant, let text = object.text(key) else { return true }
-        constants += 1
-        return text == constant
+      let fits = TypeTables.fields(of: type).allSatisfy { key, evidence in
+        guard object.contains(key) else {
+          guard evidence.isAlwaysThere else { return true }
+          if evidence.constant == nil { isWhole = false } else { lacksConstant = true }
+          return true
+        }
+        if let constant = evidence.constant, let text = object.text(key) {
+          guard text == constant else { return false }
+          constants += 1
+        }
+        if (try? object.decodeNil(forKey: key)) == true { nulls += 1 } else { known += 1 }
+        return true
       }
       guard fits else { return nil }
-      isWhole = fields.allSatisfy { key, evidence in
-        let isThere = object.contains(key)
-        if isThere { known += 1 }
-        return isThere || !evidence.isAlwaysThere
-      }
     case let type as any Union.Type:
       let inner = type.members.list.filter { $0.types.contains(.object) }
         .compactMap { ObjectMatch(of: object, with: $0.type) }
@@ -121,7 +132,9 @@ private struct ObjectMatch: Comparable {
   static func < (left: Self, right: Self) -> Bool {
     if left.constants != right.constants { return left.constants < right.constants }
     if left.known != right.known { return left.known < right.known }
-    return !left.keepsOthers && right.keepsOthers
+    if left.lacksConstant != right.lacksConstant { return left.lacksConstant }
+    if left.keepsOthers != right.keepsOthers { return left.keepsOthers == false }
+    return left.nulls < right.nulls
   }
 }
 

@@ -25,7 +25,10 @@ struct UnionReader {
           if search.best?.trial.isWhole == true || context.withTrials({ $0.givesUp }) { break }
         }
         reason = search.reason
-        if let best = search.best, !context.withTrials({ $0.isTooDeep }) {
+        // Where every deviation counts, a member that loses keys of a better one is none.
+        if let best = search.best, !context.withTrials({ $0.isTooDeep }),
+          context.mode != .strict || !best.trial.losesKeys
+        {
           context.restore(best.findings)
           return best.value
         }
@@ -60,10 +63,12 @@ struct UnionReader {
         if outer.withTrials({ $0.isTooDeep }) { return }
         let trial = UnionTrials.Trial(member: candidate, isWhole: findings.omissions == 0)
         // One that knows fewer keys loses those.
-        let isCounted = countsAll || known == nil && index >= equals
+        let isLower = known == nil && index >= equals
         found =
           search.take(
-            value, known.flatMap(\.self) ?? trial, findings, counting: isCounted, from: decoder)
+            value, known.flatMap(\.self) ?? trial, findings, counting: countsAll || isLower,
+            isLower: isLower,
+            from: decoder)
           ?? found
         if search.best?.trial.isWhole == true { break }
       } catch {

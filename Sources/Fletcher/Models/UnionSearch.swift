@@ -50,16 +50,19 @@ final class UnionSearch<U: Union> {
 
   /// Takes what a member fits, where it is better than what was found.
   ///
-  /// - Parameter isCounted: Whether it is counted what is kept of the content.
+  /// - Parameters:
+  ///   - isCounted: Whether it is counted what is kept of the content.
+  ///   - isLower: Whether it knows fewer keys than another one, which didn't fit.
   /// - Returns: The trial, where it was better.
   func take(
     _ value: U, _ trial: UnionTrials.Trial, _ findings: DecodingContext.Findings,
-    counting isCounted: Bool, from decoder: any Decoder
+    counting isCounted: Bool, isLower: Bool, from decoder: any Decoder
   ) -> UnionTrials.Trial? {
     var fit = UnionFit(value: value, findings: findings, trial: trial)
     if isCounted, let came = content(from: decoder) {
       fit.count(came)
       best?.count(came)
+      if isLower { fit.trial.losesKeys = !fit.trial.isWhole }
     }
     guard fit.isBetter(than: best) else { return nil }
     best = fit

@@ -18,6 +18,8 @@ struct UnionTrials {
     var kept: Int?
     /// Whether nothing is lost, so that no other member is better.
     var isWhole: Bool
+    /// Whether the member lacks keys that another one has, which the value is not as described.
+    var losesKeys = false
   }
 
   /// How many unions are tried around the present one.

@@ -138,10 +138,20 @@ struct ExampleEvidence {
     return outcome
   }
 
+  private func knowsMostKeys(of value: JSONValue, _ schema: Schema) -> Bool {
+    guard case .object(let object) = resolved(schema).kind, case .object(let members) = value else {
+      return true
+    }
+    let names = Set(object.properties.map(\.name))
+    return 2 * members.count { names.contains($0.name) } >= members.count
+  }
+
   /// Makes a schema hold lists of its values where an example is one, and single ones of a list; nil where it is neither.
   private func admitListOrElement(_ value: JSONValue, _ schema: inout Schema) -> Outcome? {
+    // What fits because all may be absent need not be meant.
     func fits(_ value: JSONValue, _ schema: Schema) -> Bool {
       checker.mismatch(of: value, with: schema, strictness: Self.strictness) == nil
+        && knowsMostKeys(of: value, schema)
     }
     let shown: Schema
     switch (resolved(schema).kind, value) {

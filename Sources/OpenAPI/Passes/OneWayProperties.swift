@@ -39,13 +39,27 @@ extension Schema {
     forEachProperty { if $0.isRequired, isOptional($0) { $0.isRequired = false } }
   }
 
-  /// Leaves out the properties of an object that are only received, unless all are.
+  /// Leaves out the properties of an object that are only received, unless all are, and of the objects in it that
+  /// are no alternatives, which may be known by them.
   fileprivate mutating func leaveOutReadOnly() {
-    guard case .object(var object) = kind, !object.properties.allSatisfy(\.isReadOnly) else {
-      return
+    switch kind {
+    case .object(var object):
+      if !object.properties.allSatisfy(\.isReadOnly) {
+        object.properties.removeAll(where: \.isReadOnly)
+      }
+      for index in object.properties.indices {
+        object.properties[index].schema.leaveOutReadOnly()
+      }
+      object.additionalProperties?.leaveOutReadOnly()
+      kind = .object(object)
+    case .array(var element):
+      element.leaveOutReadOnly()
+      kind = .array(element)
+    case .map(var value):
+      value.leaveOutReadOnly()
+      kind = .map(value)
+    default: break
     }
-    object.properties.removeAll(where: \.isReadOnly)
-    kind = .object(object)
   }
 }
 

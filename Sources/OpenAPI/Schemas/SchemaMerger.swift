@@ -86,8 +86,8 @@ extension DocumentReader {
       left.properties[number].schema = override(
         other.schema, by: property.schema, at: location, &scope)
       left.properties[number].isRequired = other.isRequired || property.isRequired
-      // What a later part requires goes both ways, unless that part says otherwise.
-      let isRefined = property.isRequired
+      // What only a later part requires goes both ways, unless that part says otherwise.
+      let isRefined = property.isRequired && !other.isRequired
       left.properties[number].isReadOnly =
         property.isReadOnly || other.isReadOnly && !isRefined
       left.properties[number].isWriteOnly =

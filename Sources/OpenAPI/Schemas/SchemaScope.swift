@@ -108,8 +108,9 @@ extension [LooseRequirement] {
     let numbers = object.numbersByName
     removeAll { requirement in
       guard let number = numbers[requirement.name] else { return false }
+      guard !object.properties[number].isRequired else { return true }
       object.properties[number].isRequired = true
-      // Whoever requires it of another schema's properties means this use of them.
+      // Whoever requires another schema's property, which that doesn't, means this use of it.
       object.properties[number].isReadOnly = false
       object.properties[number].isWriteOnly = false
       return true

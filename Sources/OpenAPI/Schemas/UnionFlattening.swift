@@ -44,6 +44,10 @@ extension DocumentReader {
     if let object = flattened(Union(cases: cases), &scope) {
       base = merge(base, Schema(.object(object)), at: keys.location, &scope)
     }
+    if case .object(var object) = base.kind, !scope.looseRequirements.isEmpty {
+      scope.looseRequirements.apply(to: &object)
+      base.kind = .object(object)
+    }
     base.isNullable = isNullable
     return base
   }

@@ -19,13 +19,17 @@ extension DocumentReader {
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
   private mutating func serverURL(_ server: LocatedNode) -> String? {
-    template(of: server).flatMap { absolute($0.text, at: $0.node) }
+    template(of: server, assuming: "\(quoted(ServerURL.placeholder)) is assumed")
+      .flatMap { absolute($0.text, at: $0.node) }
   }
 
   /// The URL of the server of a path or an operation, or only its path where it is relative: such an operation is
   /// where the others are.
   mutating func ownServerURL(_ server: LocatedNode) -> String? {
-    guard let (text, node) = template(of: server) else { return nil }
+    let ofDocument = root["servers"].elements.first?["variables"]
+    guard let (text, node) = template(of: server, or: ofDocument, assuming: "it is ignored") else {
+      return nil
+    }
     guard ServerURL.isRelative(text) else { return absolute(text, at: node) }
     let url = absolute(ServerURL.placeholder + ServerURL.path(of: text), at: node)
     return url.map {
@@ -33,24 +37,26 @@ extension DocumentReader {
     }
   }
 
-  private mutating func template(of server: LocatedNode) -> (text: String, node: LocatedNode)? {
+  /// - Parameter others: The variables that count where the server has none of a name.
+  private mutating func template(
+    of server: LocatedNode, or others: LocatedNode? = nil, assuming assumption: String
+  ) -> (text: String, node: LocatedNode)? {
     // Without any text it is where the document is.
     guard let node = server["url"], let template = node.isNull ? nil : node.text else {
       warn(
         .server,
-        "a server has a `url`, but this has none; \(quoted(ServerURL.placeholder)) is assumed",
-        at: server.location)
+        "a server has a `url`, but this has none; \(assumption)", at: server.location)
       return nil
     }
-    return (substituted(template, server["variables"], at: node).trimmed, node)
+    return (substituted(template, server["variables"], or: others, at: node).trimmed, node)
   }
 
   /// A URL with the defaults of its variables (OpenAPI 3.2, section 4.6).
   private mutating func substituted(
-    _ template: String, _ variables: LocatedNode?, at node: LocatedNode
+    _ template: String, _ variables: LocatedNode?, or others: LocatedNode?, at node: LocatedNode
   ) -> String {
     ServerURL.url(of: template) { name in
-      let variable = variables?[name]
+      let variable = variables?[name] ?? others?[name]
       if let value = variable?["default"]?.text ?? variable?["enum"].elements.first?.text {
         return value
       }

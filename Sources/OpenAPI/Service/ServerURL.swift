@@ -27,10 +27,17 @@ enum ServerURL {
     !url.hasPrefix("//") && scheme(of: url) == nil && !looksLikeHost(url)
   }
 
-  /// The path of a relative URL; empty where it is the root.
+  /// The path of a relative URL without dots (RFC 3986, section 5.2.4); empty where it is the root.
   static func path(of url: String) -> String {
-    let path = url.hasPrefix("/") ? url : "/" + url
-    return path == "/" ? "" : path
+    var segments: [Substring] = []
+    for segment in url.split(separator: "/") {
+      switch segment {
+      case ".": break
+      case "..": _ = segments.popLast()
+      default: segments.append(segment)
+      }
+    }
+    return segments.map { "/" + $0 }.joined()
   }
 
   static func scheme(of url: String) -> String? {

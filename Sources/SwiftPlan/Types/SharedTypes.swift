@@ -281,6 +281,7 @@ final class SharedTypes {
       draft.declarations.removeAll { representative(of: $0.id) != $0.id }
       if draft.isMade(of: { representative(of: $0) != $0 }) {
         draft.kind = draft.kind.mappingTypes { $0.mappingDeclarations(representative) }
+        draft.leaveOutRepeatedCases()
       }
       if let names = propertyNames[leader(of: draft.id)] {
         draft.nameProperties(names.map(\.text))
@@ -368,6 +369,18 @@ extension DeclarationDraft {
     documentation = DocumentationPlan()
     guard case .union(let union) = kind else { return }
     kind = .union(union.withoutDocumentation)
+  }
+
+  /// Leaves out cases of a union whose type another one has by now, unless a discriminator tells the two apart: no
+  /// value would ever be one of them.
+  fileprivate func leaveOutRepeatedCases() {
+    guard case .union(var union) = kind else { return }
+    var known: Set<UnionCaseDraft.Content> = []
+    union.cases.removeAll { item in
+      item.type != nil && item.discriminatorValues.isEmpty && !item.isBase
+        && !known.insert(item.content).inserted
+    }
+    kind = .union(union)
   }
 
   fileprivate func nameProperties(_ names: [String]) {
