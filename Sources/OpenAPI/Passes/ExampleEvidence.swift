@@ -179,8 +179,15 @@ struct ExampleEvidence {
       schema.kind = .union(union)
       return Outcome(consequence: "one more alternative is assumed")
     }
-    guard let outcome = admit(&value, &union.cases[index].schema, inner[...], depth + 1) else {
+    // That no case fits doesn't say what is wrong.
+    let reason = checker.mismatch(
+      of: value, with: union.cases[index].schema, strictness: Self.strictness)
+    guard var outcome = admit(&value, &union.cases[index].schema, inner[...], depth + 1) else {
       return nil
+    }
+    if path.isEmpty, let reason {
+      outcome.consequence =
+        "in the likeliest, \(DocumentReader.described(reason)); \(outcome.consequence)"
     }
     if outcome.isHere { schema.kind = .union(union) }
     return outcome
