@@ -440,6 +440,16 @@ struct MistakeTests {
       places(40) == warning + warning + warning + ["37 more warnings like this are not shown"])
   }
 
+  @Test("of the same in many places the first are told, in each run")
+  func firstOfRepetitions() {
+    let refined = "{properties: {x: {type: object, required: [gone]}}}"
+    let base = "{properties: {x: {type: object, properties: {a: {type: string}}}}}"
+    let models = (1...8).map { "A\($0): {allOf: [\(base), \(refined)]}" }
+    let (_, messages) = read(schemas(models.joined(separator: "\n")))
+    #expect(messages.map { $0.prefix { $0 != ":" } } == ["6", "7", "8", "8"])
+    #expect(messages.last?.contains("5 more warnings like this are not shown") == true)
+  }
+
   @Test(
     "what no reading makes sense of is an error",
     arguments: [

@@ -12,9 +12,10 @@ extension DocumentReader {
     }
 
     for id in used { reportLooseRequirements(models[id].scope.looseRequirements) }
-    for requirements in openRequirements.values {
-      reportLooseRequirements(requirements.filter { !metRequirements.contains($0.location) })
-    }
+    // In their order, since of many alike the first are shown.
+    reportLooseRequirements(
+      openRequirements.values.joined().filter { !metRequirements.contains($0.location) }
+        .sorted { $0.location < $1.location })
     service.models = Models(
       models.entries.map {
         Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)
