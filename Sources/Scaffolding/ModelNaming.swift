@@ -256,8 +256,7 @@ extension Observation.Object {
   /// Keys of which the items of a page stand below one, and which say nothing of what they are.
   private static let keysOfItems: Set = [
     "content", "data", "docs", "documents", "elements", "entries", "hits", "items", "list",
-    "objects",
-    "records", "response", "results", "rows", "values",
+    "objects", "records", "response", "results", "rows", "values",
   ]
 
   /// The key of the items, where the object is a page of them.

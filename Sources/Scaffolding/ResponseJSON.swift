@@ -42,7 +42,8 @@ enum ResponseJSON {
     for field in ["data:", "event:", "id:", "retry:", ":"] where bytes.starts(with: field.utf8) {
       return "server-sent events"
     }
-    let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(2)
+    let lines = bytes.split(maxSplits: 2, whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+      .prefix(2)
     let areObjects = lines.allSatisfy {
       $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}")
     }

@@ -24,3 +24,13 @@ public struct ValueSequence: Sendable {
     self.mediaType = mediaType
   }
 }
+
+extension ValueSequence {
+  /// The fields of a server-sent event (HTML, section 9.2.6).
+  public static let fieldsOfEvents: Set = ["data", "event", "id", "retry"]
+
+  /// Whether a text is that of server-sent events, and no value.
+  public static func isTextOfEvents(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("data:") }
+  }
+}

@@ -151,160 +151,93 @@ struct EvidenceOfFieldsTests {
   }
 }
 
-/// A union of models that differ only in what stands further inside.
-private enum Resource: Union {
-  case vendor(Holder<Vendor>)
-  case product(Holder<Product>)
+/// A union of two models that people wrote.
+private enum Either<First: Model, Second: Model>: Union {
+  case first(First)
+  case second(Second)
   case unknown(JSON)
 
-  struct Holder<Attributes: Codable & Hashable & Sendable>: Model {
-    let id: String
-    let attributes: Attributes?
-    static func fields(_ fields: inout Fields<Self>) {
-      fields.required("id", \.id)
-      fields.optional("attributes", \.attributes)
-    }
+  static var members: UnionMembers {
+    UnionMembers(UnionMember(First.self), UnionMember(Second.self))
   }
-
-  struct Vendor: Model {
-    let name: String?
-    static func fields(_ fields: inout Fields<Self>) { fields.optional("name", \.name) }
-  }
-
-  struct Product: Model {
-    let name: String?
-    let price: Int?
-    static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("name", \.name)
-      fields.optional("price", \.price)
-    }
-  }
-
-  static let members = UnionMembers(
-    UnionMember(Holder<Vendor>.self), UnionMember(Holder<Product>.self))
 
   init(member: Int, from decoder: any Decoder) throws {
     switch member {
-    case 0: self = .vendor(try decoder.value())
-    case 1: self = .product(try decoder.value())
+    case 0: self = .first(try decoder.value())
+    case 1: self = .second(try decoder.value())
     default: self = .unknown(try decoder.value())
     }
   }
 
   var content: any UnionContent {
     switch self {
-    case .vendor(let value): value
-    case .product(let value): value
+    case .first(let value): value
+    case .second(let value): value
     case .unknown(let value): value
     }
   }
 }
 
-/// The models without anything around them.
-private enum Attributes: Union {
-  case vendor(Resource.Vendor)
-  case product(Resource.Product)
-  case unknown(JSON)
+private struct Vendor: Model {
+  let name: String?
+  static func fields(_ fields: inout Fields<Self>) { fields.optional("name", \.name) }
+}
 
-  static let members = UnionMembers(
-    UnionMember(Resource.Vendor.self), UnionMember(Resource.Product.self))
-
-  init(member: Int, from decoder: any Decoder) throws {
-    switch member {
-    case 0: self = .vendor(try decoder.value())
-    case 1: self = .product(try decoder.value())
-    default: self = .unknown(try decoder.value())
-    }
+private struct Product: Model {
+  let name: String?
+  let price: Int?
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.optional("name", \.name)
+    fields.optional("price", \.price)
   }
+}
 
-  var content: any UnionContent {
-    switch self {
-    case .vendor(let value): value
-    case .product(let value): value
-    case .unknown(let value): value
-    }
+/// What differs only in what stands further inside.
+private struct Holder<Attributes: Codable & Hashable & Sendable>: Model {
+  let id: String
+  let attributes: Attributes?
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("id", \.id)
+    fields.optional("attributes", \.attributes)
   }
 }
 
 /// What came of a request, and what went wrong.
-private enum Outcome: Union {
-  case success(Success)
-  case failure(Failure)
-  case unknown(JSON)
-
-  struct Success: Model {
-    let id: String?
-    let state: String?
-    static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("id", \.id)
-      fields.optional("state", \.state)
-    }
-  }
-
-  struct Failure: Model {
-    let error: String?
-    static func fields(_ fields: inout Fields<Self>) { fields.optional("error", \.error) }
-  }
-
-  static let members = UnionMembers(UnionMember(Success.self), UnionMember(Failure.self))
-
-  init(member: Int, from decoder: any Decoder) throws {
-    switch member {
-    case 0: self = .success(try decoder.value())
-    case 1: self = .failure(try decoder.value())
-    default: self = .unknown(try decoder.value())
-    }
-  }
-
-  var content: any UnionContent {
-    switch self {
-    case .success(let value): value
-    case .failure(let value): value
-    case .unknown(let value): value
-    }
+private struct Success: Model {
+  let id: String?
+  let state: String?
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.optional("id", \.id)
+    fields.optional("state", \.state)
   }
 }
 
-/// A union with a union inside of one of its members.
-private enum Wrapping: Union {
-  case outer(Outer)
-  case other(Outcome.Failure)
-  case unknown(JSON)
+private struct Failure: Model {
+  let error: String?
+  static func fields(_ fields: inout Fields<Self>) { fields.optional("error", \.error) }
+}
 
-  struct Outer: Model {
-    let kind: String?
-    let inner: Attributes?
-    static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("kind", \.kind)
-      fields.optional("inner", \.inner)
-    }
-  }
-
-  static let members = UnionMembers(UnionMember(Outer.self), UnionMember(Outcome.Failure.self))
-
-  init(member: Int, from decoder: any Decoder) throws {
-    switch member {
-    case 0: self = .outer(try decoder.value())
-    case 1: self = .other(try decoder.value())
-    default: self = .unknown(try decoder.value())
-    }
-  }
-
-  var content: any UnionContent {
-    switch self {
-    case .outer(let value): value
-    case .other(let value): value
-    case .unknown(let value): value
-    }
+/// A model with a union inside.
+private struct Outer: Model {
+  let kind: String?
+  let inner: Attributes?
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.optional("kind", \.kind)
+    fields.optional("inner", \.inner)
   }
 }
+
+private typealias Attributes = Either<Vendor, Product>
+private typealias Resource = Either<Holder<Vendor>, Holder<Product>>
+private typealias Outcome = Either<Success, Failure>
+private typealias Wrapping = Either<Outer, Failure>
 
 @Suite("Unions that only trying tells apart")
 struct UnionDecodingTests {
   @Test("a member that knows what another would lose is chosen, though a number came as text")
   func textsInPlaceOfNumbers() throws {
     let text = #"{"id": "1", "attributes": {"name": "a", "price": "12"}}"#
-    let product = Resource.product(.init(id: "1", attributes: .init(name: "a", price: 12)))
+    let product = Resource.second(.init(id: "1", attributes: .init(name: "a", price: 12)))
     let (value, deviations) = try decoded(text, as: Resource.self)
     #expect(value == product)
     #expect(deviations.map(\.path) == ["attributes.price"])
@@ -314,13 +247,13 @@ struct UnionDecodingTests {
     let whole = #"{"id": "1", "attributes": {"name": "a"}}"#
     #expect(
       try decoded(whole, as: Resource.self).value
-        == .vendor(.init(id: "1", attributes: .init(name: "a"))))
+        == .first(.init(id: "1", attributes: .init(name: "a"))))
   }
 
   @Test("a member that knows fewer keys is chosen only where the other can't be read at all")
   func fewerKeys() throws {
     let text = #"{"name": "a", "price": "12"}"#
-    let product = Attributes.product(.init(name: "a", price: 12))
+    let product = Attributes.second(.init(name: "a", price: 12))
     let (value, deviations) = try decoded(text, as: Attributes.self)
     #expect(value == product)
     #expect(deviations.map(\.path) == ["price"])
@@ -328,9 +261,9 @@ struct UnionDecodingTests {
     #expect(try decoded(list, as: [Attributes].self).value == Array(repeating: product, count: 40))
     #expect(
       try decoded(#"{"name": "a", "price": []}"#, as: Attributes.self).value
-        == .vendor(.init(name: "a")))
+        == .first(.init(name: "a")))
     #expect(
-      try decoded(#"{"name": "a"}"#, as: Attributes.self).value == .vendor(.init(name: "a")))
+      try decoded(#"{"name": "a"}"#, as: Attributes.self).value == .first(.init(name: "a")))
   }
 
   @Test(
@@ -338,14 +271,14 @@ struct UnionDecodingTests {
   func nulls() throws {
     #expect(
       try decoded(#"{"name": "a", "price": null}"#, as: Attributes.self).value
-        == .product(.init(name: "a", price: nil)))
+        == .second(.init(name: "a", price: nil)))
     #expect(
       try decoded(#"{"error": "late", "id": null, "state": null}"#, as: Outcome.self).value
-        == .failure(.init(error: "late")))
+        == .second(.init(error: "late")))
     let nested = #"{"kind": "x", "inner": {"name": "a", "price": "12"}}"#
     let (value, deviations) = try decoded(nested, as: Wrapping.self)
     #expect(
-      value == .outer(.init(kind: "x", inner: .product(.init(name: "a", price: 12)))))
+      value == .first(.init(kind: "x", inner: .second(.init(name: "a", price: 12)))))
     #expect(deviations.map(\.path) == ["inner.price"])
   }
 

@@ -48,17 +48,15 @@ extension Provider {
 private actor StartedOnce<Element: Sendable> {
   private let start: @Sendable () async throws -> Values<Element>
   private var values: Values<Element>.Iterator?
-  private var isRefused = false
+  private var hasStarted = false
 
   init(_ start: @escaping @Sendable () async throws -> Values<Element>) { self.start = start }
 
   func next() async throws -> Element? {
     // What was refused is not sent again.
-    guard !isRefused else { return nil }
-    if values == nil {
-      isRefused = true
+    if !hasStarted {
+      hasStarted = true
       values = try await start().makeAsyncIterator()
-      isRefused = false
     }
     guard var iterator = values else { return nil }
     return try await iterator.next()

@@ -38,9 +38,7 @@ extension RequestBody {
     switch self {
     case .none: nil
     case .data(let data): Int64(data.count)
-    case .file(let url):
-      ((try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber)?
-        .int64Value
+    case .file(let url): (try? ByteSource.lengthOfFile(at: url)) ?? nil
     case .stream(let stream): stream.length
     }
   }

@@ -73,9 +73,12 @@ struct Messages {
       // A node may be read once for each reference to it.
       let warning = Diagnostic(severity: .warning, message: message, location: location)
       guard known.insert(warning).inserted else { return }
-      repetitions[message, default: Repetition()].count += 1
-      guard repetitions[message, default: Repetition()].count <= Warning.repeated else { return }
-      repetitions[message]?.lastShown = location
+      var repetition = repetitions[message] ?? Repetition()
+      repetition.count += 1
+      let isShown = repetition.count <= Warning.repeated
+      if isShown { repetition.lastShown = location }
+      repetitions[message] = repetition
+      guard isShown else { return }
       diagnostics.add(warning)
       counts[kind, default: 0] += 1
     } else if location.map({ warned.insert($0).inserted }) ?? true {

@@ -29,7 +29,7 @@ extension DocumentReader {
     let parts: [Substring]
     switch framing {
     case .parts: return .string(text)
-    case .events, .eventData: return lines.contains { $0.hasPrefix("data:") } ? .string(text) : nil
+    case .events, .eventData: return ValueSequence.isTextOfEvents(text) ? .string(text) : nil
     case .lines: parts = lines
     case .textSequence: parts = text.split(separator: "\u{1E}")
     }

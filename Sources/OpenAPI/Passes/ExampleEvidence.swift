@@ -174,30 +174,28 @@ struct ExampleEvidence {
       schema.kind = .union(union)
       return outcome
     }
-    guard let (index, inner) = likeliestCase(of: union, value, path) else {
+    guard let (index, mismatch) = likeliestCase(of: union, value, path) else {
       union.cases.append(Union.Case(schema: Schema(inferredFrom: value, at: schema.location)))
       schema.kind = .union(union)
       return Outcome(consequence: "one more alternative is assumed")
     }
+    guard
+      var outcome = admit(&value, &union.cases[index].schema, mismatch.path[...], depth + 1)
+    else { return nil }
     // That no case fits doesn't say what is wrong.
-    let reason = checker.mismatch(
-      of: value, with: union.cases[index].schema, strictness: Self.strictness)
-    guard var outcome = admit(&value, &union.cases[index].schema, inner[...], depth + 1) else {
-      return nil
-    }
-    if path.isEmpty, let reason {
+    if path.isEmpty {
       outcome.consequence =
-        "in the likeliest, \(DocumentReader.described(reason)); \(outcome.consequence)"
+        "in the likeliest, \(DocumentReader.described(mismatch)); \(outcome.consequence)"
     }
     if outcome.isHere { schema.kind = .union(union) }
     return outcome
   }
 
-  /// The case that an example was meant to be, and the path in it to what is wrong.
+  /// The case that an example was meant to be, and what is wrong with it.
   private func likeliestCase(
     of union: Union, _ value: JSONValue, _ path: ArraySlice<String>
-  ) -> (index: Int, path: [String])? {
-    var best: (index: Int, path: [String])?
+  ) -> (index: Int, mismatch: Mismatch)? {
+    var best: (index: Int, mismatch: Mismatch)?
     for (index, unionCase) in union.cases.enumerated() {
       guard resolved(unionCase.schema).isOfSameType(as: value),
         let mismatch = checker.mismatch(
@@ -208,8 +206,8 @@ struct ExampleEvidence {
       {
         continue
       }
-      if mismatch.path == Array(path) { return (index, mismatch.path) }
-      if mismatch.path.count > best?.path.count ?? -1 { best = (index, mismatch.path) }
+      if mismatch.path == Array(path) { return (index, mismatch) }
+      if mismatch.path.count > best?.mismatch.path.count ?? -1 { best = (index, mismatch) }
     }
     return best
   }

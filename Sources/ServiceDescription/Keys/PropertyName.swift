@@ -16,16 +16,20 @@ struct PropertyName {
       return
     }
     var key = Substring(key)
-    if key.hasSuffix("\\?") || key.hasSuffix("\\!") {
-      key = key.dropLast(2) + key.suffix(1)
+    if let escaped = Self.withoutEscape(key) {
+      key = escaped
     } else if key.hasSuffix("?") {
-      key = key.dropLast()
       isOptional = true
       // `name\??`: a name that ends in `?` and may be absent.
-      if key.hasSuffix("\\?") || key.hasSuffix("\\!") { key = key.dropLast(2) + key.suffix(1) }
+      key = Self.withoutEscape(key.dropLast()) ?? key.dropLast()
     }
     if key.hasPrefix("$$") { key = key.dropFirst() }
     name = String(key)
+  }
+
+  /// The name whose last character is behind a backslash; nil where it is not.
+  private static func withoutEscape(_ key: Substring) -> Substring? {
+    key.hasSuffix("\\?") || key.hasSuffix("\\!") ? key.dropLast(2) + key.suffix(1) : nil
   }
 
   /// Whether a key says something about the object instead of naming a property of it.

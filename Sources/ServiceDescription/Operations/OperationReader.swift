@@ -160,7 +160,7 @@ extension DescriptionReader {
         let all = Schema(.array(sequence.item), location: response.location)
         valueChecks.append(ValueCheck(role: .sample, value: value, schema: all, node: node))
       case .string(let text)
-      where sequence.framing == .eventData && text.contains(/(?m)^data:/):
+      where sequence.framing == .eventData && ValueSequence.isTextOfEvents(text):
         break
       default:
         let form = sequence.framing == .eventData ? ", or a text with lines like `data: …`" : ""

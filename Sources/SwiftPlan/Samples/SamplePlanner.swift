@@ -101,7 +101,7 @@ struct SamplePlanner {
   /// An event whose fields are the item's properties; any other item is its data.
   private func event(_ item: JSONValue) -> String {
     guard case .object(let members) = item, item["data"] != nil,
-      members.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) })
+      members.allSatisfy({ ValueSequence.fieldsOfEvents.contains($0.name) })
     else { return Self.line("data", item) + "\n" }
     return members.map { Self.line($0.name, $0.value) }.joined() + "\n"
   }

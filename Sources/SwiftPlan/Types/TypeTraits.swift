@@ -98,7 +98,7 @@ extension TypePlanner {
     switch kind {
     case .structure(let properties, _):
       let keys = Set(properties.map(\.key))
-      return keys.contains("data") && keys.isSubset(of: ["data", "event", "id", "retry"])
+      return keys.contains("data") && keys.isSubset(of: ValueSequence.fieldsOfEvents)
     case .union(let union): return union.cases.allSatisfy { $0.type.map(areEvents) ?? false }
     default: return false
     }
