@@ -98,7 +98,7 @@ extension CaseOfEnum {
     type =
       switch plan.content {
       case .nothing: nil
-      case .value, .values: plan.type
+      case .value, .values, .base64: plan.type
       case .text: "String"
       case .data: "Data"
       }

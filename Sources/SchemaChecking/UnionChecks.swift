@@ -78,7 +78,11 @@ extension SchemaCheck {
       mismatch.path.append(discriminator)
       return mismatch
     }
-    if let chosen = union.chosenCase(by: kind) { return mismatch(of: value, with: chosen.schema) }
+    let chosen = union.chosenCases(by: kind)
+    if let first = chosen.first {
+      if fits(value, oneOf: Array(chosen.dropFirst())) { return nil }
+      return mismatch(of: value, with: first.schema)
+    }
     guard strictness.contains(.kinds) else { return nil }
     // Where the values are only names of schemas, another value says nothing.
     if union.assumesValues, fits(value, oneOf: union.cases) { return nil }

@@ -63,8 +63,10 @@ extension SchemaChecker {
         guard let end = targets[id].id else { return nil }
         schema = targets.models[end].schema
       case .union(let union):
-        let chosen = union.discriminator.flatMap { value[$0] }.flatMap(union.chosenCase)
-        let fitting = chosen ?? union.cases.first { mismatch(of: value, with: $0.schema) == nil }
+        let chosen = union.discriminator.flatMap { value[$0] }.map(union.chosenCases) ?? []
+        let fitting = (chosen.isEmpty ? union.cases : chosen).first {
+          chosen.count == 1 || mismatch(of: value, with: $0.schema) == nil
+        }
         guard let fitting else { return nil }
         schema = fitting.schema
       default: return schema

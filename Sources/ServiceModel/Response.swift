@@ -7,6 +7,8 @@ public struct Response: Sendable {
     case json(Schema)
     case text
     case data
+    /// Bytes as base64 (RFC 4648, section 4), or in its alphabet for URLs.
+    case base64
     /// Bytes that are written to a file as they arrive.
     case file
     case sequence(ValueSequence)

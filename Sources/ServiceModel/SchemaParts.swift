@@ -32,7 +32,7 @@ extension Response.Content {
     switch self {
     case .json(let schema): schema
     case .sequence(let sequence): sequence.item
-    case .nothing, .text, .data, .file: nil
+    case .nothing, .text, .data, .base64, .file: nil
     }
   }
 
@@ -45,7 +45,7 @@ extension Response.Content {
     case .sequence(var sequence):
       sequence.item = schema
       self = .sequence(sequence)
-    case .nothing, .text, .data, .file: break
+    case .nothing, .text, .data, .base64, .file: break
     }
   }
 }

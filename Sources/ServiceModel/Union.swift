@@ -31,10 +31,11 @@ public struct Union: Sendable {
 }
 
 extension Union {
-  /// The case that a value of the discriminator chooses; nil where it is no value that the description knows, and no
-  /// case is the base.
-  public func chosenCase(by value: JSONValue) -> Case? {
-    cases.first { $0.isChosen(by: value) } ?? cases.first(where: \.isBase)
+  /// The cases that a value of the discriminator chooses, of which there are several where a case is a union that
+  /// has one like another case; empty where it is no value that the description knows, and no case is the base.
+  public func chosenCases(by value: JSONValue) -> [Case] {
+    let chosen = cases.filter { $0.isChosen(by: value) }
+    return chosen.isEmpty ? cases.first(where: \.isBase).map { [$0] } ?? [] : chosen
   }
 }
 

@@ -22,8 +22,30 @@ struct DiscriminatorTests {
     #expect(pets[5] == .unknown(["petType": "fish"]))
   }
 
+  @Test("choose among cases that have the same value by what else came")
+  func sharedValues() throws {
+    let entries = try JSONDecoder.fletcher.decode(
+      [Discriminators.Entry].self,
+      from: Data(
+        """
+        [{"type": "message", "role": "user", "text": "a"}, {"role": "user", "text": "b"},
+         {"type": "message", "id": "1", "role": "assistant", "text": "c"},
+         {"type": "call", "name": "d"}, {"type": "new", "role": "user", "text": "e"}]
+        """.utf8))
+    #expect(
+      entries == [
+        .shortMessage(.init(role: "user", text: "a", type: .message)),
+        .shortMessage(.init(role: "user", text: "b")),
+        .output(.message(.init(id: "1", role: "assistant", text: "c"))),
+        .output(.call(.init(name: "d"))),
+        .unknown(["type": "new", "role": "user", "text": "e"]),
+      ])
+  }
+
   @Test("have samples that decode")
   func samples() async throws {
-    #expect(try await Provider<Discriminators>(stub: .immediate).pets().count == 1)
+    let stubbed = Provider<Discriminators>(stub: .immediate)
+    #expect(try await stubbed.pets().count == 1)
+    #expect(try await stubbed.entries().count == 1)
   }
 }

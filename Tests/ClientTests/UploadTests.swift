@@ -74,6 +74,31 @@ struct UploadTests {
     }
   }
 
+  @Test(
+    "a response that is described as base64 is its bytes, from a server or from a sample",
+    arguments: TransportUnderTest.allCases)
+  func encodedResponse(tested: TransportUnderTest) async throws {
+    let text = bytes.base64EncodedString()
+    let url = try await TestServer.run(
+      .by { request in
+        request.method == "GET"
+          ? Reply(headers: ["Content-Type": "image/png"], body: Data(text.utf8)) : .text(text)
+      }
+    ) { server in
+      let uploads = Provider<Uploads>(baseURL: server.url, transport: tested.shared)
+      #expect(try await uploads.picture() == bytes)
+      guard case .ok(bytes) = try await uploads.receipt() else {
+        Issue.record("no picture")
+        return server.url
+      }
+      return server.url
+    }
+    let stubbed = Provider<Uploads>(baseURL: url, stub: .immediate)
+    #expect(
+      String(decoding: try await stubbed.picture(), as: UTF8.self)
+        == "A sample of the response's data.")
+  }
+
   @Test("a file that can't be read is refused before anything is sent")
   func noFile() async throws {
     let uploads = Provider<Uploads>()
@@ -128,7 +153,8 @@ struct UploadTests {
       #expect(
         parts.map(\.contentType) == [
           "application/octet-stream", "image/jpeg", "image/gif", "x/y", nil, nil, nil, nil, nil,
-          "application/json", "application/octet-stream", nil, "application/xml",
+          "application/json", "application/octet-stream", "application/octet-stream",
+          "application/xml",
         ])
       let texts = [
         "a,b", "a,b|c", "a,b", "1", "2", #"{"sizes":[1,2],"theme":"a,b"}"#,

@@ -1,6 +1,6 @@
 import Fletcher
+import FlyingFox
 import Foundation
-import HTTPTypes
 import Testing
 
 @Suite("Responses of a server")
@@ -42,6 +42,43 @@ struct ResponseTests {
       guard case .emptyResponse? = error else {
         Issue.record("\(String(describing: error))")
         continue
+      }
+    }
+  }
+
+  @Test(
+    "base64 is its bytes (RFC 4648, section 10), in either alphabet, with white space or without padding",
+    arguments: [
+      ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
+      ("Zm9vYmE=", "fooba"), ("Zm9vYmFy", "foobar"), ("Zm9v\r\nYmFy\n", "foobar"), ("Zg", "f"),
+      ("Pz8/", "???"), ("Pz8_", "???"), ("Pj4-", ">>>"),
+    ])
+  func base64(text: String, bytes: String) throws {
+    let data = try received(text, type: "application/octet-stream").dataFromBase64()
+    #expect(String(decoding: data, as: UTF8.self) == bytes)
+  }
+
+  @Test("what is described as base64 and is none is taken as it is, which is told; a strict client refuses it")
+  func noBase64() async throws {
+    let der = Data([0x30, 0x82, 0x01, 0x0A])
+    try await withServer { request in
+      HTTPResponse(
+        statusCode: .ok, headers: [.contentType: "application/pkix-cert"], body: der)
+    } _: { url, _ in
+      let provider = Provider<Gallery>(auth: .clientID("c"), baseURL: url)
+      let (data, response) = try await provider.withResponse {
+        try await $0.dataFromBase64(of: .image(id: "1"))
+      }
+      #expect(data == der)
+      #expect(response.deviations.map(\.outcome) == [.read])
+      #expect(response.deviations.map(\.described) == ["Base64"])
+      let strict = Provider<Gallery>(auth: .clientID("c"), baseURL: url, decoding: .strict)
+      let error = await #expect(throws: ProviderError.self) {
+        try await strict.dataFromBase64(of: .image(id: "1"))
+      }
+      guard case .decoding? = error else {
+        Issue.record("\(String(describing: error))")
+        return
       }
     }
   }

@@ -73,6 +73,40 @@ struct BodyTests {
     #expect(try body(content) == expected)
   }
 
+  @Test(
+    "a response that is base64 is read as such, and bytes in place of text are not",
+    arguments: [
+      ("image/png: {schema: {type: string, contentEncoding: base64}}", "base64 as image/png"),
+      ("text/plain: {schema: {type: string, contentEncoding: base64}}", "base64"),
+      ("application/pkcs10: {schema: {type: string, format: base64}}", "base64 as application/pkcs10"),
+      ("image/png: {schema: {type: string, format: byte}}", "data as image/png"),
+      ("image/png: {schema: {type: string, contentEncoding: binary}}", "data as image/png"),
+      ("text/plain: {schema: {type: string}}", "text"),
+      ("application/json: {schema: {type: string, format: byte}}", "base64"),
+    ])
+  func encodedResponses(content: String, expected: String) throws {
+    let operation = try operation("responses: {\"200\": {description: x, content: {\(content)}}}")
+    #expect(sketch(operation.responses) == "200 \(expected)")
+  }
+
+  @Test("an encoding of a body that the client does not apply is told")
+  func otherEncodings() {
+    func messages(_ encoding: String) -> [Substring] {
+      read(
+        document(
+          """
+          requestBody: {content: {image/png: {schema: {type: string, contentEncoding: \(encoding)}}}}
+          responses: {"204": {description: Done}}
+          """, method: "post")
+      ).messages.map { $0.drop { $0 != " " }.dropFirst() }
+    }
+    #expect(
+      messages("base64url") == [
+        "the caller gives this body in the encoding `base64url`; the client encodes bodies in `base64` alone"
+      ])
+    for encoding in ["base64", "binary", "8bit"] { #expect(messages(encoding).isEmpty) }
+  }
+
   @Test("`format: byte` means bytes outside of JSON, and a warning says so")
   func byteFormat() throws {
     let warning =
@@ -152,6 +186,7 @@ struct BodyTests {
           components:
             schemas:
               Bytes: {type: string, format: binary}
+              Base64: {type: string, contentEncoding: base64}
               Again: {$ref: "#/components/schemas/Bytes"}
               Image: {type: string, contentMediaType: image/png}
               Text: {type: string}
@@ -186,7 +221,23 @@ struct BodyTests {
       ("{$ref: \"#/components/schemas/Thing\"}", "application/json", "Thing as application/json"),
       ("{$ref: \"#/components/schemas/Thing\"}", "*/*", "Thing"),
       ("{type: string}", "text/csv", "string as text/csv"), ("{type: string}", "text/*", "string"),
-      ("{type: string, format: byte, contentEncoding: base64}", nil, "base64"),
+      (
+        "{type: string, format: byte, contentEncoding: base64}", nil,
+        "base64 as application/octet-stream"
+      ),
+      ("{type: string, format: base64}", nil, "base64 as application/octet-stream"),
+      (
+        "{type: string, format: binary, contentEncoding: base64}", nil,
+        "base64 as application/octet-stream"
+      ),
+      (
+        "{type: array, items: {type: string, contentEncoding: base64}}", nil,
+        "[base64] as application/octet-stream"
+      ),
+      (
+        "{$ref: \"#/components/schemas/Base64\"}", nil, "Base64 as application/octet-stream"
+      ),
+      ("{type: string, contentEncoding: base64}", "text/plain", "base64 as text/plain"),
       (
         "{type: string, contentEncoding: base64, contentMediaType: image/png}", nil,
         "base64 as image/png"

@@ -254,6 +254,30 @@ struct CompositionTests {
     }
   }
 
+  @Test(
+    "a value of a union among the cases chooses it beside another case, but not beside a mapping",
+    arguments: [("", [["x"], ["x", "y"]]), (", mapping: {x: A}", [["x"], ["y"]])])
+  func valuesOfNestedUnions(mapping: String, expected: [[String]]) throws {
+    let service = try service(
+      schemas(
+        """
+        Thing:
+          oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/Others"}]
+          discriminator: {propertyName: kind\(mapping)}
+        Others:
+          oneOf: [{$ref: "#/components/schemas/B"}, {$ref: "#/components/schemas/C"}]
+          discriminator: {propertyName: kind}
+        A: {type: object, required: [kind], properties: {kind: {type: string, enum: [x]}}}
+        B: {type: object, required: [kind, b], properties: {kind: {type: string, enum: [x]}, b: {type: string}}}
+        C: {type: object, required: [kind], properties: {kind: {type: string, enum: [y]}}}
+        """))
+    guard case .union(let union)? = service.models.first?.schema.kind else {
+      Issue.record("no union")
+      return
+    }
+    #expect(union.cases.map(\.discriminatorValues) == expected)
+  }
+
   @Test("a value that several cases list chooses none of them")
   func sharedValues() throws {
     let service = try service(

@@ -246,6 +246,7 @@ func sketch(_ responses: [Response], in models: Models = Models()) -> String {
       case .json(let schema): sketch(schema, in: models)
       case .text: "text"
       case .data: "data"
+      case .base64: "base64"
       case .file: "file"
       case .sequence(let sequence):
         "\(sequence.framing.rawValue) of \(sketch(sequence.item, in: models))"

@@ -108,6 +108,16 @@ struct SchemaCheckerTests {
     #expect(check(3, schema, models: models) != nil)
   }
 
+  @Test("Of cases that have the same value of a discriminator one has to fit")
+  func sharedValues() {
+    let schema = Schema.union(
+      [.object(["kind": .string, "lives": .int]), .object(["kind": .string, "name": .string])],
+      discriminator: "kind", values: [["cat"], ["cat"]])
+    #expect(check(["kind": "cat", "lives": 9], schema) == nil)
+    #expect(check(["kind": "cat", "name": "Tom"], schema) == nil)
+    #expect(check(["kind": "cat"], schema)?.message.contains("lives") == true)
+  }
+
   @Test("A discriminator leaves in peace what is no object, and a case that no value of it chooses")
   func casesBesideDiscriminators() {
     let models = [Model(name: "Cat", schema: .object(["kind": .string, "lives": .int]))]

@@ -443,7 +443,7 @@ struct OperationReadingTests {
         switch response.content {
         case .nothing: "nothing"
         case .text: "text"
-        case .data: "data"
+        case .data, .base64: "data"
         case .file: "file"
         case .sequence: "sequence"
         case .json(let schema): short(schema, in: service.models)

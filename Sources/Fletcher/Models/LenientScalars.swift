@@ -166,15 +166,17 @@ extension Data: LenientlyDecodable {
   static var described: String { "Base64" }
 
   static func lenient(from decoder: any Decoder) -> Data? {
-    Lenient.fromText(decoder) { text in
-      // The alphabet for URLs (RFC 4648, section 5), no padding, or lines.
-      var text = text.replacingOccurrences(of: "-", with: "+")
-        .replacingOccurrences(of: "_", with: "/")
-      text.removeAll(where: \.isWhitespace)
-      let rest = text.utf8.count % 4
-      if rest > 1 { text += String(repeating: "=", count: 4 - rest) }
-      return Data(base64Encoded: text)
-    }
+    Lenient.fromText(decoder) { Data(anyBase64: $0) }
+  }
+
+  /// The bytes of base64 in any of its forms: the alphabet for URLs (RFC 4648, section 5), no padding, lines.
+  init?(anyBase64 text: String) {
+    var text = text.replacingOccurrences(of: "-", with: "+")
+      .replacingOccurrences(of: "_", with: "/")
+    text.removeAll(where: \.isWhitespace)
+    let rest = text.utf8.count % 4
+    if rest > 1 { text += String(repeating: "=", count: 4 - rest) }
+    self.init(base64Encoded: text)
   }
 }
 

@@ -98,6 +98,9 @@ public struct UnionMembers: Sendable {
   let assumesValues: Bool
   /// The numbers of the members by the discriminator's values.
   let numbers: [String: Int]
+  /// The numbers of all members that have a value, where several have it: a union that is a member may have
+  /// members like those beside it.
+  let sharedNumbers: [String: [Int]]
   /// What JSON types the members are of.
   let types: JSONTypes
   /// The numbers of the members that have more than one value.
@@ -124,14 +127,22 @@ public struct UnionMembers: Sendable {
     self.discriminator = discriminator
     self.base = base.flatMap { members.indices.contains($0) ? $0 : nil }
     var numbers: [String: Int] = [:]
+    var sharedNumbers: [String: [Int]] = [:]
     var types: JSONTypes = []
     var typesOfConstants: JSONTypes = []
     for (number, member) in members.enumerated() {
       types.formUnion(member.types)
       if member.constant != nil { typesOfConstants.formUnion(member.types) }
-      for value in member.values where numbers[value] == nil { numbers[value] = number }
+      for value in member.values {
+        if let first = numbers[value] {
+          sharedNumbers[value, default: [first]].append(number)
+        } else {
+          numbers[value] = number
+        }
+      }
     }
     self.numbers = numbers
+    self.sharedNumbers = sharedNumbers
     self.types = types
     let ofManyValues = members.indices.filter { members[$0].constant == nil }
     let objects = ofManyValues.filter { members[$0].types.contains(.object) }
@@ -153,7 +164,8 @@ public struct UnionMember: Sendable {
   ///
   /// - Parameters:
   ///   - type: what the member's values are.
-  ///   - values: the values of the discriminator that choose it.
+  ///   - values: the values of the discriminator that choose it. Among members that have the same, the rest
+  ///     of the evidence decides.
   public init(_ type: any (Decodable & Sendable).Type, _ values: String...) {
     self.type = type
     self.values = values

@@ -29,18 +29,20 @@ extension UnionReader {
       return UnionCandidates(numbers: [])
     }
     if let discriminator = members.discriminator, let value = object.text(discriminator) {
+      if let numbers = members.sharedNumbers[value] { return ranked(object, among: numbers) }
       if let number = members.numbers[value] { return UnionCandidates(numbers: [number]) }
       if let base = members.base { return UnionCandidates(numbers: [base]) }
       // A kind that the service has got since.
       if !members.assumesValues { return UnionCandidates(numbers: []) }
     }
-    return ranked(object)
+    return ranked(
+      object, among: members.ofManyValues.filter { members.list[$0].types.contains(.object) })
   }
 
-  private func ranked(_ object: KeyedDecodingContainer<FieldKey>) -> UnionCandidates {
-    Self.ranked(
-      members.ofManyValues.filter { members.list[$0].types.contains(.object) }
-    ) { ObjectMatch(of: object, with: members.list[$0].type) }
+  private func ranked(
+    _ object: KeyedDecodingContainer<FieldKey>, among numbers: [Int]
+  ) -> UnionCandidates {
+    Self.ranked(numbers) { ObjectMatch(of: object, with: members.list[$0].type) }
   }
 
   /// The members that a list may be, by its first element.

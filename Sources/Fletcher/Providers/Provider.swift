@@ -245,6 +245,14 @@ extension Provider {
     try await request(target).data
   }
 
+  /// Sends the target and gives the bytes of its response, which come as base64.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func dataFromBase64(of target: T) async throws -> Data {
+    let response = try await request(target)
+    return try await read(response) { try response.dataFromBase64() }
+  }
+
   /// Sends the target, whose response has no content that matters.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.

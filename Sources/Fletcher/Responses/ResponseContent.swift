@@ -21,6 +21,31 @@ extension Response {
     return text
   }
 
+  /// The bytes that the content is in base64 (RFC 4648), in its usual alphabet or the one for URLs. White space
+  /// is skipped.
+  ///
+  /// What is no base64 is taken for the bytes themselves, and is a deviation, unless the provider's
+  /// ``DecodingPolicy`` is strict.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``.
+  public func dataFromBase64() throws -> Data {
+    try reading {
+      let text = String(bytes: data, encoding: .utf8)
+      if let decoded = text.flatMap(Data.init(anyBase64:)) { return decoded }
+      if Lenient.isStrict {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "The content is no base64"))
+      }
+      if let context = DecodingContext.current, context.note(.read) {
+        context.add(
+          Deviation(
+            path: "", described: Data.described, found: text.map(JSON.string) ?? .null,
+            outcome: .read))
+      }
+      return data
+    }.value
+  }
+
   /// The content as any JSON value; `null` where there is none.
   ///
   /// - Throws: ``ProviderError/decoding(underlying:response:)``.

@@ -83,9 +83,7 @@ extension DocumentReader {
     case .multipart:
       return content.schema.map { multipart($0, encodings, &scope) } ?? .binary
     case .text, .data:
-      if let schema = content.schema.flatMap({ resolved($0) }), schema["contentEncoding"] == nil {
-        warnOfByteFormat(schema["format"])
-      }
+      if let schema = content.schema.flatMap({ resolved($0) }) { warnOfEncoding(schema) }
       switch rawForm(content.schema) {
       case .bytes: return .binary
       case .base64: return .base64

@@ -25,8 +25,13 @@ extension DocumentReader {
     for index in object.properties.indices {
       let name = object.properties[index].name
       // A part with a style is written as text, without a media type.
-      if encodings.fields[name]?.style == nil, let types = encodings.contentTypes[name] {
-        readContentTypes(types, of: &object.properties[index].schema)
+      if encodings.fields[name]?.style == nil {
+        if let types = encodings.contentTypes[name] {
+          readContentTypes(types, of: &object.properties[index].schema)
+        }
+        if object.properties[index].schema.mediaType == nil, isBase64(object.properties[index].schema) {
+          object.properties[index].schema.mediaType = "application/octet-stream"
+        }
       }
       // A file has no default or example in JSON.
       if object.properties[index].schema.isFile {
@@ -39,6 +44,16 @@ extension DocumentReader {
     schema.sample = nil
     schema.defaultValue = nil
     return .multipart(schema)
+  }
+
+  /// Whether a part is base64, which has a media type of its own (OpenAPI 3.1.1, section 4.8.15.1.1).
+  private mutating func isBase64(_ schema: Schema) -> Bool {
+    switch schema.kind {
+    case .string(.base64): version >= .v30
+    case .array(let element): isBase64(element)
+    case .reference(let id): rawForm(models[id].target.node) == .base64
+    default: false
+    }
   }
 
   /// The part by its media types: bytes are a file, whatever the schema says.

@@ -1,3 +1,4 @@
+import Diagnostics
 import ServiceModel
 import YAML
 
@@ -27,7 +28,7 @@ extension DocumentReader {
       else { return nil }
     }
     // Documents of 3.0 have `format: base64`, since its examples of files had it.
-    if encoding == "base64" || format == "base64" { return .base64 }
+    if encoding == "base64" || encoding == nil && format == "base64" { return .base64 }
     // `binary` leaves bytes as they are (RFC 2045, section 6.2). `byte` is base64 in JSON, but services that
     // have it for a whole body take the bytes.
     if ["binary", "byte"].contains(format) || encoding == "binary" { return .bytes }
@@ -41,6 +42,18 @@ extension DocumentReader {
       .format,
       "`format: byte` is base64 in JSON, but here the bytes are sent as they are; "
         + "`contentEncoding: base64` would send base64", at: format.location)
+  }
+
+  /// Says that a body has an encoding that the client does not apply.
+  mutating func warnOfEncoding(_ schema: LocatedNode) {
+    guard let encoding = schema["contentEncoding"] else { return warnOfByteFormat(schema["format"]) }
+    // The others of RFC 2045, section 6.1, change no byte.
+    guard let name = encoding.text, !["base64", "binary", "7bit", "8bit"].contains(name.lowercased())
+    else { return }
+    warn(
+      .format,
+      "the caller gives this body in the encoding \(quoted(name)); the client encodes bodies in `base64` alone",
+      at: encoding.location)
   }
 
   /// Whether a schema makes a value bytes, whatever its media type is.

@@ -157,9 +157,13 @@ extension DocumentReader {
       }
       if isBinary(content.schema) { return .data }
       return .json(schema(schemaNode, as: .value, &scope))
-    case .text: return .text
-    case .data where content.type.isWildcard && rawForm(content.schema) == .text: return .text
-    case .form, .multipart, .data: return .data
+    case .text, .data:
+      switch rawForm(content.schema) {
+      case .base64: return .base64
+      case .text where content.type.isWildcard: return .text
+      case .bytes, .text, nil: return content.type.kind == .text ? .text : .data
+      }
+    case .form, .multipart: return .data
     case .sequence: return .sequence(readSequence(content, &scope))
     }
   }
@@ -169,7 +173,7 @@ extension DocumentReader {
     let value: JSONValue? =
       switch content {
       case .nothing: nil
-      case .text, .data, .file: node.text.map(JSONValue.string)
+      case .text, .data, .base64, .file: node.text.map(JSONValue.string)
       case .sequence(let sequence): sequenceValue(node, sequence.framing)
       case .json(let schema): (schema.isText ? nil : embeddedValue(node)) ?? value(node)
       }

@@ -74,6 +74,8 @@ struct DiscriminatorFinder {
     }
     let mapped = Set(union.cases.flatMap(\.discriminatorValues)).subtracting(union.impliedValues)
     var taken: Set<String> = []
+    // What the unions among the cases have may be another case's, too.
+    var shared: Set<String> = []
     union.assumesValues = false
     for index in union.cases.indices {
       let schema = union.cases[index].schema
@@ -98,7 +100,8 @@ struct DiscriminatorFinder {
         } else if let inner = nested(schema), inner.discriminator == discriminator,
           values.count <= 1
         {
-          values = inner.cases.flatMap(\.discriminatorValues)
+          values = inner.cases.flatMap(\.discriminatorValues).filter { !mapped.contains($0) }
+          shared.formUnion(values)
           if inner.assumesValues { union.assumesValues = true }
         } else {
           union.assumesValues = true
@@ -113,7 +116,10 @@ struct DiscriminatorFinder {
         values += own.filter { owners[$0] == 1 }
       }
       values = Self.fitting(values, kind(of: discriminator, in: schema))
-      union.cases[index].discriminatorValues = values.filter { taken.insert($0).inserted }
+      var own: Set<String> = []
+      union.cases[index].discriminatorValues = values.filter {
+        own.insert($0).inserted && (taken.insert($0).inserted || shared.contains($0))
+      }
     }
     if taken.isEmpty { union.discriminator = nil }
     checkIsDeclared(discriminator, in: union, at: location)

@@ -76,10 +76,11 @@ extension DocumentReader {
     guard let node = keys[.format], let format = node.text, format != kind.formatName else {
       return schema
     }
-    if !format.isEmpty, !knownFormats.contains(format) {
+    if !format.isEmpty, !knownFormats.contains(format), kind.formatName != "data" {
+      let hint = format == "base64" ? "; `byte` would be base64" : ""
       warn(
         .format,
-        "the format \(quoted(format)) is not known; \(described(kind)) of any form is assumed",
+        "the format \(quoted(format)) is not known; \(described(kind)) of any form is assumed" + hint,
         at: node.location)
     }
     schema.format = format
@@ -103,11 +104,14 @@ extension DocumentReader {
   /// The formats of the OpenAPI Format Registry (spec.openapis.org/registry/format) that are more than text.
   /// Every other format is text.
   private mutating func stringKind(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema.Kind {
+    let encoding = keys[.contentEncoding]?.text
+    // A format that says something else says it of what is encoded.
+    if scope.position == .part, encoding == "base64" { return .string(.base64) }
     switch format(keys) {
     case "binary" where scope.position == .part: return .file
     // The files of Swagger have a type of their own.
     case "byte"
-    where scope.position == .part && version >= .v30 && !keys.has(.contentEncoding):
+    where scope.position == .part && version >= .v30 && encoding == nil:
       warnOfByteFormat(keys[.format])
       return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
@@ -117,13 +121,14 @@ extension DocumentReader {
     case "uuid": return .string(.uuid)
     case "uri", "url": return .string(.url)
     case "byte": return .string(.base64)
+    // As outside of JSON everywhere. Inside of it documents mean other texts, too, as PEM.
+    case "base64" where scope.position == .part: return .string(.base64)
     default: break
     }
     // The text is JSON of another schema, which the client has a model for.
     if let content = keys[.contentSchema], content["$ref"] != nil {
       _ = schema(content, as: .value, &scope)
     }
-    let encoding = keys[.contentEncoding]?.text
     if scope.position == .part,
       encoding == "binary" || encoding == nil && keys.has(.contentMediaType)
     {

@@ -140,7 +140,7 @@ extension DescriptionReader {
   private func noun(_ responses: [Response]) -> String {
     switch responses.first?.content {
     case .text: "text"
-    case .data: "data"
+    case .data, .base64: "data"
     case .file: "a file"
     case .json: "JSON"
     case .sequence: "many values"
@@ -168,7 +168,7 @@ extension DescriptionReader {
           "the sample of a response of many values is a list of them\(form), but this is \(found(node))",
           at: node.location)
       }
-    case .text, .data, .file:
+    case .text, .data, .base64, .file:
       if case .string = value { break }
       error(
         "the sample does not fit: expected text, because the operation returns \(noun([response])), found "

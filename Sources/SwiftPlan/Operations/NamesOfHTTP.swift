@@ -52,6 +52,7 @@ extension ResponsePlan.Kind {
     case .json: self = .value
     case .text: self = .text
     case .data: self = .data
+    case .base64: self = .base64
     case .file: self = .file
     case .sequence(let sequence):
       switch sequence.framing {

@@ -33,6 +33,7 @@ struct ResponsePlanner {
     // The client has a model of the items, even where it gives text.
     case .sequence(let sequence):
       .array(types.type(of: sequence.item, named: typeName + "Item", in: scope))
+    case .base64: .standard(.data)
     case .nothing, .text, .data, .file: nil
     }
   }
@@ -42,7 +43,7 @@ struct ResponsePlanner {
     switch (one.response.content, other.response.content) {
     // Nothing but the status says which of several empty responses it is.
     case (.nothing, .nothing): false
-    case (.text, .text), (.data, .data), (.file, .file): true
+    case (.text, .text), (.data, .data), (.base64, .base64), (.file, .file): true
     case (.sequence(let sequence), .sequence(let another)):
       sequence.framing == another.framing && one.type == other.type
     case (.json, .json): one.type == other.type
@@ -93,7 +94,7 @@ extension [Response] {
         hasValue = true
         type = response.mediaType ?? "application/json"
       case .text: type = response.mediaType ?? "text/plain"
-      case .data, .file: type = response.mediaType
+      case .data, .base64, .file: type = response.mediaType
       case .sequence(let sequence):
         takesEverything = false
         type = sequence.mediaType

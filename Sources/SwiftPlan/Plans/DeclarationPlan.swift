@@ -135,7 +135,7 @@ public struct UnionPlan: Sendable {
 /// An enum with a case for each status.
 public struct ResponseTablePlan: Sendable {
   public struct Case: Sendable {
-    public enum Content: String, Sendable { case nothing, value, values, text, data }
+    public enum Content: String, Sendable { case nothing, value, values, text, data, base64 }
     public var name: String
     public var status: StatusPattern
     public var content: Content

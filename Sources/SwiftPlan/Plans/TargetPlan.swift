@@ -167,7 +167,7 @@ public struct BodyPlan: Sendable {
 /// What the provider's method gives.
 public struct ResponsePlan: Sendable {
   public enum Kind: String, Sendable {
-    case nothing, value, text, data, file, table
+    case nothing, value, text, data, base64, file, table
     /// A list of values that are one after the other.
     case values
   }

@@ -60,7 +60,7 @@ struct SamplePlanner {
     let isOneType = asked.map { !$0.contains("*") && !$0.contains(",") } ?? false
     switch operation.responses.first?.content {
     case .sequence(let sequence): return isOneType ? asked : sequence.mediaType
-    case .text, .data, .file: return isOneType ? asked : nil
+    case .text, .data, .base64, .file: return isOneType ? asked : nil
     case .json, .nothing, nil: return nil
     }
   }
@@ -121,6 +121,9 @@ struct SamplePlanner {
     case .nothing: return .empty(status: response.status.sampleStatus(for: .empty))
     case .text: return sample(.text, given ?? Self.text)
     case .data, .file: return sample(.data, Data((given ?? Self.data).utf8).base64EncodedString())
+    case .base64:
+      let text = given.flatMap { Data(base64Encoded: $0) == nil ? nil : $0 }
+      return sample(.text, text ?? Data(Self.data.utf8).base64EncodedString())
     case .sequence(let sequence): return sample(.text, text(of: sequence, operation))
     case .json(let schema):
       var text = value(of: schema, operation, diagnostics: &diagnostics).formatted()

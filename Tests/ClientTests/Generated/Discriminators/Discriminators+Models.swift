@@ -5,6 +5,136 @@ public import Fletcher
 import Foundation
 
 extension Discriminators {
+  public indirect enum Entry: Union {
+    case shortMessage(ShortMessage)
+    case output(Output)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      discriminator: "type",
+      UnionMember(ShortMessage.self, "message"),
+      UnionMember(Output.self, "message", "call")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .shortMessage(try decoder.value())
+      case 1: self = .output(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .shortMessage(let value): value
+      case .output(let value): value
+      case .unknown(let value): value
+      }
+    }
+  }
+
+  public indirect enum Output: Union {
+    case message(Message)
+    case call(Call)
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      discriminator: "type",
+      UnionMember(Message.self, "message"),
+      UnionMember(Call.self, "call")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .message(try decoder.value())
+      case 1: self = .call(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .message(let value): value
+      case .call(let value): value
+      case .unknown(let value): value
+      }
+    }
+
+    public var type: String? {
+      switch self {
+      case .message(let value): value.type
+      case .call(let value): value.type
+      default: nil
+      }
+    }
+  }
+
+  public struct ShortMessage: Model {
+    public let role: String
+    public let text: String
+    public let type: TypeValue?
+
+    public init(role: String, text: String, type: TypeValue? = nil) {
+      self.role = role
+      self.text = text
+      self.type = type
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("role", \.role)
+      fields.required("text", \.text)
+      fields.optional("type", \.type, constant: .message)
+    }
+
+    public struct TypeValue: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var message: Self { Self(rawValue: "message") }
+    }
+  }
+
+  public struct Message: Model {
+    public let type: String
+    public let id: String
+    public let role: String
+    public let text: String
+
+    public init(type: String = "message", id: String, role: String, text: String) {
+      self.type = type
+      self.id = id
+      self.role = role
+      self.text = text
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.constant("type", \.type, "message")
+      fields.required("id", \.id)
+      fields.required("role", \.role)
+      fields.required("text", \.text)
+    }
+  }
+
+  public struct Call: Model {
+    public let type: String
+    public let name: String
+
+    public init(type: String = "call", name: String) {
+      self.type = type
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.constant("type", \.type, "call")
+      fields.required("name", \.name)
+    }
+  }
+
   public indirect enum Pet: Union {
     case cat(Cat)
     case dog(Dog)

@@ -19,6 +19,18 @@ extension Discriminators {
         ]
         """#
       )
+    case .entries:
+      .json(
+        #"""
+        [
+          {
+            "role": "sample",
+            "text": "A short text for this sample.",
+            "type": "message"
+          }
+        ]
+        """#
+      )
     }
   }
 }

@@ -18,10 +18,15 @@ public indirect enum Discriminators: Service, Target {
   /// `GET /pets`
   case pets
 
+  /// `GET /entries`
+  case entries
+
   public var route: Route {
     switch self {
     case .pets:
       Route(.get, "/pets")
+    case .entries:
+      Route(.get, "/entries")
     }
   }
 }
@@ -30,5 +35,10 @@ nonisolated extension Provider where T == Discriminators {
   /// `GET /pets`
   public func pets() async throws -> [Discriminators.Pet] {
     try await value(of: .pets)
+  }
+
+  /// `GET /entries`
+  public func entries() async throws -> [Discriminators.Entry] {
+    try await value(of: .entries)
   }
 }

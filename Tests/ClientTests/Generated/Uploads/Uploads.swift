@@ -25,6 +25,12 @@ public indirect enum Uploads: Service, Target {
   /// `POST /encoded`
   case encoded(body: BinaryBody)
 
+  /// `GET /received`
+  case picture
+
+  /// `POST /received`
+  case receipt
+
   /// `GET /empty`
   case emptyForm
 
@@ -83,6 +89,10 @@ public indirect enum Uploads: Service, Target {
       Route(.post, "/images").binary(body, contentType: "image/png, image/w*, image/jpeg")
     case .encoded(let body):
       Route(.post, "/encoded").base64(body, contentType: "image/png")
+    case .picture:
+      Route(.get, "/received").accept("image/png, */*;q=0.5")
+    case .receipt:
+      Route(.post, "/received").accept("text/plain, */*;q=0.5")
     case .emptyForm:
       Route(.get, "/empty")
     case .parts(
@@ -109,7 +119,7 @@ public indirect enum Uploads: Service, Target {
           "deep": Parameter.deepObject(deep),
           "all": all,
           "styled": styled,
-          "encoded": encoded,
+          "encoded": TypedPart(encoded, contentType: "application/octet-stream"),
           "xml": TypedPart(xml, contentType: "application/xml"),
           "either": either,
           "any": any,
@@ -136,6 +146,25 @@ public indirect enum Uploads: Service, Target {
       Route(.post, "/users").form(["name": name])
     case .addUserAsPatch(let body):
       Route(.post, "/users").json(body, contentType: "application/vnd.echo.patch+json")
+    }
+  }
+
+  /// The responses of `receipt`, by status.
+  public indirect enum ReceiptResponse: ResponseByStatus {
+    /// Status 200.
+    case ok(Data)
+    /// Status 201.
+    case created(String)
+
+    public init(_ response: Response) throws {
+      switch response.statusCode {
+      case 200:
+        self = .ok(try response.dataFromBase64())
+      case 201:
+        self = .created(try response.text())
+      default:
+        throw response.unexpectedStatus()
+      }
     }
   }
 
@@ -201,6 +230,17 @@ nonisolated extension Provider where T == Uploads {
   @discardableResult
   public func encoded(body: BinaryBody) async throws -> Uploads.Received {
     try await value(of: .encoded(body: body))
+  }
+
+  /// `GET /received`
+  public func picture() async throws -> Data {
+    try await dataFromBase64(of: .picture)
+  }
+
+  /// `POST /received`
+  @discardableResult
+  public func receipt() async throws -> Uploads.ReceiptResponse {
+    try await responseByStatus(to: .receipt)
   }
 
   /// `GET /empty`
