@@ -61,21 +61,14 @@ struct DiscriminatorFinder {
   private mutating func check(
     _ union: inout Union, _ discriminator: String, at location: SourceLocation?
   ) {
-    // A list that several cases have is that of all kinds, and a value in several lists chooses none of them.
+    // A list of values that several cases have is that of all kinds, and chooses none of them.
     var lists: [[String]: Int] = [:]
     for unionCase in union.cases {
       if let listed = listedValues(of: unionCase.schema)[discriminator] {
         lists[listed, default: 0] += 1
       }
     }
-    var owners: [String: Int] = [:]
-    for (list, count) in lists where count == 1 {
-      for value in Set(list) { owners[value, default: 0] += 1 }
-    }
     let mapped = Set(union.cases.flatMap(\.discriminatorValues)).subtracting(union.impliedValues)
-    var taken: Set<String> = []
-    // What the unions among the cases have may be another case's, too.
-    var shared: Set<String> = []
     union.assumesValues = false
     for index in union.cases.indices {
       let schema = union.cases[index].schema
@@ -90,38 +83,33 @@ struct DiscriminatorFinder {
         return
       }
       var values = union.cases[index].discriminatorValues
+      var listed = listedValues(of: schema)[discriminator] ?? []
+      if listed.count > 1, lists[listed] != 1 { listed = [] }
       if values.allSatisfy(union.impliedValues.contains) {
         // The property's own values count more than the name of the schema.
-        let listed = listedValues(of: schema)[discriminator] ?? []
-        let own = lists[listed] == 1 ? listed.filter { owners[$0] == 1 } : []
-        if !own.isEmpty {
-          if values.count <= 1 { values = own }
-          if own.count < listed.count { union.assumesValues = true }
-        } else if let inner = nested(schema), inner.discriminator == discriminator,
-          values.count <= 1
-        {
-          values = inner.cases.flatMap(\.discriminatorValues).filter { !mapped.contains($0) }
-          shared.formUnion(values)
+        if let inner = nested(schema), inner.discriminator == discriminator {
+          listed = inner.cases.flatMap(\.discriminatorValues)
           if inner.assumesValues { union.assumesValues = true }
-        } else {
-          union.assumesValues = true
         }
-      } else if let own = listedValues(of: schema)[discriminator], mapped.isDisjoint(with: own) {
+        if listed.isEmpty {
+          union.assumesValues = true
+        } else if values.count <= 1 {
+          values = listed.filter { !mapped.contains($0) }
+        }
+      } else if !listed.isEmpty, mapped.isDisjoint(with: listed) {
         problems.append(
           (
             "`mapping` has \(alternatives(values.map { quoted($0) })) for a case whose "
-              + "\(quoted(discriminator)) is \(alternatives(own.map { quoted($0) })); each of them "
+              + "\(quoted(discriminator)) is \(alternatives(listed.map { quoted($0) })); each of them "
               + "chooses it", location
           ))
-        values += own.filter { owners[$0] == 1 }
+        values += listed
       }
-      values = Self.fitting(values, kind(of: discriminator, in: schema))
       var own: Set<String> = []
-      union.cases[index].discriminatorValues = values.filter {
-        own.insert($0).inserted && (taken.insert($0).inserted || shared.contains($0))
-      }
+      union.cases[index].discriminatorValues =
+        Self.fitting(values, kind(of: discriminator, in: schema)).filter { own.insert($0).inserted }
     }
-    if taken.isEmpty { union.discriminator = nil }
+    if union.cases.allSatisfy(\.discriminatorValues.isEmpty) { union.discriminator = nil }
     checkIsDeclared(discriminator, in: union, at: location)
   }
 
@@ -175,7 +163,13 @@ struct DiscriminatorFinder {
 
   /// A property of all cases, whose values are different in each.
   private mutating func findDiscriminator(_ union: inout Union) -> String? {
-    let all = union.cases.map { listedValues(of: $0.schema) }
+    findDiscriminator(&union, among: union.cases.map { listedValues(of: $0.schema) })
+      ?? findDiscriminator(&union, among: defaultKinds(of: union))
+  }
+
+  private func findDiscriminator(
+    _ union: inout Union, among all: [[String: [String]]]
+  ) -> String? {
     guard all.count > 1, let candidates = all.first, !all.contains(where: \.isEmpty) else {
       return nil
     }
@@ -229,6 +223,27 @@ struct DiscriminatorFinder {
     case .integer, .constant(.integer): values.filter { Int($0) != nil }
     default: values
     }
+  }
+
+  /// The texts of each case that have a default, where they are required in one of the cases. Documents of JSON:API
+  /// say so what kind of resource it is.
+  private func defaultKinds(of union: Union) -> [[String: [String]]] {
+    var required: Set<String> = []
+    let kinds = union.cases.map { unionCase in
+      var result: [String: [String]] = [:]
+      guard case .object(let object) = models.resolved(unionCase.schema).schema.kind else {
+        return result
+      }
+      for property in object.properties where !property.schema.isNullable {
+        guard case .string(.plain) = models.resolved(property.schema).schema.kind,
+          case .string(let value)? = property.schema.defaultValue
+        else { continue }
+        result[property.name] = [value]
+        if property.isRequired { required.insert(property.name) }
+      }
+      return result
+    }
+    return kinds.map { $0.filter { required.contains($0.key) } }
   }
 
   private mutating func listedValues(of schema: Schema) -> [String: [String]] {
