@@ -169,7 +169,7 @@ struct UnionTests {
     #expect(try encoded == json(text))
     let other = try JSONDecoder.fletcher.decode(
       Evidence.Charge.self, from: Data(#"{"count": "7", "metadata": "x", "address": 1}"#.utf8))
-    #expect(other.count == .unknown("7") && other.metadata == .unknown("x"))
+    #expect(other.count == 7 && other.metadata == .unknown("x"))
     #expect(other.address == .unknown(1))
     let strict = Provider<Evidence>(
       decoding: .strict, stub: .immediate(.json(#"[{"count": "many"}]"#)))
@@ -196,9 +196,22 @@ struct UnionTests {
     #expect(try await other.limit() == .unknown(true))
     let decoder = JSONDecoder.fletcher
     #expect(try decoder.decode(Evidence.Limit.self, from: Data(#""few""#.utf8)) == .unknown("few"))
-    #expect(try decoder.decode(Evidence.Limit.self, from: Data(#""7""#.utf8)) == .unknown("7"))
     let voices = try decoder.decode([Evidence.Voice].self, from: Data(#"["alloy", "nova"]"#.utf8))
     #expect(voices == [.alloy, .string("nova")])
+  }
+
+  @Test("A number in quotes is one beside listed texts, unless the provider is strict")
+  func numbersInQuotes() async throws {
+    func limit(_ decoding: DecodingPolicy) async throws -> (Evidence.Limit, [Deviation]) {
+      let provider = Provider<Evidence>(
+        decoding: decoding, stub: .immediate(.json(#""7""#)))
+      let (limit, response) = try await provider.withResponse { try await $0.limit() }
+      return (limit, response.deviations)
+    }
+    let (lenient, deviations) = try await limit(.lenient)
+    #expect(lenient == 7)
+    #expect(deviations.map(\.outcome) == [.read])
+    #expect(try await limit(.strict).0 == .unknown("7"))
   }
 
   @Test("A value without content is sent in a query and in a body")

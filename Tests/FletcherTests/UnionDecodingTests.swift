@@ -282,6 +282,13 @@ struct UnionDecodingTests {
     #expect(deviations.map(\.path) == ["inner.price"])
   }
 
+  @Test("a member that does not have the key loses more than one that holds it as JSON")
+  func unknownInside() throws {
+    let (value, deviations) = try decoded(#"{"inner": 5}"#, as: Wrapping.self)
+    #expect(value == .first(.init(kind: nil, inner: .unknown(5))))
+    #expect(deviations.map(\.path) == ["inner"])
+  }
+
   @Test("a list of any length keeps all of its elements")
   func length() throws {
     let text = "[" + Array(repeating: #"{"x": "a", "n": [1]}"#, count: 3_400).joined(separator: ",")

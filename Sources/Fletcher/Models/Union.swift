@@ -160,6 +160,11 @@ public struct UnionMember: Sendable {
   /// The only value that it has; nil where it has others.
   let constant: JSON?
 
+  /// Whether its only value is text of a number.
+  var isNumberInQuotes: Bool {
+    if case .string(let text)? = constant { Double(text) != nil } else { false }
+  }
+
   /// A member.
   ///
   /// - Parameters:

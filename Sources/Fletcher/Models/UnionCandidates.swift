@@ -20,7 +20,11 @@ extension UnionReader {
       return UnionCandidates(numbers: [number])
     }
     guard type == .object else {
-      let numbers = members.ofManyValues.filter { members.list[$0].types.contains(type) }
+      var numbers = members.ofManyValues.filter { members.list[$0].types.contains(type) }
+      if numbers.isEmpty, type == .string, !members.list.contains(where: \.isNumberInQuotes) {
+        // Beside the texts of an enum a number may have come in quotes.
+        numbers = members.ofManyValues.filter { members.list[$0].types.contains(.number) }
+      }
       return type == .array && numbers.count > 1
         ? rankedByElement(numbers) : UnionCandidates(numbers: numbers)
     }

@@ -15,6 +15,12 @@ struct UnionFit<U: Union> {
   /// Whether less is lost than of another one.
   func isBetter(than other: UnionFit?) -> Bool {
     guard let other else { return true }
+    // What stands at a key that a member does not have is lost without being an omission.
+    if trial.losesKeys || other.trial.losesKeys, let kept = trial.kept,
+      let others = other.trial.kept, kept != others
+    {
+      return kept > others
+    }
     if findings.omissions != other.findings.omissions {
       return findings.omissions < other.findings.omissions
     }
