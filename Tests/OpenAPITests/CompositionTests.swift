@@ -278,6 +278,24 @@ struct CompositionTests {
     #expect(union.cases.map(\.discriminatorValues) == expected)
   }
 
+  @Test("alternatives beside properties that are no objects are told or stay alternatives")
+  func otherTypesBesideProperties() throws {
+    let alternatives = """
+      properties: {a: {type: string}}
+      anyOf: [{type: object, properties: {b: {type: string}}}, {type: string}]
+      """
+    #expect(try model(alternatives) == "{a?: string, b?: string} | string")
+    let (service, messages) = read(
+      schemas("A:\n" + indented("type: object\n" + alternatives, by: 2)))
+    #expect(
+      service?.models.first.map { sketch($0.schema, in: service?.models ?? Models()) }
+        == "{a?: string, b?: string}")
+    #expect(
+      messages.map { $0.drop { $0 != " " }.dropFirst() } == [
+        "this alternative is a string, but what stands beside it is an object; it is left out"
+      ])
+  }
+
   @Test("texts that have another default in each case choose it, as in JSON:API")
   func defaults() throws {
     #expect(

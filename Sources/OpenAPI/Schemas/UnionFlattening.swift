@@ -25,13 +25,14 @@ extension DocumentReader {
     return names
   }
 
-  /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties of all.
-  /// Those that some alternative lacks are optional.
+  /// An object with properties of its own beside `oneOf` or `anyOf`: one object with the properties of all, of which
+  /// those that some alternative lacks are optional. Alternatives that are no objects stay beside it.
   mutating func flattened(
     _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, _ scope: inout SchemaScope
   ) -> Schema {
     var base = object(keys, &scope)
-    var cases: [Union.Case] = []
+    var objects: [Union.Case] = []
+    var others: [Schema] = []
     for variant in variants {
       var alternative = scope.alternative(
         as: scope.position == .multipartBody ? .multipartBody : .value)
@@ -39,15 +40,25 @@ extension DocumentReader {
       scope.add(alternative)
       // One that says nothing has no property.
       if case .any = schema.kind { schema.kind = .object(ObjectSchema(properties: [])) }
-      cases.append(Union.Case(schema: schema))
+      if object(of: schema, &scope) != nil {
+        objects.append(Union.Case(schema: schema))
+      } else if keys.has(.type) || scope.position == .multipartBody {
+        warn(
+          .schema,
+          "this alternative is \(described(schema.kind)), but what stands beside it is an object; it is left out",
+          at: variant.location)
+      } else {
+        others.append(schema)
+      }
     }
-    if let object = flattened(Union(cases: cases), &scope) {
+    if let object = flattened(Union(cases: objects), &scope) {
       base = merge(base, Schema(.object(object)), at: keys.location, &scope)
     }
     if case .object(var object) = base.kind, !scope.looseRequirements.isEmpty {
       scope.looseRequirements.apply(to: &object)
       base.kind = .object(object)
     }
+    if !others.isEmpty { base = union(of: [base] + others, &scope) }
     base.isNullable = isNullable
     return base
   }
