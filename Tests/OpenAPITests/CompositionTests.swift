@@ -296,6 +296,50 @@ struct CompositionTests {
       ])
   }
 
+  @Test("a case of a titled group has the group's title before its own, where another group has that too")
+  func groups() throws {
+    let service = try service(
+      schemas(
+        """
+        Message:
+          oneOf:
+            - title: WhatsApp
+              oneOf:
+                - {title: Text, type: object, properties: {a: {type: string}}}
+                - {title: Sticker, type: object, properties: {b: {type: string}}}
+            - title: Viber
+              oneOf:
+                - {title: Text, type: object, properties: {c: {type: string}}}
+                - {title: File, type: object, properties: {d: {type: string}}}
+        """))
+    guard case .union(let union)? = service.models.first?.schema.kind else {
+      Issue.record("no union")
+      return
+    }
+    #expect(
+      union.cases.map(\.schema.provenance.name)
+        == ["WhatsApp Text", "Sticker", "Viber Text", "File"])
+  }
+
+  @Test("an alternative that is referred to by its place is named after its title")
+  func referencesToAlternatives() throws {
+    let service = try service(
+      schemas(
+        """
+        Thing:
+          properties:
+            one: {$ref: "#/components/schemas/Field/properties/value/oneOf/0"}
+            two: {$ref: "#/components/schemas/Field/properties/value/oneOf/1"}
+        Field:
+          properties:
+            value:
+              oneOf:
+                - {title: Boolean, type: object, properties: {value: {type: boolean}}}
+                - {type: object, properties: {value: {type: string}}}
+        """))
+    #expect(service.models.map(\.name).sorted() == ["Boolean value", "Field", "Thing", "value"])
+  }
+
   @Test("texts that have another default in each case choose it, as in JSON:API")
   func defaults() throws {
     #expect(

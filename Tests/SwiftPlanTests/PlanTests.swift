@@ -304,7 +304,7 @@ struct VendorNameTests {
   }
 
   @Test(
-    "A union's member without a name is called what no other one has: a constant, or all it requires"
+    "A union's member without a name is called what no other one has: a constant, or a property"
   )
   func namelessMembers() async throws {
     func member(_ properties: [(String, Schema.Kind, Bool)]) -> Union.Case {
@@ -325,6 +325,10 @@ struct VendorNameTests {
               member([("kind", .constant(.string("same")), true), ("c", .boolean, true)]),
               member([("kind", .constant(.string("same")), true), ("d", .boolean, true)]),
               member([("text", .constant(.string(sentence)), true), ("e", .boolean, false)]),
+              member([("auth", object([("kind", .constant(.string("key")), true)]), true)]),
+              member([("auth", object([("kind", .constant(.string("token")), true)]), true)]),
+              member([("kind", .constant(.string("same")), true), ("f", .boolean, false)]),
+              member([("a", .boolean, true), ("name", .boolean, true)]),
             ])))
       ])
     guard case .union(let union) = plan.models[0].kind else {
@@ -333,7 +337,7 @@ struct VendorNameTests {
     }
     #expect(
       union.cases.map(\.name) == [
-        "notFound", "forbidden", "aws", "option4", "option5", "option6", "text",
+        "notFound", "forbidden", "aws", "b", "c", "d", "text", "key", "token", "f", "option11",
       ])
   }
 

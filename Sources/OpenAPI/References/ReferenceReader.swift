@@ -145,12 +145,20 @@ extension DocumentReader {
     let path = node.document.path
     if node.document === documents.root {
       let name = version.schemaName(at: tokens)
-      return Referent(
-        node: node, name: name ?? ReferencePath.name(path: path, tokens: tokens), component: name)
+      return Referent(node: node, name: name ?? madeName(node, tokens), component: name)
     }
     let key = path + "#" + tokens.joined(separator: "/")
-    let name = externalNames[key] ?? ReferencePath.name(path: path, tokens: tokens)
-    return Referent(node: node, name: name, externalKey: key)
+    return Referent(
+      node: node, name: externalNames[key] ?? madeName(node, tokens), externalKey: key)
+  }
+
+  /// A name made of the pointer. One of several alternatives has its title before it.
+  private func madeName(_ node: LocatedNode, _ tokens: [String]) -> String {
+    let name = ReferencePath.name(path: node.document.path, tokens: tokens)
+    guard ["oneOf", "anyOf"].contains(tokens.dropLast().last), let title = node["title"]?.text,
+      isReasonableName(title)
+    else { return name }
+    return title + " " + name
   }
 
   /// The JSON pointer to a component in the other version's path; nil for others.

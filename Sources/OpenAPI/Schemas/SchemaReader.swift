@@ -123,7 +123,7 @@ extension DocumentReader {
   private static let mostWordsOfName = 5
 
   /// Whether a title is a name and not a sentence.
-  private func isReasonableName(_ title: String) -> Bool {
+  func isReasonableName(_ title: String) -> Bool {
     title.utf8.count <= Self.longestName
       && title.utf8.count { $0 == UInt8(ascii: " ") } < Self.mostWordsOfName
       && title.utf8.contains(where: \.isLetter)

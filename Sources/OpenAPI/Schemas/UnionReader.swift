@@ -124,6 +124,7 @@ extension DocumentReader {
   private mutating func simplified(_ union: Union, _ scope: inout SchemaScope) -> Schema {
     var cases = UnionCases()
     var isNullable = false
+    let names = NamesOfGroups(union)
     for var unionCase in union.cases {
       if unionCase.schema.isNullable { isNullable = true }
       unionCase.schema.isNullable = false
@@ -134,7 +135,8 @@ extension DocumentReader {
       if case .union(let inner) = unionCase.schema.kind, inner.discriminator == nil,
         union.discriminator == nil
       {
-        for other in inner.cases { cases.add(other) }
+        let group = unionCase.schema.provenance.name
+        for other in inner.cases { cases.add(names.named(other, in: group)) }
       } else {
         cases.add(unionCase)
       }
@@ -158,6 +160,29 @@ extension DocumentReader {
       result = Schema(.union(union), location: first.schema.location)
     }
     result.isNullable = isNullable
+    return result
+  }
+}
+
+/// The titles of the cases in the unions among a union's cases.
+private struct NamesOfGroups {
+  private var counts: [String: Int] = [:]
+
+  init(_ union: Union) {
+    for unionCase in union.cases {
+      guard case .union(let inner) = unionCase.schema.kind else { continue }
+      for name in Set(inner.cases.compactMap(\.schema.provenance.name)) {
+        counts[name, default: 0] += 1
+      }
+    }
+  }
+
+  /// The case of a group, whose title has that of the group before it where another group has such a case.
+  func named(_ unionCase: Union.Case, in group: String?) -> Union.Case {
+    guard let group, let name = unionCase.schema.provenance.name, counts[name, default: 0] > 1
+    else { return unionCase }
+    var result = unionCase
+    result.schema.provenance.name = group + " " + name
     return result
   }
 }

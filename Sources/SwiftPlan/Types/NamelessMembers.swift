@@ -5,9 +5,11 @@ struct NamelessMembers {
   private let objects: [ObjectSchema?]
   /// How many of the objects have a property.
   private var counts: [String: Int] = [:]
-  /// How many of the objects have a property that is always the same text.
+  /// How many of the objects have a property that is always the same text, also one level further inside.
   private var countsOfConstants: [Constant: Int] = [:]
 
+  /// What many objects have, so that a type of that name would be taken for its type.
+  private static let sayNothing: Set<String> = ["id", "name", "type", "value"]
   /// A longer text is a sentence.
   private static let longestName = 64
 
@@ -24,28 +26,33 @@ struct NamelessMembers {
       return object
     }
     for object in objects {
-      for property in object?.properties ?? [] {
-        counts[property.name, default: 0] += 1
-        if let constant = Self.constant(property) { countsOfConstants[constant, default: 0] += 1 }
-      }
+      guard let object else { continue }
+      for property in object.properties { counts[property.name, default: 0] += 1 }
+      for constant in Self.constants(of: object) { countsOfConstants[constant, default: 0] += 1 }
     }
   }
 
-  /// The text that one of the properties always is, as `created` for `{ type: created }`, or the only property that
-  /// has to be there, as `aws` for `{ aws: … }`; nil where another object has the same.
+  /// The text that one of the properties always is, as `created` for `{ type: created }`, or a property that no other
+  /// object has, one that has to be there before others; nil where there is none.
   func name(ofMember index: Int) -> String? {
     guard objects.indices.contains(index), let object = objects[index] else { return nil }
-    for property in object.properties {
-      if let constant = Self.constant(property), countsOfConstants[constant] == 1 {
-        return constant.text
-      }
+    for constant in Self.constants(of: object) where countsOfConstants[constant] == 1 {
+      return constant.text
     }
-    let required = object.properties.filter(\.isRequired)
-    guard required.count == 1, let only = required.first, counts[only.name] == 1 else { return nil }
-    return only.name
+    let own = object.properties.filter { counts[$0.name] == 1 && !Self.sayNothing.contains($0.name) }
+    return (own.first(where: \.isRequired) ?? own.first)?.name
   }
 
-  private static func constant(_ property: Property) -> Constant? {
+  /// The properties that are always the same text, and then those of the objects in it.
+  private static func constants(of object: ObjectSchema) -> [Constant] {
+    let inner = object.properties.compactMap { property -> [Constant]? in
+      guard case .object(let inner) = property.schema.kind else { return nil }
+      return inner.properties.compactMap { constant($0, in: property.name + ".") }
+    }
+    return object.properties.compactMap { constant($0) } + inner.flatMap(\.self)
+  }
+
+  private static func constant(_ property: Property, in path: String = "") -> Constant? {
     let value: JSONValue? =
       switch property.schema.kind {
       case .constant(let value): value
@@ -55,6 +62,6 @@ struct NamelessMembers {
     guard case .string(let text)? = value, text.contains(where: \.isLetter),
       text.utf8.count <= longestName
     else { return nil }
-    return Constant(property: property.name, text: text)
+    return Constant(property: path + property.name, text: text)
   }
 }
