@@ -434,10 +434,25 @@ struct MistakeTests {
     let warning = places(1)
     #expect(warning.count == 1)
     #expect(places(3) == warning + warning + warning)
-    #expect(
-      places(4) == warning + warning + warning + ["one more warning like this is not shown"])
+    #expect(places(4) == warning + warning + warning + warning)
     #expect(
       places(40) == warning + warning + warning + ["37 more warnings like this are not shown"])
+  }
+
+  @Test("examples that differ in their values and in the indices of their lists say the same")
+  func repeatedExamples() {
+    let items = (1...9).map { "{id: \($0), name: \"n\"}" }.joined(separator: ", ")
+    let item = "{type: object, properties: {id: {type: string}, name: {type: string}}}"
+    let (_, messages) = read(
+      document(
+        """
+        responses:
+          "200":
+            description: x
+            content: {application/json: {schema: {type: array, items: \(item)}, example: [\(items)]}}
+        """))
+    #expect(messages.count == 4, "\(messages)")
+    #expect(messages.last?.hasSuffix("6 more warnings like this are not shown") == true)
   }
 
   @Test("of the same in many places the first are told, in each run")

@@ -34,6 +34,16 @@ enum Warning: String, CaseIterable {
   static let reported = 100
   /// How many times the same message is shown, for as many locations.
   static let repeated = 3
+
+  /// What messages that say the same have in common. Examples differ in their values and in the indices of their lists.
+  func subject(of message: String) -> String {
+    guard self == .example else { return message }
+    var isQuoted = false
+    return message.filter { character in
+      if character == "\"" { isQuoted.toggle() }
+      return !isQuoted && !character.isNumber
+    }
+  }
 }
 
 extension SourceLocation {
@@ -56,6 +66,8 @@ struct Messages {
     var count = 0
     /// Where it was shown last.
     var lastShown: SourceLocation?
+    /// The first one that is not shown: alone it is as short as what says so.
+    var heldBack: Diagnostic?
   }
 
   mutating func error(_ message: String, at location: SourceLocation?) {
@@ -73,11 +85,16 @@ struct Messages {
       // A node may be read once for each reference to it.
       let warning = Diagnostic(severity: .warning, message: message, location: location)
       guard known.insert(warning).inserted else { return }
-      var repetition = repetitions[message] ?? Repetition()
+      let subject = kind.subject(of: message)
+      var repetition = repetitions[subject] ?? Repetition()
       repetition.count += 1
       let isShown = repetition.count <= Warning.repeated
-      if isShown { repetition.lastShown = location }
-      repetitions[message] = repetition
+      if isShown {
+        repetition.lastShown = location
+      } else if repetition.heldBack == nil {
+        repetition.heldBack = warning
+      }
+      repetitions[subject] = repetition
       guard isShown else { return }
       diagnostics.add(warning)
       counts[kind, default: 0] += 1
@@ -94,11 +111,12 @@ struct Messages {
     for repetition in repetitions.values {
       let hidden = repetition.count - Warning.repeated
       guard hidden > 0 else { continue }
+      if hidden == 1, let warning = repetition.heldBack {
+        diagnostics.add(warning)
+        continue
+      }
       diagnostics.warning(
-        hidden == 1
-          ? "one more warning like this is not shown"
-          : "\(hidden) more warnings like this are not shown",
-        at: repetition.lastShown ?? location)
+        "\(hidden) more warnings like this are not shown", at: repetition.lastShown ?? location)
     }
     for kind in Warning.allCases {
       let hidden = counts[kind, default: 0] - Warning.reported
