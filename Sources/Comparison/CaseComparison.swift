@@ -63,6 +63,7 @@ extension Comparer {
       pairing, as: .case, of: name, old: shownOld, new: shownNew,
       whenNew: { _ in ("is new, and a `switch` over all cases has to name it", true) })
     for (old, new) in pairing.both {
+      compareDiscriminatorValues(old, new, of: "\(name).\(new.name)")
       if let old = old.type, let new = new.type, difference(old, new, in: scopes) == nil {
         continue
       }
@@ -79,15 +80,34 @@ extension Comparer {
   }
 }
 
+extension Comparer {
+  private func compareDiscriminatorValues(_ old: CaseOfEnum, _ new: CaseOfEnum, of name: String) {
+    guard old.discriminatorValues != new.discriminatorValues else { return }
+    func list(_ values: [String]) -> String {
+      values.isEmpty ? "no value" : values.map { "`\(textOfLiteral($0))`" }.joined(separator: ", ")
+    }
+    let (was, now) = (list(old.discriminatorValues), list(new.discriminatorValues))
+    add(
+      .changed, .case, name, breaking: false, "is told by \(now) of the discriminator, was by \(was)",
+      old: was, new: now)
+  }
+}
+
 /// A case of an enum, and the type of what it holds.
 private struct CaseOfEnum {
   var name: String
   var type: String?
   /// A literal of the one value that it stands for.
   var constant: String?
+  /// Literals of the values of a discriminator that choose it.
+  var discriminatorValues: [String] = []
 
   static func all(of plan: UnionPlan) -> [CaseOfEnum] {
-    plan.cases.map { CaseOfEnum(name: $0.name, type: $0.type, constant: $0.constant) }
+    plan.cases.map {
+      CaseOfEnum(
+        name: $0.name, type: $0.type, constant: $0.constant,
+        discriminatorValues: $0.discriminatorValues)
+    }
       + [CaseOfEnum(name: plan.unknownCase, type: "JSON")]
   }
 }

@@ -46,6 +46,7 @@ extension Comparer {
       old.plan.route.errors, new.plan.route.errors, of: new.name, as: .operation,
       in: (old.group.scope, new.group.scope))
     compareRoutes(old.plan.route, new.plan.route, of: new.name)
+    compareAcceptedTypes(old.plan, new.plan, of: new.name)
     switch (old.plan.documentation.deprecation, new.plan.documentation.deprecation) {
     case (nil, let reason?):
       add(
@@ -117,6 +118,19 @@ extension Comparer {
     add(
       .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
       new: now)
+  }
+
+  /// Compares the media types that an operation asks for, where nothing else says that they changed.
+  private func compareAcceptedTypes(
+    _ old: OperationPlan, _ new: OperationPlan, of operation: String
+  ) {
+    let (was, now) = (old.route.acceptedTypes, new.route.acceptedTypes)
+    guard was != now, old.response.kind == new.response.kind, new.response.kind != .table,
+      (old.response.stream == nil) == (new.response.stream == nil)
+    else { return }
+    add(
+      .changed, .operation, operation, breaking: false, "asks for `\(now)`, was `\(was)`",
+      old: was, new: now)
   }
 
   /// Compares a method that gives the values of a response one after the other, as `stream.prices()`.

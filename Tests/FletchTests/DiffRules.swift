@@ -144,6 +144,10 @@ extension DiffTests {
       "another kind of body", "post: { name: add, json: { kind: string } }",
       "post: { name: add, form: { kind: string } }", "  add  sends its body as form, was json"),
     .operation(
+      "another form of a stream", "get: { name: animals, returns: { $jsonLines: Keeper } }",
+      "get: { name: animals, returns: { $jsonSequence: Keeper } }",
+      "  animals  asks for `application/json-seq`, was `application/x-ndjson`"),
+    .operation(
       "another authentication", "get: { name: animals }", "get: { name: animals, auth: none }",
       "  animals  is authenticated by nothing, was token"),
     .operation(
@@ -207,6 +211,18 @@ extension DiffTests {
     .model(
       "a new case of a union", "{ $oneOf: [string, int] }", "{ $oneOf: [string, int, bool] }",
       "! Animal.bool  is new, and a `switch` over all cases has to name it"),
+    .model(
+      "another value of a discriminator",
+      """
+      { $discriminator: kind, $oneOf: { dog: Dog, cat: Cat } }
+        Dog: { kind: string, barks: bool }
+        Cat: { kind: string, lives: int }
+      """,
+      """
+      { $discriminator: kind, $oneOf: { dog: Dog, feline: Cat } }
+        Dog: { kind: string, barks: bool }
+        Cat: { kind: string, lives: int }
+      """, "  Animal.cat  is told by `feline` of the discriminator, was by `cat`"),
     .model(
       "a removed case of a union", "{ $oneOf: [string, int, bool] }", "{ $oneOf: [string, int] }",
       "! Animal.bool  is gone", "! Animal  can no longer be written as a literal"),

@@ -48,18 +48,44 @@ struct RecordedExchange: Sendable {
   }
 
   func response(to request: Request) throws -> Response {
-    if let failure = recording.failure {
-      // An optional on Linux only.
-      let code: URLError.Code? = URLError.Code(rawValue: failure.code)
-      if failure.domain == URLError.errorDomain, let code { throw URLError(code) }
-      throw NSError(domain: failure.domain, code: failure.code)
-    }
+    let failure = recording.failure.map(\.error)
+    var isStream = false
+    if case .stream = request.delivery, recording.response != nil { isStream = true }
+    if let failure, !isStream { throw failure }
     guard let response = recording.response, (100...999).contains(response.status) else {
       throw InvalidRecording(file: name, reason: "it has no response with a status")
     }
+    let cut = failure.map { CutContent(content, $0) }
     return Response(
       status: .init(code: response.status),
       headers: HTTPFields(response.headers.compactMap { Recording.field($0) }), data: content,
+      bytes: cut.map { cut in Bytes { try await cut.next() } },
       url: response.url.flatMap { URL(string: $0) }, request: request)
+  }
+}
+
+extension Recording.Failure {
+  fileprivate var error: any Error {
+    // An optional on Linux only.
+    let code: URLError.Code? = URLError.Code(rawValue: code)
+    if domain == URLError.errorDomain, let code { return URLError(code) }
+    return NSError(domain: domain, code: self.code)
+  }
+}
+
+/// What came of a stream before it was cut.
+private actor CutContent {
+  private var content: Data?
+  private let failure: any Error
+
+  init(_ content: Data, _ failure: any Error) {
+    self.content = content
+    self.failure = failure
+  }
+
+  func next() throws -> Data? {
+    guard let content else { throw failure }
+    self.content = nil
+    return content
   }
 }

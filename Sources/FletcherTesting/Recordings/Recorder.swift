@@ -86,7 +86,8 @@ private struct Draft: Sendable {
     .contentLength, .contentEncoding, .transferEncoding, .connection,
   ]
 
-  func write(_ response: Response, _ content: Data) throws {
+  /// - Parameter failure: What cut the response.
+  func write(_ response: Response, _ content: Data, failure: (any Error)? = nil) throws {
     let redactor = Redactor(secrets, for: request, response)
     let type = response.headers[.contentType]
     let redacted = redactor.content(content, contentType: type)
@@ -97,18 +98,13 @@ private struct Draft: Sendable {
         response.headers.filter { !Self.omitted.contains($0.name) }, redacted.contentType, redactor),
       url: response.url == request.url ? nil : redactor.url(response.url),
       body: try save(redacted, as: "response"))
+    recording.failure = failure.map(Recording.Failure.init)
     try save(recording)
   }
 
   func write(_ failure: any Error) throws {
-    let redactor = Redactor(secrets, for: request)
-    var recording = try recording(redactor)
-    var error = failure as NSError
-    // Of a response that was cut the error beneath it is what says whether it is asked for again.
-    if case ProviderError.transport(let underlying, _, _) = failure {
-      error = underlying as NSError
-    }
-    recording.failure = .init(domain: error.domain, code: error.code)
+    var recording = try recording(Redactor(secrets, for: request))
+    recording.failure = Recording.Failure(failure)
     try save(recording)
   }
 
@@ -176,10 +172,11 @@ private actor StreamRecording {
 
   func add(_ piece: Data) { content.append(piece) }
 
-  func end() throws {
+  /// - Parameter failure: What ended it before its time.
+  func end(failure: (any Error)? = nil) throws {
     let draft = draft
     self.draft = nil
-    try draft?.write(response, content)
+    try draft?.write(response, content, failure: failure)
   }
 }
 
@@ -188,12 +185,30 @@ extension Bytes {
     Bytes {
       // An iterator has no state but the closure that it calls.
       var iterator = makeAsyncIterator()
-      guard let piece = try await iterator.next() else {
+      let next: Data?
+      do {
+        next = try await iterator.next()
+      } catch {
+        if !(error is CancellationError) { try await recording.end(failure: error) }
+        throw error
+      }
+      guard let piece = next else {
         try await recording.end()
         return nil
       }
       await recording.add(piece)
       return piece
     }
+  }
+}
+
+extension Recording.Failure {
+  fileprivate init(_ failure: any Error) {
+    var error = failure as NSError
+    // Of a response that was cut the error beneath it is what says whether it is asked for again.
+    if case ProviderError.transport(let underlying, _, _) = failure {
+      error = underlying as NSError
+    }
+    self.init(domain: error.domain, code: error.code)
   }
 }

@@ -21,7 +21,7 @@ struct Recording: Codable, Sendable {
     var body: String?
   }
 
-  /// An error in place of a response.
+  /// An error in place of a response, or in the middle of a stream.
   struct Failure: Codable, Sendable {
     var domain: String
     var code: Int

@@ -64,7 +64,7 @@ public actor Replayer: Transport {
   /// Gives the recorded response.
   ///
   /// - Throws: ``NoRecording``; the error that was recorded, as an `NSError`, or a `URLError` where it was
-  ///   one.
+  ///   one. A stream that was cut throws it after what came before.
   public func send(_ request: Request) throws -> Response {
     let fingerprint = try RequestFingerprint(request, secrets)
     let index = recorded.firstIndex {
@@ -77,7 +77,8 @@ public actor Replayer: Transport {
       )
     }
     recorded[index].isUsed = true
-    return try recorded[index].response(to: request).delivered()
+    let response = try recorded[index].response(to: request)
+    return response.bytes == nil ? try response.delivered() : response
   }
 
   /// Sees to it that all recordings were given.

@@ -58,6 +58,11 @@ extension RoutePlan {
   }
 }
 
+extension RoutePlan {
+  /// What is sent as `Accept`.
+  package var acceptedTypes: String { accept.map(textOfLiteral) ?? "application/json" }
+}
+
 extension ResponsePlan {
   /// What the method returns: `Void` where it returns nothing.
   ///
