@@ -88,8 +88,8 @@ extension Comparer {
     }
     let (was, now) = (list(old.discriminatorValues), list(new.discriminatorValues))
     add(
-      .changed, .case, name, breaking: false, "is told by \(now) of the discriminator, was by \(was)",
-      old: was, new: now)
+      .changed, .case, name, breaking: false,
+      "is told by \(now) of the discriminator, was by \(was)", old: was, new: now)
   }
 }
 

@@ -58,7 +58,9 @@ struct ResponseTests {
     #expect(String(decoding: data, as: UTF8.self) == bytes)
   }
 
-  @Test("what is described as base64 and is none is taken as it is, which is told; a strict client refuses it")
+  @Test(
+    "what is described as base64 and is none is taken as it is, which is told; a strict client refuses it"
+  )
   func noBase64() async throws {
     let der = Data([0x30, 0x82, 0x01, 0x0A])
     try await withServer { request in

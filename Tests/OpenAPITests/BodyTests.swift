@@ -78,7 +78,10 @@ struct BodyTests {
     arguments: [
       ("image/png: {schema: {type: string, contentEncoding: base64}}", "base64 as image/png"),
       ("text/plain: {schema: {type: string, contentEncoding: base64}}", "base64"),
-      ("application/pkcs10: {schema: {type: string, format: base64}}", "base64 as application/pkcs10"),
+      (
+        "application/pkcs10: {schema: {type: string, format: base64}}",
+        "base64 as application/pkcs10"
+      ),
       ("image/png: {schema: {type: string, format: byte}}", "data as image/png"),
       ("image/png: {schema: {type: string, contentEncoding: binary}}", "data as image/png"),
       ("text/plain: {schema: {type: string}}", "text"),

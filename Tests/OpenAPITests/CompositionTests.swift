@@ -296,7 +296,9 @@ struct CompositionTests {
       ])
   }
 
-  @Test("a case of a titled group has the group's title before its own, where another group has that too")
+  @Test(
+    "a case of a titled group has the group's title before its own, where another group has that too"
+  )
   func groups() throws {
     let service = try service(
       schemas(

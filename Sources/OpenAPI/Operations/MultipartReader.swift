@@ -29,7 +29,8 @@ extension DocumentReader {
         if let types = encodings.contentTypes[name] {
           readContentTypes(types, of: &object.properties[index].schema)
         }
-        if object.properties[index].schema.mediaType == nil, isBase64(object.properties[index].schema) {
+        let part = object.properties[index].schema
+        if part.mediaType == nil, isBase64(part) {
           object.properties[index].schema.mediaType = "application/octet-stream"
         }
       }

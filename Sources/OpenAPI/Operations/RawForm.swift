@@ -46,13 +46,17 @@ extension DocumentReader {
 
   /// Says that a body has an encoding that the client does not apply.
   mutating func warnOfEncoding(_ schema: LocatedNode) {
-    guard let encoding = schema["contentEncoding"] else { return warnOfByteFormat(schema["format"]) }
+    guard let encoding = schema["contentEncoding"] else {
+      return warnOfByteFormat(schema["format"])
+    }
     // The others of RFC 2045, section 6.1, change no byte.
-    guard let name = encoding.text, !["base64", "binary", "7bit", "8bit"].contains(name.lowercased())
+    guard let name = encoding.text,
+      !["base64", "binary", "7bit", "8bit"].contains(name.lowercased())
     else { return }
     warn(
       .format,
-      "the caller gives this body in the encoding \(quoted(name)); the client encodes bodies in `base64` alone",
+      "the caller gives this body in the encoding \(quoted(name)); the client encodes bodies in "
+        + "`base64` alone",
       at: encoding.location)
   }
 

@@ -80,7 +80,8 @@ extension DocumentReader {
       let hint = format == "base64" ? "; `byte` would be base64" : ""
       warn(
         .format,
-        "the format \(quoted(format)) is not known; \(described(kind)) of any form is assumed" + hint,
+        "the format \(quoted(format)) is not known; \(described(kind)) of any form is assumed"
+          + hint,
         at: node.location)
     }
     schema.format = format

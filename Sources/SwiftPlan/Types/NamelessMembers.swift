@@ -39,7 +39,9 @@ struct NamelessMembers {
     for constant in Self.constants(of: object) where countsOfConstants[constant] == 1 {
       return constant.text
     }
-    let own = object.properties.filter { counts[$0.name] == 1 && !Self.sayNothing.contains($0.name) }
+    let own = object.properties.filter {
+      counts[$0.name] == 1 && !Self.sayNothing.contains($0.name)
+    }
     return (own.first(where: \.isRequired) ?? own.first)?.name
   }
 
