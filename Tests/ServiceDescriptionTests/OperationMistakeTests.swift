@@ -202,6 +202,13 @@ extension MistakeTests {
         operation(#"paginate: { by: link, lastItem: id }\#nreturns: [{ id: int }]"#),
         operation(#"paginate: { by: link, more: id }\#nreturns: [{ id: int }]"#),
         operation(#"paginate: { by: link, colour: red }\#nreturns: [int]"#),
+        operation(#"paginate: { cursor: { parameter: a } }\#nreturns: [int]"#),
+        operation(
+          #"header: { X-Page?: int }\#npaginate: { by: page, parameter: X-Page }\#nreturns: [int]"#),
+        operation(
+          #"query: { cursor?: string }\#nresponseHeaders: { X-Next: string }\#npaginate: { by: cursor, next: X-Next }\#nreturns: [int]"#
+        ),
+        description("paginate: page\npaths: { /a: { paginate: page, get: { name: a } } }"),
       ])
   }
 

@@ -8,16 +8,19 @@ struct DescriptionKeys: Sendable {
   /// Words of other formats whose values are written in another way, so that they can't be read like the
   /// key of this one.
   let foreignWords: [String: String]
+  /// What is said where a word stands that has its place elsewhere.
+  let hints: [String: String]
   private let set: Set<String>
 
   init(
     of owner: String, _ names: [String], otherWords: [String: String] = [:],
-    foreignWords: [String: String] = [:]
+    foreignWords: [String: String] = [:], hints: [String: String] = [:]
   ) {
     self.owner = owner
     self.names = names
     self.otherWords = otherWords
     self.foreignWords = foreignWords
+    self.hints = hints
     set = Set(names)
   }
 
@@ -40,12 +43,16 @@ struct DescriptionKeys: Sendable {
     foreignWords: [
       "servers": "baseURL", "security": "auth", "securitySchemes": "auth", "components": "models",
       "definitions": "models",
-    ])
+    ], hints: ofOperations)
   static let path = DescriptionKeys(
     of: "a path",
     methods + ["path", "query", "header", "cookie", "responseHeaders", "auth"] + settings,
     otherWords: ["authentication": "auth", "tag": "group"],
-    foreignWords: ["security": "auth", "tags": "group", "parameters": "query"])
+    foreignWords: ["security": "auth", "tags": "group", "parameters": "query"],
+    hints: ofOperations)
+  private static let ofOperations = Dictionary(
+    uniqueKeysWithValues: ["paginate", "returns", "sample", "json", "form", "multipart"]
+      .map { ($0, "it is a key of operations") })
   static let operation = DescriptionKeys(
     of: "an operation",
     [
@@ -64,5 +71,9 @@ struct DescriptionKeys: Sendable {
   static let retry = DescriptionKeys(
     of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses", "idempotencyKey"])
   static let paginate = DescriptionKeys(
-    of: "`paginate`", ["by", "parameter", "size", "items", "next", "lastItem", "more"])
+    of: "`paginate`", ["by", "parameter", "size", "items", "next", "lastItem", "more"],
+    hints: Dictionary(
+      uniqueKeysWithValues: ["link", "page", "offset", "cursor"].map {
+        ($0, "write `by: \($0)`, and its keys beside it")
+      }))
 }

@@ -38,6 +38,11 @@ extension DescriptionReader {
     _ key: Node, among keys: DescriptionKeys, besides present: Set<String>
   ) -> String? {
     let name = key.text ?? ""
+    if let hint = keys.hints[name] {
+      hasStrangeKeys = true
+      error("unknown key \(quoted(name)) in \(keys.owner); \(hint)", at: key.location)
+      return nil
+    }
     let meant = meantKeys(name, among: keys, besides: present)
     guard !meant.isEmpty else {
       hasStrangeKeys = true

@@ -8,9 +8,9 @@ extension DescriptionReader {
     let kind = written.kind
     var result = Pagination(kind: kind)
     let parameters = pageParameters(of: operation)
-    if kind != .link { setParameter(of: &result, written, among: parameters) }
+    if kind != .link { setParameter(of: &result, written, among: parameters, of: operation) }
     if let size = written.size {
-      if let parameter = named(size, among: parameters) {
+      if let parameter = named(size, among: parameters, of: operation) {
         result.size = parameter.name
         checkCounts(parameter, at: size.location)
       }
@@ -72,11 +72,11 @@ extension DescriptionReader {
 
   private mutating func setParameter(
     of pagination: inout Pagination, _ written: WrittenPagination,
-    among parameters: [PageParameter]
+    among parameters: [PageParameter], of operation: Operation
   ) {
     let parameter: PageParameter?
     if let key = written.parameter {
-      parameter = named(key, among: parameters)
+      parameter = named(key, among: parameters, of: operation)
     } else {
       let usual = written.kind.rawValue
       parameter = parameters.first { $0.name == usual }
@@ -99,10 +99,17 @@ extension DescriptionReader {
 
   /// The parameter that `paginate` names.
   private mutating func named(
-    _ key: WrittenPagination.Key<String>, among parameters: [PageParameter]
+    _ key: WrittenPagination.Key<String>, among parameters: [PageParameter],
+    of operation: Operation
   ) -> PageParameter? {
     guard let name = key.value else { return nil }
     if let parameter = parameters.first(where: { $0.name == name }) { return parameter }
+    if let other = operation.parameters.first(where: { $0.name == name }) {
+      error(
+        "pages can't be asked for by a \(other.in == .cookie ? "cookie" : "header field"), only by a parameter in the "
+          + "query, the body or the path", at: key.location)
+      return nil
+    }
     error(
       "the operation has no parameter \(quoted(name)) in its query, its body or its path"
         + suggestion(for: name, among: parameters.map(\.name)), at: key.location)
@@ -158,6 +165,14 @@ extension DescriptionReader {
     _ next: WrittenPagination.Key<KeyPath>, of operation: Operation
   ) {
     warnOfValue(next, "next", in: operation)
+    if let name = next.value?.first, next.value?.count == 1,
+      operation.responseHeaders.contains(where: { $0.name.lowercased() == name.lowercased() })
+    {
+      error(
+        "`next` is where the cursor is in the content of the response, and not in its header fields; of these, "
+          + "pagination by `link` reads `Link`", at: next.location)
+      return
+    }
     guard let schema = described(next, "next", in: operation) else { return }
     checkCursor(schema, at: next.location)
   }

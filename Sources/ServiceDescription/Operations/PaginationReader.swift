@@ -28,6 +28,7 @@ extension DescriptionReader {
     var kindNode = node
     if node.kind == .mapping {
       guard let by = keys["by"] else {
+        if Pagination.Kind.allCases.contains(where: { node[$0.rawValue] != nil }) { return nil }
         let kinds = list(Pagination.Kind.allCases.map(\.rawValue))
         missingKey("by", "`paginate` has no `by`; it is \(kinds)", at: node.location)
         return nil
