@@ -1003,7 +1003,7 @@ extension GitHub {
   public struct Commit: Model {
     public let sha: Hash
     public let htmlURL: URL
-    public let commit: Commit2
+    public let commit: CommitValue
     public let author: Account?
     public let committer: Account?
     public let parents: [Parent]
@@ -1011,7 +1011,7 @@ extension GitHub {
     public init(
       sha: Hash,
       htmlURL: URL,
-      commit: Commit2,
+      commit: CommitValue,
       author: Account?,
       committer: Account?,
       parents: [Parent]
@@ -1033,7 +1033,7 @@ extension GitHub {
       fields.required("parents", \.parents)
     }
 
-    public struct Commit2: Model {
+    public struct CommitValue: Model {
       public let message: String
       public let author: Signature?
       public let committer: Signature?

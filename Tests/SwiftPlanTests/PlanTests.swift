@@ -158,8 +158,11 @@ struct TypeNamesTests {
     var names = DeclaredNames()
     _ = names.declare(["Test", "User", "Data"])
     #expect(names.freeName("Data", in: ["Test", "User"]) == "Data2")
+    #expect(names.freeName("User", in: ["Test", "User"]) == "UserValue")
+    #expect(names.freeName("Test", in: ["Test", "User"]) == "TestValue")
+    _ = names.declare(["Test", "User", "UserValue"])
     #expect(names.freeName("User", in: ["Test", "User"]) == "User2")
-    #expect(names.freeName("Test", in: ["Test", "User"]) == "Test2")
+    #expect(names.freeName("Value", in: ["Test", "Value"]) == "Value2")
     #expect(names.freeName("Other", in: ["Test", "User"]) == "Other")
   }
 

@@ -84,6 +84,10 @@ struct DeclaredNames {
     var name = StandardNames.isModule(name) ? name + "Value" : name
     if reserved[path]?.contains(name) == true { name += "Value" }
     guard isTaken(name) else { return name }
+    // What a type holds under its own name, as the `error` of an `Error`.
+    if path.contains(name), !name.hasSuffix("Value"), !isTaken(name + "Value") {
+      return name + "Value"
+    }
     let key = path + [name]
     var number = numbers[key, default: 2]
     while isTaken(name + String(number)) { number += 1 }

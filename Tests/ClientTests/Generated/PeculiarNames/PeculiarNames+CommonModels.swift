@@ -411,9 +411,9 @@ extension PeculiarNames {
     }
 
     public struct Nested: Fletcher.Model {
-      public let data: Data2
+      public let data: DataValue
 
-      public init(data: Data2) {
+      public init(data: DataValue) {
         self.data = data
       }
 
@@ -421,7 +421,7 @@ extension PeculiarNames {
         fields.required("data", \.data)
       }
 
-      public struct Data2: Fletcher.Model {
+      public struct DataValue: Fletcher.Model {
         public let data: Foundation.Data
 
         public init(data: Foundation.Data) {
@@ -1103,9 +1103,9 @@ extension PeculiarNames {
   }
 
   public struct Nested: Fletcher.Model {
-    public let nested: Nested2?
+    public let nested: NestedValue?
 
-    public init(nested: Nested2? = nil) {
+    public init(nested: NestedValue? = nil) {
       self.nested = nested
     }
 
@@ -1113,10 +1113,10 @@ extension PeculiarNames {
       fields.optional("nested", \.nested)
     }
 
-    public struct Nested2: Fletcher.Model {
-      public let nested: Nested3?
+    public struct NestedValue: Fletcher.Model {
+      public let nested: Nested2?
 
-      public init(nested: Nested3? = nil) {
+      public init(nested: Nested2? = nil) {
         self.nested = nested
       }
 
@@ -1124,7 +1124,7 @@ extension PeculiarNames {
         fields.optional("nested", \.nested)
       }
 
-      public struct Nested3: Fletcher.Model {
+      public struct Nested2: Fletcher.Model {
         @Fletcher.Indirect public private(set) var nested: Nested?
 
         public init(nested: Nested? = nil) {

@@ -6,10 +6,10 @@ import Foundation
 
 extension Pagination {
   public struct Hits: Model {
-    public let hits: Hits2
+    public let hits: HitsValue
     public let next: String?
 
-    public init(hits: Hits2, next: String? = nil) {
+    public init(hits: HitsValue, next: String? = nil) {
       self.hits = hits
       self.next = next
     }
@@ -19,7 +19,7 @@ extension Pagination {
       fields.optional("next", \.next)
     }
 
-    public struct Hits2: Model {
+    public struct HitsValue: Model {
       public let list: [Hit]
 
       public init(list: [Hit]) {

@@ -32,8 +32,8 @@ public indirect enum ResponseHeaders: Service, Target {
 }
 
 extension ResponseHeaders {
-  /// Headers of responses, for `response[ResponseHeaders.ResponseHeaders2.…]`.
-  nonisolated public enum ResponseHeaders2 {
+  /// Headers of responses, for `response[ResponseHeaders.ResponseHeadersValue.…]`.
+  nonisolated public enum ResponseHeadersValue {
     /// Where it is.
     public static var location: ResponseHeader<URL> { ResponseHeader("Location") }
 

@@ -20,9 +20,9 @@ extension StandardNames {
     }
 
     public struct Nested: Fletcher.Model {
-      public let data: Data2
+      public let data: DataValue
 
-      public init(data: Data2) {
+      public init(data: DataValue) {
         self.data = data
       }
 
@@ -30,7 +30,7 @@ extension StandardNames {
         fields.required("data", \.data)
       }
 
-      public struct Data2: Fletcher.Model {
+      public struct DataValue: Fletcher.Model {
         public let data: Foundation.Data
 
         public init(data: Foundation.Data) {
