@@ -193,7 +193,7 @@ let package = Package(
         "FletcherConfiguration",
       ]),
     .target(name: "FletcherMustache", path: "Sources/Mustache"),
-    .target(name: "SwiftLayout"),
+    .target(name: "SwiftLayout", dependencies: ["FletcherText"]),
     .target(
       name: "Rendering",
       dependencies: [

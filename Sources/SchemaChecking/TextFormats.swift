@@ -21,7 +21,7 @@ extension Schema.StringFormat {
     case .date: isDate(Array(text.utf8)[...])
     case .dateTime: isDateTime(Array(text.utf8))
     case .uuid: isUUID(text.utf8)
-    case .url: isURL(Array(text.utf8))
+    case .url: URLText(text).isURL
     case .base64: isBase64(text.utf8)
     }
   }
@@ -94,94 +94,6 @@ private func isUUID(_ bytes: String.UTF8View) -> Bool {
     }
   }
   return true
-}
-
-/// A URI reference of RFC 3986 that is not empty. Some versions of Foundation read more than that;
-/// every version reads this.
-private func isURL(_ bytes: [UInt8]) -> Bool {
-  guard !bytes.isEmpty else { return false }
-  var rest = bytes[...]
-  // A colon before the first slash ends a scheme, or the text is no URL.
-  let head = rest.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
-  if let colon = head.firstIndex(of: UInt8(ascii: ":")) {
-    let scheme = rest[..<colon]
-    guard let first = scheme.first, first.isLetter,
-      scheme.allSatisfy({ $0.isLetter || $0.isDigit || [0x2B, 0x2D, 0x2E].contains($0) })
-    else { return false }
-    rest = rest[(colon + 1)...]
-  }
-  if rest.starts(with: "//".utf8) {
-    rest = rest.dropFirst(2)
-    let authority = rest.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
-    rest = rest[authority.endIndex...]
-    guard isAuthority(authority) else { return false }
-  }
-  if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-    guard URLPart.pathOrQuery.holds(rest[(hash + 1)...]) else { return false }
-    rest = rest[..<hash]
-  }
-  return URLPart.pathOrQuery.holds(rest)
-}
-
-private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
-  var host = bytes
-  if let at = host.lastIndex(of: UInt8(ascii: "@")) {
-    guard URLPart.userinfo.holds(host[..<at]) else { return false }
-    host = host[(at + 1)...]
-  }
-  if host.first == UInt8(ascii: "[") {
-    guard let end = host.firstIndex(of: UInt8(ascii: "]")) else { return false }
-    let address = host[(host.startIndex + 1)..<end]
-    guard address.count >= 2, address.contains(UInt8(ascii: ":")),
-      address.allSatisfy({ $0.isHexadecimalDigit || $0 == 0x3A || $0 == 0x2E })
-    else { return false }
-    host = host[(end + 1)...]
-    return host.isEmpty || isPort(host)
-  }
-  if let colon = host.firstIndex(of: UInt8(ascii: ":")) {
-    guard isPort(host[colon...]) else { return false }
-    host = host[..<colon]
-  }
-  return URLPart.host.holds(host)
-}
-
-/// A colon and a number.
-private func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
-  bytes.first == UInt8(ascii: ":") && bytes.count <= 6 && bytes.dropFirst().allSatisfy(\.isDigit)
-}
-
-/// A part of a URL, by the characters that it can have (RFC 3986, section 3).
-private enum URLPart {
-  case userinfo
-  case host
-  /// Or a fragment.
-  case pathOrQuery
-
-  /// Whether a text can be this part: what it can have as it is, and percent-encoded bytes.
-  func holds(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var digitsDue = 0
-    for byte in bytes {
-      if digitsDue > 0 {
-        guard byte.isHexadecimalDigit else { return false }
-        digitsDue -= 1
-      } else if byte == UInt8(ascii: "%") {
-        digitsDue = 2
-      } else if !allows(byte) {
-        return false
-      }
-    }
-    return digitsDue == 0
-  }
-
-  private func allows(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ":"): self != .host
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"): self == .pathOrQuery
-    // Unreserved characters and sub-delimiters: `!`, `$`, `&'()*+,-.`, `;`, `=`, `_` and `~`.
-    case 0x21, 0x24, 0x26...0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
-    default: byte.isLetter || byte.isDigit
-    }
-  }
 }
 
 /// RFC 4648, section 4, with its padding.

@@ -108,10 +108,17 @@ private struct JSONWriter {
 
   private mutating func write(_ string: String) {
     append("\"")
-    if string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 > 0x7E }) {
-      for scalar in string.unicodeScalars { write(scalar) }
-    } else {
-      append(string)
+    let start = text.count
+    append(string)
+    var index = start
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte > 0x7E {
+        text.removeLast(text.count - start)
+        for scalar in string.unicodeScalars { write(scalar) }
+        break
+      }
+      index += 1
     }
     append("\"")
   }

@@ -1,3 +1,5 @@
+import FletcherText
+
 /// Cuts one line of Swift after another into tokens.
 ///
 /// A line here is what stands between two line breaks that are not inside a token: a string
@@ -32,7 +34,7 @@ struct Lexer {
 
   init(_ text: [UInt8]) {
     var bytes = text
-    if text.contains(Byte.carriageReturn) {
+    if text.has(Byte.carriageReturn) {
       bytes = text.replacing([Byte.carriageReturn, Byte.newline], with: [Byte.newline])
         .replacing([Byte.carriageReturn], with: [Byte.newline])
     }

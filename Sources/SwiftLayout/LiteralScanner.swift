@@ -71,10 +71,21 @@ struct LiteralScanner {
       } else if byte == Byte.quote || byte == Byte.backslash || byte == Byte.newline {
         index = readDelimiter(byte, at: index, of: literal)
       } else {
-        index += 1
+        index = endOfPlainText(from: index)
       }
     }
     return (min(index, end), literals.isEmpty)
+  }
+
+  /// Where a quote, a backslash or a line break is, or the end.
+  private func endOfPlainText(from start: Int) -> Int {
+    var index = start
+    while index < end {
+      let byte = source[index]
+      if byte == Byte.quote || byte == Byte.backslash || byte == Byte.newline { break }
+      index += 1
+    }
+    return index
   }
 
   /// Reads a byte of an interpolation, or the string that begins with it, and returns what is next.

@@ -1,9 +1,22 @@
-// Letters and digits of ASCII (RFC 20).
+import Foundation
+
+// Letters and digits of ASCII (RFC 20). Comparisons and loops over arrays, since a debug build, as plugins have it, calls
+// ranges and the methods of sequences without specializing them.
 
 extension UInt8 {
-  public var isDigit: Bool { (0x30...0x39).contains(self) }
-  public var isLetter: Bool { (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) }
+  public var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+  public var isLetter: Bool { self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A }
   public var isHexadecimalDigit: Bool {
-    isDigit || (0x61...0x66).contains(self) || (0x41...0x46).contains(self)
+    isDigit || self >= 0x61 && self <= 0x66 || self >= 0x41 && self <= 0x46
+  }
+}
+
+extension [UInt8] {
+  /// Whether one of the bytes is this one.
+  public func has(_ byte: UInt8) -> Bool {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memchr(start, Int32(byte), bytes.count) != nil
+    }
   }
 }

@@ -108,7 +108,7 @@ struct Messages {
 
   /// Says how many warnings were not reported.
   mutating func reportUncounted(at location: SourceLocation) {
-    for repetition in repetitions.values {
+    for (_, repetition) in repetitions.sorted(by: { $0.key < $1.key }) {
       let hidden = repetition.count - Warning.repeated
       guard hidden > 0 else { continue }
       if hidden == 1, let warning = repetition.heldBack {

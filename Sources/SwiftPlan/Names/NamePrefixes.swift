@@ -84,9 +84,8 @@ struct NamePrefixes {
   }
 
   private func commonLength(of members: [Int]) -> Int {
-    guard let first = members.first else { return 0 }
-    return members.reduce(names[first].count) { length, member in
-      zip(names[first].prefix(length), names[member]).prefix { $0 == $1 }.count
-    }
+    // The names are sorted: what the first and the last begin with, all do.
+    guard let first = members.first, let last = members.last else { return 0 }
+    return zip(names[first], names[last]).prefix { $0 == $1 }.count
   }
 }

@@ -1,3 +1,5 @@
+import FletcherText
+
 /// The words of a name from the wire, and the Swift names made of them.
 ///
 /// Swift API Design Guidelines, "Follow case conventions": acronyms are uniformly in capitals, or in
@@ -76,8 +78,11 @@ struct Words {
       word.removeAll(keepingCapacity: true)
       previous = nil
     }
-    for (index, scalar) in scalars.enumerated() {
-      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+    var following = 0
+    while following < scalars.count {
+      let (index, scalar) = (following, scalars[following])
+      following += 1
+      let next = following < scalars.count ? scalars[following] : nil
       if scalar == "'" || scalar == "\u{2019}" { continue }
       guard isNameScalar(scalar) else {
         end()
@@ -137,21 +142,22 @@ struct Words {
     return words.isEmpty ? [text.isEmpty ? "empty" : "symbol"] : words
   }
 
+  private static func asciiByte(_ scalar: Unicode.Scalar) -> UInt8? {
+    scalar.value < 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
+  }
+
   private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar)
-    }
+    if let byte = asciiByte(scalar) { return byte.isLetter || byte.isDigit }
     return scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
       && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+    asciiByte(scalar).map { $0 >= 0x41 && $0 <= 0x5A } ?? scalar.properties.isUppercase
   }
 
   private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
+    asciiByte(scalar).map { $0 >= 0x61 && $0 <= 0x7A } ?? scalar.properties.isLowercase
   }
 
   private static let symbolNames: [Unicode.Scalar: String] = [

@@ -18,7 +18,7 @@ enum DocumentationLines {
     guard let text else { return [] }
     var lines: [String] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if line.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      if isVisibleASCII(line) {
         append(line, to: &lines)
       } else {
         appendUnusual(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &lines)
@@ -26,6 +26,16 @@ enum DocumentationLines {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return Array(lines.drop { $0.isEmpty })
+  }
+
+  private static func isVisibleASCII(_ line: Substring.UTF8View) -> Bool {
+    let bytes = Array(line)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] < 0x20 || bytes[index] > 0x7E { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Appends a line of visible ASCII.

@@ -30,10 +30,11 @@ enum Literals {
 
   /// How many `#` a raw string literal needs so that nothing in the text ends it or is an escape.
   static func rawDelimiter(for text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "#")) else { return "#" }
+    let bytes = Array(text.utf8)
+    guard bytes.has(UInt8(ascii: "#")) else { return "#" }
     var longest = 0
     var run = 0
-    for byte in text.utf8 {
+    for byte in bytes {
       run = byte == UInt8(ascii: "#") ? run + 1 : 0
       longest = max(longest, run)
     }
