@@ -134,6 +134,22 @@ struct SettingsTests {
     #expect(try Outcome("group: null", of: smallShop).mistakes.count == 1)
   }
 
+  @Test("A group that differs from one of the description in the case of its letters is that group")
+  func groupsInOtherCase() throws {
+    func groups(_ settings: String) throws -> [String?] {
+      let outcome = try Outcome(settings, of: shop)
+      #expect(outcome.mistakes == [])
+      return outcome.service.operations.map(\.group)
+    }
+    #expect(
+      try groups("operations: { admin/stats: { group: Items } }")
+        == ["items", "items", "items", "items"])
+    #expect(
+      try groups("rename: { groups: { admin: ITEMS } }") == ["items", "items", "items", "items"])
+    #expect(
+      try groups("rename: { groups: { items: Items } }") == ["Items", "Items", "Items", "admin"])
+  }
+
   @Test("Models of errors can be those that nothing else in the document uses")
   func errors() throws {
     let outcome = try Outcome(

@@ -222,6 +222,11 @@ struct PageTests {
           response(200, "[1]", headers: [HTTPHeader("Link"): "<\(other)/list>; rel=next"])
         }
       }
+      // The page that came is given before.
+      let (numbers, _) = try await list(.link(), limit: 1) { _, _ in
+        response(200, "[1]", headers: [HTTPHeader("Link"): "<\(other)/list>; rel=next"])
+      }
+      #expect(numbers == [1])
       #expect(await otherLog.requests.isEmpty)
     }
   }

@@ -277,6 +277,18 @@ struct SchemaTests {
               Option: {allOf: [{$ref: "#/components/schemas/Base"}, {required: [id, key]}]}
           """))
     #expect(service.models.sketches == ["Option: {id?: string, key: string}"])
+    // What stands in the same schema still goes one way.
+    for schema in [
+      "{allOf: [{properties: {id: {type: string, readOnly: true}}}, {required: [id]}]}",
+      "{required: [id], allOf: [{properties: {id: {type: string, readOnly: true}}}]}",
+    ] {
+      let body = "{content: {application/json: {schema: {$ref: \"#/components/schemas/A\"}}}}"
+      let service = try OpenAPITests.service(
+        document(
+          "requestBody: \(body)\nresponses: {\"204\": {description: Done}}", method: "post",
+          rest: "components: {schemas: {A: \(schema)}}"))
+      #expect(service.models.sketches == ["A: {id?: string}"])
+    }
     let inside = try operation(
       """
       requestBody:

@@ -51,7 +51,7 @@ extension Applying {
     let errors = resolver.responses(settings.errors, into: &diagnostics)
     for index in indices {
       var operation = service.operations[index]
-      operation.group = settings.group.overriding(operation.group)
+      operation.group = settings.group.overriding(operation.group).map(asDescribed)
       operation.groupRenamedAt = settings.groupLocation ?? operation.groupRenamedAt
       operation.timeout = settings.timeout.overriding(operation.timeout)
       operation.cache = settings.cache.overriding(operation.cache)

@@ -31,10 +31,12 @@ extension Applying {
 
   private mutating func renameGroup(_ renaming: Renaming, in service: inout Service) {
     let group = renaming.subject.text
+    let name = group.lowercased() == renaming.name.text.lowercased()
+      ? renaming.name.text : asDescribed(renaming.name.text)
     let indices = original.operations.indices.filter { original.operations[$0].group == group }
     // A setting of the file may have put an operation into another group.
     for index in indices where service.operations[index].group == group {
-      service.operations[index].group = renaming.name.text
+      service.operations[index].group = name
       service.operations[index].groupRenamedFrom = group
       service.operations[index].groupRenamedAt = renaming.name.location
     }
@@ -43,6 +45,13 @@ extension Applying {
         "group", renaming.subject, among: Set(original.operations.compactMap(\.group)),
         takesPatterns: false)
     }
+  }
+
+  /// A group's name as the description has it, where only the case of its letters differs: in Swift both are the same.
+  func asDescribed(_ group: String) -> String {
+    let groups = original.operations.lazy.compactMap(\.group)
+    if groups.contains(group) { return group }
+    return groups.first { $0.lowercased() == group.lowercased() } ?? group
   }
 
   private mutating func renameModel(_ renaming: Renaming, in service: inout Service) {

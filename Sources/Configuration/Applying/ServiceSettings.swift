@@ -53,7 +53,7 @@ extension Applying {
     var isFound = false
     for index in service.operations.indices where original.operations[index].group == nil {
       isFound = isFound || service.operations[index].group != nil
-      service.operations[index].group = group.overriding(nil)
+      service.operations[index].group = group.overriding(nil).map(asDescribed)
       service.operations[index].groupRenamedAt = location
     }
     if case .removed = group, !isFound {

@@ -10,6 +10,8 @@ actor PageReader {
   private var position: PagePosition? = .first
   private var seen: Set<PagePosition> = [.first]
   private var stubbed: Data?
+  /// Why the next page can't be asked for.
+  private var failure: (any Error)?
 
   init(
     _ pagination: Pagination, of route: Route,
@@ -25,6 +27,10 @@ actor PageReader {
   /// - Throws: What sending throws; ``ProviderError/invalidRequest(reason:target:)`` where the next page is on
   ///   another server.
   func next() async throws -> Response? {
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
     guard let current = position else { return nil }
     // Where it throws, there is no next page.
     position = nil
@@ -34,7 +40,13 @@ actor PageReader {
       if stubbed == response.data { return nil }
       stubbed = response.data
     }
-    if let next = try position(after: response, at: current), isNew(next) { position = next }
+    do {
+      if let next = try position(after: response, at: current), isNew(next) { position = next }
+    } catch {
+      // This page came, whatever comes after it.
+      failure = error
+      return response
+    }
     // An empty page behind others has nothing to give.
     let mayBeEmpty = position == nil && current != .first
     return mayBeEmpty && response.itemCount(at: pagination.items) == 0 ? nil : response

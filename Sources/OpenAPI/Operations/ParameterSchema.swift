@@ -63,9 +63,17 @@ extension DocumentReader {
     if let items = node?.items { return items }
     return node.members.compactMap { entry in
       guard let example = followed(entry.value, assuming: "no example") else { return nil }
-      return example["value"] ?? example["dataValue"]
+      return (example["value"] ?? example["dataValue"]).flatMap { referred($0) }
         ?? (orSerialized ? example["serializedValue"] : nil)
     }
+  }
+
+  /// The value of an example, or what it refers to, as some documents have it; nil, and a warning, where that leads
+  /// nowhere.
+  mutating func referred(_ value: LocatedNode) -> LocatedNode? {
+    guard value.kind == .mapping, value.node.entries?.count == 1, let reference = value["$ref"]
+    else { return value }
+    return target(of: reference, assuming: "no example")?.node
   }
 
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.

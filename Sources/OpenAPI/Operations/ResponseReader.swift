@@ -112,7 +112,8 @@ extension DocumentReader {
     let asked = representation?.mediaType(of: .response)
     guard let content = contents.first(where: { $0.type.text == asked }) ?? usualResponse(contents)
     else { return }
-    let example = content.node["example"].map { [$0] }
+    // Programs write `example: null` where there is none.
+    let example = content.node["example"].flatMap { $0.isNull ? nil : referred($0).map { [$0] } ?? [] }
     readContent(
       content, example ?? allExamples(content.node["examples"], orSerialized: true), into: &shared)
   }

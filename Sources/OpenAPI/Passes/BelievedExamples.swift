@@ -36,6 +36,22 @@ extension DocumentReader {
     }
     believeSchemas(&evidence, &service)
     service.models = evidence.models
+    fitSamples(of: &service)
+  }
+
+  /// Brings the samples into the form of schemas that later examples have changed.
+  private func fitSamples(of service: inout Service) {
+    let evidence = ExampleEvidence(service.models)
+    for example in operationTable.examples {
+      guard let schema = describedSchema(of: example, service),
+        let sample = service.operations[example.operation].sample,
+        sample.location == example.sample.location,
+        evidence.checker.mismatch(of: sample.value, with: schema) != nil
+      else { continue }
+      service.operations[example.operation].sample =
+        evidence.inFormOfSchema(example.sample.value, schema)
+        .map { Sample(value: $0, location: sample.location) }
+    }
   }
 
   /// The examples that several responses refer to, and that have the JSON type of one of them. Where an account and a

@@ -49,6 +49,8 @@ extension DocumentReader {
     case inline(LocatedNode)
     /// The keys beside `allOf`.
     case own
+
+    var isReference: Bool { if case .reference = self { true } else { false } }
   }
 
   /// Whether a part is all that a model consists of, and still not the same: the base may be the model.
@@ -109,8 +111,12 @@ extension DocumentReader {
     // The indices of its properties, where all parts up to now are one object.
     var numbers: [String: Int]?
     var isNullable = true
+    var namesInPlace: Set<String> = []
     for part in parts {
       guard let other = content(of: part, own, &scope) else { continue }
+      if case .object(let object) = other.kind, !part.isReference {
+        namesInPlace.formUnion(object.properties.map(\.name))
+      }
       isNullable = isNullable && other.isNullable
       guard var all = result else {
         result = other
@@ -133,7 +139,7 @@ extension DocumentReader {
     var schema = result ?? Schema(.any)
     // Now all properties are known that the parts require of one another.
     if case .object(var object) = schema.kind, !scope.looseRequirements.isEmpty {
-      scope.looseRequirements.apply(to: &object)
+      scope.looseRequirements.apply(to: &object, own: namesInPlace)
       schema.kind = .object(object)
     }
     schema.documentation = Documentation()

@@ -158,7 +158,7 @@ extension DocumentReader {
       var object = properties(of: schema, &scope)
     else { return }
     var unmet = requirements
-    unmet.apply(to: &object)
+    unmet.apply(to: &object, own: [])
     metRequirements.formUnion(
       Set(requirements.map(\.location)).subtracting(unmet.map(\.location)))
     if case .object = schema.kind { schema.kind = .object(object) }

@@ -104,13 +104,16 @@ struct LooseRequirement {
 
 extension [LooseRequirement] {
   /// Makes the properties required that they name, and leaves the names of others.
-  mutating func apply(to object: inout ObjectSchema) {
+  ///
+  /// - Parameter own: The properties that stand in the same schema, which are still sent or received only.
+  mutating func apply(to object: inout ObjectSchema, own: Set<String>) {
     let numbers = object.numbersByName
     removeAll { requirement in
       guard let number = numbers[requirement.name] else { return false }
       guard !object.properties[number].isRequired else { return true }
       object.properties[number].isRequired = true
       // Whoever requires another schema's property, which that doesn't, means this use of it.
+      guard !own.contains(requirement.name) else { return true }
       object.properties[number].isReadOnly = false
       object.properties[number].isWriteOnly = false
       return true

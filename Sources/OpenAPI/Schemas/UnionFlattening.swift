@@ -31,6 +31,7 @@ extension DocumentReader {
     _ keys: SchemaKeys, _ variants: [LocatedNode], isNullable: Bool, _ scope: inout SchemaScope
   ) -> Schema {
     var base = object(keys, &scope)
+    let own = Set(keys[.properties].members.map(\.name))
     var objects: [Union.Case] = []
     var others: [Schema] = []
     for variant in variants {
@@ -55,7 +56,7 @@ extension DocumentReader {
       base = merge(base, Schema(.object(object)), at: keys.location, &scope)
     }
     if case .object(var object) = base.kind, !scope.looseRequirements.isEmpty {
-      scope.looseRequirements.apply(to: &object)
+      scope.looseRequirements.apply(to: &object, own: own)
       base.kind = .object(object)
     }
     if !others.isEmpty { base = union(of: [base] + others, &scope) }

@@ -48,7 +48,7 @@ public struct PropertyPlan: Sendable {
   public var mayBeAbsent: Bool
   /// A literal in place of an absent value.
   public var defaultValue: String?
-  /// Whether that is the only value that the property can have.
+  /// Whether that is the only value that the property can have, and its key is always there.
   public var isConstant: Bool
   /// A literal of the only value of a property that may be absent.
   public var constant: String?

@@ -110,6 +110,8 @@ struct PropertyDraft: Hashable {
   var initialValue: String?
   /// A literal of the only value that the description lets the property have.
   var onlyValue: String?
+  /// Whether the key of a property with one value may be absent, though the property has that value then.
+  var isOptionalConstant = false
   var documentation: DocumentationPlan
   var isIndirect = false
 }
@@ -173,8 +175,8 @@ extension PropertyDraft {
       isNullable: type.isOptional,
       mayBeAbsent: isOptional,
       defaultValue: defaultValue,
-      isConstant: onlyValue != nil && onlyValue == defaultValue,
-      constant: isOptional ? onlyValue : nil,
+      isConstant: onlyValue != nil && onlyValue == defaultValue && !isOptionalConstant,
+      constant: isOptional || isOptionalConstant ? onlyValue : nil,
       initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
       isIndirect: isIndirect,
       storage: isIndirect ? "_" + name : Identifier.escaped(name))

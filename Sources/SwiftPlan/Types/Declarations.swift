@@ -44,6 +44,8 @@ extension TypePlanner {
       if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {
         draft.type = isPlanningRequest ? .nullable(wrapped) : wrapped
       }
+      draft.isOptionalConstant =
+        !property.isRequired && onlyValue != nil && draft.defaultValue == onlyValue
       properties.append(draft)
     }
     return .structure(
