@@ -51,6 +51,7 @@ extension PropertyPlan: PlanValue {
     case .documentation: documentation
     case .defaultValue: orFalse(defaultValue)
     case .isConstant: isConstant
+    case .isOptionalConstant: isOptionalConstant
     case .constant: orFalse(constant)
     case .initializerDefault: orFalse(initializerDefault)
     case .isIndirect: isIndirect

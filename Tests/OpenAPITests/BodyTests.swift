@@ -68,6 +68,10 @@ struct BodyTests {
       ("\"*/*\": {}", "bytes as */*"),
       ("\"*/*\": {schema: {type: object}}", "json {*: any}"),
       ("application/x-www-form-urlencoded: {}", "form {*: any}"),
+      (
+        "application/x-www-form-urlencoded: {schema: {oneOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}}",
+        "form {a?: string} | {b?: string}"
+      ),
     ])
   func mediaTypes(content: String, expected: String) throws {
     #expect(try body(content) == expected)
@@ -190,6 +194,7 @@ struct BodyTests {
             schemas:
               Bytes: {type: string, format: binary}
               Base64: {type: string, contentEncoding: base64}
+              Base64Image: {type: string, contentEncoding: base64, contentMediaType: image/png}
               Again: {$ref: "#/components/schemas/Bytes"}
               Image: {type: string, contentMediaType: image/png}
               Text: {type: string}
@@ -211,7 +216,10 @@ struct BodyTests {
       ("{type: string, contentMediaType: image/png}", nil, "file as image/png"),
       ("{$ref: \"#/components/schemas/Image\"}", nil, "file as image/png"),
       ("{type: string, contentMediaType: application/octet-stream}", nil, "file"),
-      ("{type: array, items: {type: string, contentMediaType: image/png}}", nil, "[file]"),
+      (
+        "{type: array, items: {type: string, contentMediaType: image/png}}", nil,
+        "[file] as image/png"
+      ),
       ("{type: string, contentEncoding: binary}", nil, "file"),
       ("{type: string}", "*/*", "file"), ("{type: string}", "image/*", "file"),
       ("{type: string}", "image/png, image/jpeg", "file as image/png, image/jpeg"),
@@ -241,6 +249,17 @@ struct BodyTests {
         "{$ref: \"#/components/schemas/Base64\"}", nil, "Base64 as application/octet-stream"
       ),
       ("{type: string, contentEncoding: base64}", "text/plain", "base64 as text/plain"),
+      ("{type: string, contentEncoding: base64}", "image/png", "base64 as image/png"),
+      (
+        "{type: array, items: {type: string, contentEncoding: base64}}", "image/png",
+        "[base64] as image/png"
+      ),
+      (
+        "{type: array, items: {type: string, contentEncoding: base64, contentMediaType: image/png}}",
+        nil, "[base64] as image/png"
+      ),
+      ("{$ref: \"#/components/schemas/Base64Image\"}", nil, "Base64Image as image/png"),
+      ("{$ref: \"#/components/schemas/Base64\"}", "image/png", "Base64 as image/png"),
       (
         "{type: string, contentEncoding: base64, contentMediaType: image/png}", nil,
         "base64 as image/png"

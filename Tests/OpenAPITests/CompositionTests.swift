@@ -278,6 +278,40 @@ struct CompositionTests {
     #expect(union.cases.map(\.discriminatorValues) == expected)
   }
 
+  @Test("oneOf and anyOf of one schema are both what a value has, unless they are about the same properties")
+  func bothKinds() throws {
+    #expect(
+      try model(
+        """
+        oneOf: [{properties: {a: {type: string}}}, {properties: {b: {type: string}}}]
+        anyOf: [{properties: {c: {type: string}}}, {properties: {d: {type: string}}}]
+        """) == "{a?: string, b?: string, c?: string, d?: string}")
+    #expect(
+      try model(
+        """
+        oneOf: [{required: [a], properties: {a: {type: string}, k: {type: string}}}]
+        anyOf: [{required: [b], properties: {b: {type: string}, k: {type: string}}}]
+        """) == "{a: string, k?: string} | {b: string, k?: string}")
+  }
+
+  @Test("enums of one property that overlap choose a case where only one has the value")
+  func overlappingEnums() throws {
+    let service = try service(
+      schemas(
+        """
+        Thing: {oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]}
+        A: {type: object, required: [t], properties: {t: {type: string, enum: [a, b]}}}
+        B: {type: object, required: [t], properties: {t: {type: string, enum: [b, c]}}}
+        """))
+    guard case .union(let union)? = service.models.first?.schema.kind else {
+      Issue.record("no union")
+      return
+    }
+    #expect(union.discriminator == "t")
+    #expect(union.cases.map(\.discriminatorValues) == [["a", "b"], ["b", "c"]])
+    #expect(union.assumesValues)
+  }
+
   @Test("alternatives beside properties that are no objects are told or stay alternatives")
   func otherTypesBesideProperties() throws {
     let alternatives = """

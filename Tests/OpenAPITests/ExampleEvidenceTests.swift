@@ -34,6 +34,35 @@ private func response(
 
 @Suite("Examples of responses are evidence")
 struct ExampleEvidenceTests {
+  @Test("null is no example, and one that refers to something else is that")
+  func noExamples() {
+    let user = "{User: {type: object, required: [id], properties: {id: {type: integer}}}}"
+    let none = response("{$ref: '#/components/schemas/User'}", example: "null", models: user)
+    #expect(none.sketch == "User")
+    #expect(none.messages == [])
+    let referred = response(
+      "{$ref: '#/components/schemas/User'}", example: "{$ref: '#/info'}", models: user)
+    #expect(referred.models == ["User: {id?: int}"])
+    #expect(referred.messages.first?.contains("the key `id` is missing") == true)
+  }
+
+  @Test("a sample is what its schema has become by a later example")
+  func laterExamples() {
+    let (service, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /a: {get: {operationId: a, responses: {"200": {description: A., content: {application/json: {schema: {$ref: "#/components/schemas/A"}, example: {phone: "12"}}}}}}}
+        /b: {get: {operationId: b, responses: {"200": {description: A., content: {application/json: {schema: {$ref: "#/components/schemas/A"}, example: {phone: ""}}}}}}}
+      components: {schemas: {A: {type: object, properties: {phone: {type: number}}}}}
+      """)
+    #expect(service?.models.sketches == ["A: {phone?: string}"])
+    #expect(service?.operations.first?.sample?.value == .object([.init("phone", .string("12"))]))
+    #expect(messages.count == 2)
+  }
+
   @Test("a list of what is described, or one of a list, is taken beside it, with its type")
   func listOrElement() {
     let user = "{User: {type: object, required: [id], properties: {id: {type: integer}}}}"

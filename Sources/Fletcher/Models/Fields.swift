@@ -42,6 +42,16 @@ public struct Fields<Root> {
       FieldEvidence(isAlwaysThere: true, constant: value))
   }
 
+  /// A field that has this value and no other, or is absent, which stands for the value. A union's members are told
+  /// apart by it, but not by its absence.
+  public mutating func constant<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: KeyPath<Root, Value>, orAbsent value: Value
+  ) {
+    add(
+      name, path, DefaultedField(value: value),
+      FieldEvidence(isAlwaysThere: false, constant: value))
+  }
+
   /// A field that has this value and no other, or is absent. A union's members are told apart by it.
   public mutating func optional<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: KeyPath<Root, Value?>, constant value: Value
@@ -49,16 +59,6 @@ public struct Fields<Root> {
     add(
       name, path, OptionalField<Value>(encodesNull: false),
       FieldEvidence(isAlwaysThere: false, constant: value))
-  }
-
-  /// A field that has this value and no other, or is absent, which stands for the value. A union's members are told
-  /// apart by it.
-  public mutating func optional<Value: Codable & Hashable & Sendable>(
-    _ name: String, _ path: KeyPath<Root, Value>, default value: Value, constant: Value
-  ) {
-    add(
-      name, path, DefaultedField(value: value),
-      FieldEvidence(isAlwaysThere: false, constant: constant))
   }
 
   /// The fields that have no property of their own: JSON Schema's `additionalProperties`. What has the name of a field is

@@ -162,7 +162,11 @@ public struct UnionMember: Sendable {
 
   /// Whether its only value is text of a number.
   var isNumberInQuotes: Bool {
-    if case .string(let text)? = constant { Double(text) != nil } else { false }
+    // `inf` and `nan` are words, which `Double` reads.
+    guard case .string(let text)? = constant,
+      text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
+    else { return false }
+    return Double(text) != nil
   }
 
   /// A member.

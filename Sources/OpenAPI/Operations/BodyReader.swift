@@ -73,6 +73,8 @@ extension DocumentReader {
       let schema = schema(node, as: .value, &scope)
       switch schema.kind {
       case .object, .map, .reference: return .form(schema)
+      case .union(let union) where union.cases.allSatisfy({ mayBeObject($0.schema) }):
+        return .form(schema)
       case .any: return .form(anyObject(at: schema.location))
       default:
         warn(
@@ -98,6 +100,13 @@ extension DocumentReader {
         "\(quoted(content.type.essence)) is many values one after the other, which are sent as the "
           + "bytes that the caller gives", at: content.node.location)
       return .binary
+    }
+  }
+
+  private func mayBeObject(_ schema: Schema) -> Bool {
+    switch schema.kind {
+    case .object, .map, .reference: true
+    default: false
     }
   }
 

@@ -30,8 +30,9 @@ extension DocumentReader {
           readContentTypes(types, of: &object.properties[index].schema)
         }
         let part = object.properties[index].schema
-        if part.mediaType == nil, isBase64(part) {
-          object.properties[index].schema.mediaType = "application/octet-stream"
+        if part.mediaType == nil {
+          object.properties[index].schema.mediaType =
+            mediaTypeInside(part) ?? (isBase64(part) ? "application/octet-stream" : nil)
         }
       }
       // A file has no default or example in JSON.
@@ -45,6 +46,19 @@ extension DocumentReader {
     schema.sample = nil
     schema.defaultValue = nil
     return .multipart(schema)
+  }
+
+  /// The media type that the elements of a part have, or the schema that it refers to.
+  private mutating func mediaTypeInside(_ schema: Schema) -> String? {
+    switch schema.kind {
+    case .array(let element): return element.mediaType ?? mediaTypeInside(element)
+    case .reference(let id):
+      guard rawForm(models[id].target.node) == .base64,
+        let node = resolved(models[id].target.node)
+      else { return nil }
+      return contentType(SchemaKeys(node))
+    default: return nil
+    }
   }
 
   /// Whether a part is base64, which has a media type of its own (OpenAPI 3.1.1, section 4.8.15.1.1).
@@ -76,6 +90,8 @@ extension DocumentReader {
   /// - Parameter evenObjects: Whether objects are files, too, because the media type can't hold them.
   private mutating func makeFile(_ schema: inout Schema, evenObjects: Bool) {
     switch schema.kind {
+    // Its media type is that of what is encoded.
+    case .string(.base64): break
     case .string, .any: schema.kind = .file
     case .array(var element):
       makeFile(&element, evenObjects: evenObjects)
@@ -83,10 +99,8 @@ extension DocumentReader {
     case .object, .map, .union:
       if evenObjects { schema.kind = .file }
     case .reference(let id):
-      let target = models[id].target
-      if evenObjects || rawForm(target.node) != nil {
-        schema.kind = .file
-      }
+      let form = rawForm(models[id].target.node)
+      if form != .base64, evenObjects || form != nil { schema.kind = .file }
     case .boolean, .integer, .number, .enumeration, .constant, .file: break
     }
   }

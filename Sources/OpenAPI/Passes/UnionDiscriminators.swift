@@ -163,12 +163,15 @@ struct DiscriminatorFinder {
 
   /// A property of all cases, whose values are different in each.
   private mutating func findDiscriminator(_ union: inout Union) -> String? {
-    findDiscriminator(&union, among: union.cases.map { listedValues(of: $0.schema) })
+    let listed = union.cases.map { listedValues(of: $0.schema) }
+    return findDiscriminator(&union, among: listed)
       ?? findDiscriminator(&union, among: defaultKinds(of: union))
+      ?? findDiscriminator(&union, among: listed, areShared: true)
   }
 
+  /// - Parameter areShared: Whether several cases may have a value, if none has the same ones as another.
   private func findDiscriminator(
-    _ union: inout Union, among all: [[String: [String]]]
+    _ union: inout Union, among all: [[String: [String]]], areShared: Bool = false
   ) -> String? {
     guard all.count > 1, let candidates = all.first, !all.contains(where: \.isEmpty) else {
       return nil
@@ -176,7 +179,13 @@ struct DiscriminatorFinder {
     for name in candidates.keys.sorted(by: Self.isLikelier) {
       let values = all.compactMap { $0[name] }
       let together = values.flatMap(\.self)
-      guard values.count == all.count, Set(together).count == together.count else { continue }
+      guard values.count == all.count else { continue }
+      if areShared {
+        guard Set(values.map(Set.init)).count == values.count else { continue }
+        union.assumesValues = true
+      } else if Set(together).count != together.count {
+        continue
+      }
       for index in union.cases.indices { union.cases[index].discriminatorValues = values[index] }
       return name
     }

@@ -95,7 +95,7 @@ extension DocumentReader {
   }
 
   /// The media type of a part, but for one that means any bytes: the caller knows more then.
-  private func contentType(_ keys: SchemaKeys) -> String? {
+  func contentType(_ keys: SchemaKeys) -> String? {
     guard let type = keys[.contentMediaType]?.text.flatMap(MediaType.init), !type.isWildcard,
       type.essence != "application/octet-stream"
     else { return nil }

@@ -16,7 +16,7 @@ extension DocumentReader {
   }
 
   /// The names of the properties of a schema, and of those that it consists of, but for what they consist of.
-  private mutating func propertyNames(of schema: LocatedNode) -> Set<String> {
+  mutating func propertyNames(of schema: LocatedNode) -> Set<String> {
     guard let node = resolved(schema) else { return [] }
     var names = Set(node["properties"].members.map(\.name))
     for part in node["allOf"].elements {

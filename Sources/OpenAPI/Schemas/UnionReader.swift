@@ -8,9 +8,22 @@ extension DocumentReader {
   ///
   /// The two are read alike: no type can say that several schemas of `anyOf` hold at once.
   mutating func union(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
-    union(
-      of: items(keys[.oneOf], "`oneOf`", .schema) + items(keys[.anyOf], "`anyOf`", .schema),
-      keys, &scope)
+    let one = items(keys[.oneOf], "`oneOf`", .schema)
+    let any = items(keys[.anyOf], "`anyOf`", .schema)
+    guard saySomethingElse(one, any) else { return union(of: one + any, keys, &scope) }
+    var others = keys
+    others.remove(all: .structure)
+    let first = union(of: one, keys, &scope)
+    return merge(first, union(of: any, others, &scope), at: keys.location, &scope)
+  }
+
+  /// Whether the two lists are about other properties of an object, so that a value has those of both. Where they are about
+  /// the same, one of all alternatives is meant.
+  private mutating func saySomethingElse(_ one: [LocatedNode], _ any: [LocatedNode]) -> Bool {
+    let names = one.map { propertyNames(of: $0) }
+    let others = any.map { propertyNames(of: $0) }
+    return !one.isEmpty && !any.isEmpty && (names + others).allSatisfy { !$0.isEmpty }
+      && Set(names.joined()).isDisjoint(with: others.joined())
   }
 
   mutating func union(

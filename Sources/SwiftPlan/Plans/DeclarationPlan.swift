@@ -48,8 +48,10 @@ public struct PropertyPlan: Sendable {
   public var mayBeAbsent: Bool
   /// A literal in place of an absent value.
   public var defaultValue: String?
-  /// Whether that is the only value that the property can have, and its key is always there.
+  /// Whether that is the only value that the property can have.
   public var isConstant: Bool
+  /// Whether the key of such a property may be absent.
+  public var isOptionalConstant: Bool
   /// A literal of the only value of a property that may be absent.
   public var constant: String?
   /// The default of the initializer's parameter.

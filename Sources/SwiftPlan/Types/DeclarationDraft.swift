@@ -175,8 +175,9 @@ extension PropertyDraft {
       isNullable: type.isOptional,
       mayBeAbsent: isOptional,
       defaultValue: defaultValue,
-      isConstant: onlyValue != nil && onlyValue == defaultValue && !isOptionalConstant,
-      constant: isOptional || isOptionalConstant ? onlyValue : nil,
+      isConstant: onlyValue != nil && onlyValue == defaultValue,
+      isOptionalConstant: isOptionalConstant,
+      constant: isOptional ? onlyValue : nil,
       initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
       isIndirect: isIndirect,
       storage: isIndirect ? "_" + name : Identifier.escaped(name))
