@@ -33,12 +33,16 @@ public struct TemplateSet: Sendable {
         .filter { $0.hasSuffix(".mustache") }.sorted()
     } catch {
       throw Diagnostic(
-        message: "the folder of templates \(quoted(folder)) can't be read", location: nil)
+        message: FileManager.default.fileExists(atPath: folder)
+          ? "the folder of templates \(quoted(folder)) can't be read"
+          : "there is no folder \(quoted(folder)) for templates", location: nil)
     }
     guard !names.isEmpty else {
+      let inner = Self.folderOfTemplates(inside: folder)
+        .map { "; they stand in the folder itself, not in \(quoted(folder + "/" + $0))" }
       throw Diagnostic(
-        message: "the folder \(quoted(folder)) has no template; their names end in `.mustache`",
-        location: nil)
+        message: "the folder \(quoted(folder)) has no template"
+          + (inner ?? "; their names end in `.mustache`"), location: nil)
     }
     var texts = Self.builtInTexts
     for name in names {
@@ -53,6 +57,12 @@ public struct TemplateSet: Sendable {
       texts[String(name.dropLast(".mustache".count))] = (text, path)
     }
     try self.init(texts: texts)
+  }
+
+  /// A folder in another one that has templates.
+  private static func folderOfTemplates(inside folder: String) -> String? {
+    FileManager.default.subpaths(atPath: folder)?.sorted().first { $0.hasSuffix(".mustache") }?
+      .split(separator: "/").first.map(String.init)
   }
 
   private init(texts: [String: (text: String, path: String)]) throws(Diagnostic) {

@@ -39,7 +39,7 @@ struct RequestSketch {
     method = "get"
     var segments = url.segments[...]
     if let base {
-      let root = try RequestURL(base, file: "--base-url")
+      let root = try RequestURL(base: base)
       guard root.origin == url.origin, segments.starts(with: root.segments) else {
         throw Diagnostic(
           "the URL of the request does not begin with \(quoted(base)), which --base-url names",

@@ -15,13 +15,26 @@ struct RequestURL {
   /// The names of the query with their values, decoded.
   private(set) var query: [(name: String, value: String)]
 
+  /// The URL that a description's paths are appended to.
+  ///
+  /// - Throws: Where it is no URL of an HTTP server, or one with a query.
+  init(base text: String) throws(Diagnostic) {
+    try self.init(text, file: "--base-url", usualScheme: "https")
+    guard query.isEmpty else {
+      throw Diagnostic(
+        "a base URL has no query, but this is \(quoted(text)); write the query below `query` in the description",
+        in: "--base-url")
+    }
+  }
+
   /// - Parameters:
-  ///   - text: The URL; without a scheme it is one of HTTP, as with curl.
+  ///   - text: The URL; curl takes one without a scheme for one of HTTP.
   ///   - file: The name of the text in messages.
+  ///   - usualScheme: What a URL without a scheme is of.
   /// - Throws: Where it is no URL of an HTTP server.
-  init(_ text: String, file: String) throws(Diagnostic) {
+  init(_ text: String, file: String, usualScheme: String = "http") throws(Diagnostic) {
     var rest = Substring(text)
-    var scheme = "http"
+    var scheme = usualScheme
     if let range = text.firstRange(of: "://") {
       scheme = text[..<range.lowerBound].lowercased()
       rest = text[range.upperBound...]

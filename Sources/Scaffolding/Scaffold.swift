@@ -54,7 +54,7 @@ public struct Scaffold: Sendable {
     guard var request = try Self.request(source, &naming) else {
       guard let value else {
         let url = try source.baseURL.map { url throws(Diagnostic) in
-          try RequestURL(url, file: "--base-url")
+          try RequestURL(base: url)
         }
         serviceName = name ?? url?.serviceName.map(ServiceName.name) ?? "Example"
         text =
@@ -97,7 +97,7 @@ public struct Scaffold: Sendable {
         naming: &naming)
     }
     guard source.response != nil, let base = source.baseURL else { return nil }
-    let root = try RequestURL(base, file: "--base-url")
+    let root = try RequestURL(base: base)
     let segments = root.segments + [PathWord.encoded(source.responseName ?? "response")]
     let url = try RequestURL(
       ([root.origin] + segments).joined(separator: "/"), file: "--base-url")

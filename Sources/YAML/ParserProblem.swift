@@ -112,6 +112,9 @@ struct ParserProblem: Error {
 
   /// What to say instead of the commonest of libyaml's problems, which speak of its own workings.
   private func message(in source: Source, at location: SourceLocation) -> String {
+    if problem.hasPrefix("did not find expected"), isBehindQuote(in: source) {
+      return "the quoted text ends before this; what belongs to it stands inside of the quotes"
+    }
     let start = contextLine == location.line ? "" : " that starts at line \(contextLine)"
     switch (problem, context) {
     case ("mapping values are not allowed in this context", _):
@@ -126,6 +129,10 @@ struct ParserProblem: Error {
       return "expected `,` or `]` in the list\(start)"
     case ("did not find expected ',' or '}'", _):
       return "expected `,` or `}` in the mapping\(start)"
+    case ("did not find expected alphabetic or numeric character", "while scanning an alias"):
+      return "`*` begins an alias in YAML; put text that begins with it in quotes"
+    case ("did not find expected alphabetic or numeric character", "while scanning an anchor"):
+      return "`&` begins an anchor in YAML; put text that begins with it in quotes"
     case ("could not find expected ':'", _):
       return "expected a `:` after the key\(start)"
     case ("found character that cannot start any token", _):
@@ -154,6 +161,16 @@ struct ParserProblem: Error {
     }
     let sentence = problem.isEmpty ? "the document is not valid YAML" : problem
     return context.isEmpty ? sentence : "\(sentence) \(context)\(start)"
+  }
+
+  /// Whether text goes on behind a closing quote, without a space.
+  private func isBehindQuote(in source: Source) -> Bool {
+    guard column > 1 else { return false }
+    let scalars = source.text(ofLine: line, bytes: 4 * column).unicodeScalars.dropFirst(column - 2)
+    guard let quote = scalars.first, quote == "\"" || quote == "'",
+      let next = scalars.dropFirst().first
+    else { return false }
+    return !next.properties.isWhitespace && !",:]}".unicodeScalars.contains(next)
   }
 
   /// The character where the problem is.

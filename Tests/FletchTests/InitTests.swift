@@ -407,6 +407,10 @@ struct InitTests {
       (["--", "http", "x.de"], "curl:1:1: error: this is no curl command: it begins with `http`"),
       (["--base-url", "not a url"], "--base-url:1:1: error: `not a url` has no name of a server"),
       (
+        ["--base-url", "https://a.b/c?key=1"],
+        "--base-url:1:1: error: a base URL has no query, but this is `https://a.b/c?key=1`"
+      ),
+      (
         ["--curl", "curl https://x.de/a", "--base-url", "https://y.de"],
         "--curl:1:1: error: the URL of the request does not begin with `https://y.de`"
       ),

@@ -227,6 +227,28 @@ private struct Outer: Model {
   }
 }
 
+/// Two models whose kind may be left out, of which only one needs a constant.
+private struct Letter: Model {
+  let id: String
+  let object: String
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("id", \.id)
+    fields.constant("object", \.object, orAbsent: "letter")
+  }
+}
+
+private struct RegisteredLetter: Model {
+  let id: String
+  let service: String
+  let object: String
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("id", \.id)
+    fields.constant("service", \.service, "registered")
+    fields.constant("object", \.object, orAbsent: "letter")
+  }
+}
+
+private typealias Mail = Either<Letter, RegisteredLetter>
 private typealias Attributes = Either<Vendor, Product>
 private typealias Resource = Either<Holder<Vendor>, Holder<Product>>
 private typealias Outcome = Either<Success, Failure>
@@ -280,6 +302,21 @@ struct UnionDecodingTests {
     #expect(
       value == .first(.init(kind: "x", inner: .second(.init(name: "a", price: 12)))))
     #expect(deviations.map(\.path) == ["inner.price"])
+  }
+
+  @Test(
+    "a constant that may be absent says nothing where it is, and another value is another member's")
+  func optionalConstants() throws {
+    let letter = Mail.first(.init(id: "1", object: "letter"))
+    #expect(try decoded(#"{"id": "1"}"#, as: Mail.self).value == letter)
+    #expect(try decoded(#"{"id": "1", "object": "letter"}"#, as: Mail.self).value == letter)
+    #expect(
+      try decoded(#"{"id": "1", "service": "registered"}"#, as: Mail.self).value
+        == .second(.init(id: "1", service: "registered", object: "letter")))
+    let postcard = #"{"id": "1", "object": "postcard"}"#
+    #expect(
+      try decoded(postcard, as: Mail.self).value
+        == .unknown(["id": "1", "object": "postcard"]))
   }
 
   @Test("a member that does not have the key loses more than one that holds it as JSON")

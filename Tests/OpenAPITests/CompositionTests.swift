@@ -278,7 +278,9 @@ struct CompositionTests {
     #expect(union.cases.map(\.discriminatorValues) == expected)
   }
 
-  @Test("oneOf and anyOf of one schema are both what a value has, unless they are about the same properties")
+  @Test(
+    "oneOf and anyOf of one schema are both what a value has, unless they are about the same properties"
+  )
   func bothKinds() throws {
     #expect(
       try model(

@@ -1,3 +1,4 @@
+import Diagnostics
 import Generation
 import Rendering
 import Testing
@@ -90,6 +91,15 @@ struct OwnTemplateTests {
   func misplacedName(text: String, line: Int, message: String) async throws {
     let location = try await mistake(in: text, saying: message)
     #expect(location.first == line)
+  }
+
+  @Test("A copy of the folder with all templates is told, since they stand in the folder itself")
+  func subfolders() {
+    #expect {
+      try TemplateSet(folder: package.appendingPathComponent("Templates").path)
+    } throws: { error in
+      (error as? Diagnostic)?.message.hasSuffix("Templates/Documentation`") == true
+    }
   }
 
   @Test("A built-in template that is included where it can't be is named")

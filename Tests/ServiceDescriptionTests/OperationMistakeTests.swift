@@ -8,6 +8,7 @@ extension MistakeTests {
       [
         operation("retrun: string"),
         operation("colour: red"),
+        operation("sort?: string"),
         description(#"paths:\#n  /a:\#n    get: { summary: x }"#),
         description(#"paths:\#n  /a:\#n    get: { name: '--' }"#),
         description(#"paths:\#n  /a:\#n    get: { name: user }\#n    put: { name: user }"#),

@@ -24,6 +24,22 @@ struct RefusalTests {
         "a:\n  - 1\n  b: 2",
         "a.yaml:3:3: error: expected a `-` for the next item of the list that starts at line 2; check the indentation"
       ),
+      (
+        "a: *",
+        "a.yaml:1:5: error: `*` begins an alias in YAML; put text that begins with it in quotes"
+      ),
+      (
+        "a: &",
+        "a.yaml:1:5: error: `&` begins an anchor in YAML; put text that begins with it in quotes"
+      ),
+      (
+        "{\"a[b]\"?: int}",
+        "a.yaml:1:8: error: the quoted text ends before this; what belongs to it stands inside of the quotes"
+      ),
+      (
+        "a:\n  \"b\"?: int",
+        "a.yaml:2:6: error: the quoted text ends before this; what belongs to it stands inside of the quotes"
+      ),
       ("a: \"x", "a.yaml:1:4: error: the quoted text that starts here has no closing quote"),
       (
         "a: 1\nb:c\nd: e",

@@ -31,8 +31,8 @@ extension Applying {
 
   private mutating func renameGroup(_ renaming: Renaming, in service: inout Service) {
     let group = renaming.subject.text
-    let name = group.lowercased() == renaming.name.text.lowercased()
-      ? renaming.name.text : asDescribed(renaming.name.text)
+    let wished = renaming.name.text
+    let name = group.lowercased() == wished.lowercased() ? wished : asDescribed(wished)
     let indices = original.operations.indices.filter { original.operations[$0].group == group }
     // A setting of the file may have put an operation into another group.
     for index in indices where service.operations[index].group == group {

@@ -113,7 +113,9 @@ extension DocumentReader {
     guard let content = contents.first(where: { $0.type.text == asked }) ?? usualResponse(contents)
     else { return }
     // Programs write `example: null` where there is none.
-    let example = content.node["example"].flatMap { $0.isNull ? nil : referred($0).map { [$0] } ?? [] }
+    let example = content.node["example"].flatMap {
+      $0.isNull ? nil : referred($0).map { [$0] } ?? []
+    }
     readContent(
       content, example ?? allExamples(content.node["examples"], orSerialized: true), into: &shared)
   }

@@ -46,6 +46,12 @@ extension DescriptionReader {
     let meant = meantKeys(name, among: keys, besides: present)
     guard !meant.isEmpty else {
       hasStrangeKeys = true
+      if name.hasSuffix("?") {
+        error(
+          "unknown key \(quoted(name)) in \(keys.owner); a name that ends in `?` is one of a parameter or a property, "
+            + "which is indented below `query`, `json` and the like", at: key.location)
+        return nil
+      }
       // `json?` is `json`; the list need not have both.
       let names = keys.names.filter { !$0.hasSuffix("?") }.map { "`\($0)`" }
       let hint = names.isEmpty ? "" : "; its keys are \(names.joined(separator: ", "))"
