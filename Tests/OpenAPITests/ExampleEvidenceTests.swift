@@ -46,6 +46,19 @@ struct ExampleEvidenceTests {
     #expect(referred.messages.first?.contains("the key `id` is missing") == true)
   }
 
+  @Test(
+    "a UUID or a URL that is none by its example is any text, and still one for a type of somebody's own",
+    arguments: [("uuid", "uuid"), ("uri", "uri"), ("date", nil)] as [(String, String?)])
+  func formats(format: String, kept: String?) throws {
+    let (service, _) = read(
+      schemas("A: {properties: {id: {type: string, format: \(format), example: \"123\"}}}"))
+    guard case .object(let object)? = service?.models.first?.schema.kind else {
+      Issue.record("no object")
+      return
+    }
+    #expect(object.properties.first?.schema.format == kept)
+  }
+
   @Test("a sample is what its schema has become by a later example")
   func laterExamples() {
     let (service, messages) = read(

@@ -439,6 +439,17 @@ struct MistakeTests {
       places(40) == warning + warning + warning + ["37 more warnings like this are not shown"])
   }
 
+  @Test("keys beside references are told three times, whatever they are")
+  func repeatedSiblings() {
+    let properties = ["title", "description", "example", "default", "x", "nullable"].map {
+      "p\($0): {$ref: '#/components/schemas/B', \($0): a}"
+    }
+    let (_, messages) = read(
+      schemas("A: {properties: {\(properties.joined(separator: ", "))}}\nB: {type: string}"))
+    #expect(messages.count { $0.contains("nothing counts beside") } <= 6, "\(messages)")
+    #expect(messages.contains { $0.contains("more warnings like this are not shown") })
+  }
+
   @Test("examples that differ in their values and in the indices of their lists say the same")
   func repeatedExamples() {
     let items = (1...9).map { "{id: \($0), name: \"n\"}" }.joined(separator: ", ")

@@ -35,9 +35,14 @@ enum Warning: String, CaseIterable {
   /// How many times the same message is shown, for as many locations.
   static let repeated = 3
 
-  /// What messages that say the same have in common. Examples differ in their values and in the indices of their lists.
+  /// What messages that say the same have in common. Examples differ in their values and in the indices of their lists, keys
+  /// beside references in their names.
   func subject(of message: String) -> String {
-    guard self == .example else { return message }
+    switch self {
+    case .example: break
+    case .sibling: return message.contains(" ignored") ? "ignored" : "read"
+    default: return message
+    }
     var isQuoted = false
     return message.filter { character in
       if character == "\"" { isQuoted.toggle() }

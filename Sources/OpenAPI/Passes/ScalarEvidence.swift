@@ -1,6 +1,17 @@
 import Diagnostics
 import ServiceModel
 
+extension Schema {
+  /// Makes a text of a format one of any form. A type of somebody's own still stands for an identifier or a URL.
+  mutating func becomeAnyText() {
+    switch kind {
+    case .string(.uuid), .string(.url): format = format ?? kind.formatName
+    default: break
+    }
+    kind = .string(.plain)
+  }
+}
+
 /// What an example says of its own schema.
 enum ScalarEvidence {
   /// Makes the schema hold the example, or brings the example into the schema's type where the client reads
@@ -27,7 +38,10 @@ enum ScalarEvidence {
       }
       schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
       return .init(consequence: "it may be absent")
-    case (.string, .string), (.integer, .string), (.number, .string):
+    case (.string, .string):
+      schema.becomeAnyText()
+      return ExampleEvidence.Outcome(consequence: "any text is assumed")
+    case (.integer, .string), (.number, .string):
       return assume(.string(.plain), "any text is assumed")
     case (.integer, .number), (.integer, .numberText), (.number, .numberText):
       return assume(.number(.double), "any number is assumed")

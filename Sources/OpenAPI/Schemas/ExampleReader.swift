@@ -69,7 +69,7 @@ extension DocumentReader {
         role.warning,
         "the \(role) is no `\(format)` text: \(mismatch.message); any text is assumed",
         at: node.location)
-      schema.kind = .string(.plain)
+      schema.becomeAnyText()
       return value
     }
     if role == .example, let consequence = ScalarEvidence.belief(in: &value, of: &schema.kind) {
