@@ -207,6 +207,21 @@ struct BodyTests {
   }
 
   @Test(
+    "a multipart body that is one of several objects has the parts of all, those of one alone optional"
+  )
+  func multipartAlternatives() throws {
+    #expect(
+      try body(
+        """
+        multipart/form-data:
+          schema:
+            oneOf:
+              - {type: object, required: [id, file], properties: {id: {type: string}, file: {type: string, format: binary}}}
+              - {type: object, required: [id, url], properties: {id: {type: string}, url: {type: string, format: uri}}}
+        """) == "multipart {id: string, file?: file, url?: url}")
+  }
+
+  @Test(
     "a part is a file by its format, its content's media type, or its encoding",
     arguments: [
       ("{type: string, format: binary}", nil, "file"),

@@ -9,6 +9,10 @@ extension DocumentReader {
   {
     var schema = schema(node, as: .multipartBody, &scope)
     schema.isNullable = false
+    // One of several bodies has the parts of one of them.
+    if case .union(let union) = schema.kind, let object = flattened(union, &scope) {
+      schema.kind = .object(object)
+    }
     guard case .object(var object) = schema.kind else {
       let problem =
         if case .map = schema.kind {
