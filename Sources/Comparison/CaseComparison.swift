@@ -78,9 +78,7 @@ extension Comparer {
         "holds \(content(now)), was \(content(was))", old: was, new: now)
     }
   }
-}
 
-extension Comparer {
   private func compareDiscriminatorValues(_ old: CaseOfEnum, _ new: CaseOfEnum, of name: String) {
     guard old.discriminatorValues != new.discriminatorValues else { return }
     func list(_ values: [String]) -> String {

@@ -113,7 +113,7 @@ private struct JSONWriter {
     var index = start
     while index < text.count {
       let byte = text[index]
-      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte > 0x7E {
+      if !byte.isPrintable || byte == 0x22 || byte == 0x5C {
         text.removeLast(text.count - start)
         for scalar in string.unicodeScalars { write(scalar) }
         break

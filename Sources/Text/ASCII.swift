@@ -4,6 +4,8 @@ import Foundation
 // ranges and the methods of sequences without specializing them.
 
 extension UInt8 {
+  /// Whether it is a space, or a character that is seen.
+  public var isPrintable: Bool { self >= 0x20 && self <= 0x7E }
   public var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   public var isLetter: Bool { self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A }
   public var isHexadecimalDigit: Bool {

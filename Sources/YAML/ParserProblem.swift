@@ -165,17 +165,17 @@ struct ParserProblem: Error {
 
   /// Whether text goes on behind a closing quote, without a space.
   private func isBehindQuote(in source: Source) -> Bool {
-    guard column > 1 else { return false }
-    let scalars = source.text(ofLine: line, bytes: 4 * column).unicodeScalars.dropFirst(column - 2)
-    guard let quote = scalars.first, quote == "\"" || quote == "'",
-      let next = scalars.dropFirst().first
+    guard let quote = character(in: source, before: 1), quote == "\"" || quote == "'",
+      let next = character(in: source)
     else { return false }
     return !next.properties.isWhitespace && !",:]}".unicodeScalars.contains(next)
   }
 
-  /// The character where the problem is.
-  private func character(in source: Source) -> Unicode.Scalar? {
+  /// The character where the problem is, or one that stands before it.
+  private func character(in source: Source, before distance: Int = 0) -> Unicode.Scalar? {
+    guard column > distance else { return nil }
     // Long enough for the column, and no longer: a line may be the whole document.
-    source.text(ofLine: line, bytes: 4 * column).unicodeScalars.dropFirst(column - 1).first
+    return source.text(ofLine: line, bytes: 4 * column).unicodeScalars
+      .dropFirst(column - 1 - distance).first
   }
 }

@@ -118,7 +118,7 @@ struct MisspellingTests {
     let messages = read(document(keys, method: "post")).messages
     let told = messages.filter { $0.contains("unknown key") }
     #expect(
-      told.map { $0.drop { $0 != " " }.dropFirst() }
+      told.withoutPlaces
         == (meant.map { ["unknown key `\(written)`, which is ignored; did you mean `\($0)`?"] }
           ?? []),
       "\(messages)")

@@ -263,3 +263,15 @@ func sketch(_ path: Path) -> String {
     }
   }.joined()
 }
+
+extension [String] {
+  /// What messages say, without their places.
+  var withoutPlaces: [Substring] { map { $0.drop { $0 != " " }.dropFirst() } }
+}
+
+extension Service {
+  /// The union that the first model is; nil where it is something else.
+  var union: Union? {
+    if case .union(let union)? = models.first?.schema.kind { union } else { nil }
+  }
+}

@@ -49,9 +49,10 @@ extension Applying {
     let settings = values.settings
     let authentication = resolver.authentication(settings, into: &diagnostics)
     let errors = resolver.responses(settings.errors, into: &diagnostics)
+    let group = settings.group.map(asDescribed)
     for index in indices {
       var operation = service.operations[index]
-      operation.group = settings.group.overriding(operation.group).map(asDescribed)
+      operation.group = group.overriding(operation.group)
       operation.groupRenamedAt = settings.groupLocation ?? operation.groupRenamedAt
       operation.timeout = settings.timeout.overriding(operation.timeout)
       operation.cache = settings.cache.overriding(operation.cache)

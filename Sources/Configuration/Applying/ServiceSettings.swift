@@ -50,10 +50,11 @@ extension Applying {
     _ group: Setting<String>, to service: inout Service, at location: SourceLocation?
   ) {
     if case .inherited = group { return }
+    let name = group.map(asDescribed).overriding(nil)
     var isFound = false
     for index in service.operations.indices where original.operations[index].group == nil {
       isFound = isFound || service.operations[index].group != nil
-      service.operations[index].group = group.overriding(nil).map(asDescribed)
+      service.operations[index].group = name
       service.operations[index].groupRenamedAt = location
     }
     if case .removed = group, !isFound {

@@ -96,11 +96,9 @@ public struct UnionMembers: Sendable {
   let base: Int?
   /// Whether some of the discriminator's values are only names of schemas, so that another value says nothing.
   let assumesValues: Bool
-  /// The numbers of the members by the discriminator's values.
-  let numbers: [String: Int]
-  /// The numbers of all members that have a value, where several have it: a union that is a member may have
+  /// The numbers of the members by the discriminator's values. Several have a value where one of them is a union with
   /// members like those beside it.
-  let sharedNumbers: [String: [Int]]
+  let numbers: [String: [Int]]
   /// What JSON types the members are of.
   let types: JSONTypes
   /// The numbers of the members that have more than one value.
@@ -126,23 +124,15 @@ public struct UnionMembers: Sendable {
     self.assumesValues = assumesValues
     self.discriminator = discriminator
     self.base = base.flatMap { members.indices.contains($0) ? $0 : nil }
-    var numbers: [String: Int] = [:]
-    var sharedNumbers: [String: [Int]] = [:]
+    var numbers: [String: [Int]] = [:]
     var types: JSONTypes = []
     var typesOfConstants: JSONTypes = []
     for (number, member) in members.enumerated() {
       types.formUnion(member.types)
       if member.constant != nil { typesOfConstants.formUnion(member.types) }
-      for value in member.values {
-        if let first = numbers[value] {
-          sharedNumbers[value, default: [first]].append(number)
-        } else {
-          numbers[value] = number
-        }
-      }
+      for value in member.values { numbers[value, default: []].append(number) }
     }
     self.numbers = numbers
-    self.sharedNumbers = sharedNumbers
     self.types = types
     let ofManyValues = members.indices.filter { members[$0].constant == nil }
     let objects = ofManyValues.filter { members[$0].types.contains(.object) }

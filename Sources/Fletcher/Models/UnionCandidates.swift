@@ -33,8 +33,10 @@ extension UnionReader {
       return UnionCandidates(numbers: [])
     }
     if let discriminator = members.discriminator, let value = object.text(discriminator) {
-      if let numbers = members.sharedNumbers[value] { return ranked(object, among: numbers) }
-      if let number = members.numbers[value] { return UnionCandidates(numbers: [number]) }
+      if let numbers = members.numbers[value] {
+        return numbers.count == 1
+          ? UnionCandidates(numbers: numbers) : ranked(object, among: numbers)
+      }
       if let base = members.base { return UnionCandidates(numbers: [base]) }
       // A kind that the service has got since.
       if !members.assumesValues { return UnionCandidates(numbers: []) }

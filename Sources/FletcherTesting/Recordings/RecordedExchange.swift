@@ -49,17 +49,15 @@ struct RecordedExchange: Sendable {
 
   func response(to request: Request) throws -> Response {
     let failure = recording.failure.map(\.error)
-    var isStream = false
-    if case .stream = request.delivery, recording.response != nil { isStream = true }
-    if let failure, !isStream { throw failure }
+    if let failure, recording.response == nil || request.delivery != .stream { throw failure }
     guard let response = recording.response, (100...999).contains(response.status) else {
       throw InvalidRecording(file: name, reason: "it has no response with a status")
     }
     let cut = failure.map { CutContent(content, $0) }
     return Response(
       status: .init(code: response.status),
-      headers: HTTPFields(response.headers.compactMap { Recording.field($0) }), data: content,
-      bytes: cut.map { cut in Bytes { try await cut.next() } },
+      headers: HTTPFields(response.headers.compactMap { Recording.field($0) }),
+      data: cut == nil ? content : Data(), bytes: cut.map { cut in Bytes { try await cut.next() } },
       url: response.url.flatMap { URL(string: $0) }, request: request)
   }
 }

@@ -33,11 +33,7 @@ extension DocumentReader {
         if let types = encodings.contentTypes[name] {
           readContentTypes(types, of: &object.properties[index].schema)
         }
-        let part = object.properties[index].schema
-        if part.mediaType == nil {
-          object.properties[index].schema.mediaType =
-            mediaTypeInside(part) ?? (isBase64(part) ? "application/octet-stream" : nil)
-        }
+        object.properties[index].schema.mediaType = mediaType(of: object.properties[index].schema)
       }
       // A file has no default or example in JSON.
       if object.properties[index].schema.isFile {
@@ -52,26 +48,19 @@ extension DocumentReader {
     return .multipart(schema)
   }
 
-  /// The media type that the elements of a part have, or the schema that it refers to.
-  private mutating func mediaTypeInside(_ schema: Schema) -> String? {
-    switch schema.kind {
-    case .array(let element): return element.mediaType ?? mediaTypeInside(element)
+  /// The media type that a part has by itself, by its elements or by what it refers to. Base64 has one of its own (OpenAPI
+  /// 3.1.1, section 4.8.15.1.1).
+  private mutating func mediaType(of part: Schema) -> String? {
+    if let type = part.mediaType { return type }
+    let bytes = "application/octet-stream"
+    switch part.kind {
+    case .string(.base64): return version >= .v30 ? bytes : nil
+    case .array(let element): return mediaType(of: element)
     case .reference(let id):
-      guard rawForm(models[id].target.node) == .base64,
-        let node = resolved(models[id].target.node)
-      else { return nil }
-      return contentType(SchemaKeys(node))
+      let target = models[id].target.node
+      guard rawForm(target) == .base64, let node = resolved(target) else { return nil }
+      return contentType(SchemaKeys(node)) ?? bytes
     default: return nil
-    }
-  }
-
-  /// Whether a part is base64, which has a media type of its own (OpenAPI 3.1.1, section 4.8.15.1.1).
-  private mutating func isBase64(_ schema: Schema) -> Bool {
-    switch schema.kind {
-    case .string(.base64): version >= .v30
-    case .array(let element): isBase64(element)
-    case .reference(let id): rawForm(models[id].target.node) == .base64
-    default: false
     }
   }
 

@@ -142,12 +142,11 @@ extension DocumentReader {
   }
 
   private func target(_ node: LocatedNode, _ tokens: [String]) -> Referent {
-    let path = node.document.path
     if node.document === documents.root {
       let name = version.schemaName(at: tokens)
       return Referent(node: node, name: name ?? madeName(node, tokens), component: name)
     }
-    let key = path + "#" + tokens.joined(separator: "/")
+    let key = node.document.path + "#" + tokens.joined(separator: "/")
     return Referent(
       node: node, name: externalNames[key] ?? madeName(node, tokens), externalKey: key)
   }

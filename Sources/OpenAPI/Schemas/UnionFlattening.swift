@@ -41,8 +41,8 @@ extension DocumentReader {
       scope.add(alternative)
       // One that says nothing has no property.
       if case .any = schema.kind { schema.kind = .object(ObjectSchema(properties: [])) }
-      if object(of: schema, &scope) != nil {
-        objects.append(Union.Case(schema: schema))
+      if let object = object(of: schema, &scope) {
+        objects.append(Union.Case(schema: Schema(.object(object))))
       } else if keys.has(.type) || scope.position == .multipartBody {
         warn(
           .schema,

@@ -20,9 +20,10 @@ extension DocumentReader {
   /// Whether the two lists are about other properties of an object, so that a value has those of both. Where they are about
   /// the same, one of all alternatives is meant.
   private mutating func saySomethingElse(_ one: [LocatedNode], _ any: [LocatedNode]) -> Bool {
+    guard !one.isEmpty, !any.isEmpty else { return false }
     let names = one.map { propertyNames(of: $0) }
     let others = any.map { propertyNames(of: $0) }
-    return !one.isEmpty && !any.isEmpty && (names + others).allSatisfy { !$0.isEmpty }
+    return (names + others).allSatisfy { !$0.isEmpty }
       && Set(names.joined()).isDisjoint(with: others.joined())
   }
 

@@ -1,3 +1,5 @@
+import ServiceModel
+
 /// The keys that a mapping of the description may have.
 struct DescriptionKeys: Sendable {
   /// What has them, with an article: `an operation`.
@@ -73,7 +75,7 @@ struct DescriptionKeys: Sendable {
   static let paginate = DescriptionKeys(
     of: "`paginate`", ["by", "parameter", "size", "items", "next", "lastItem", "more"],
     hints: Dictionary(
-      uniqueKeysWithValues: ["link", "page", "offset", "cursor"].map {
-        ($0, "write `by: \($0)`, and its keys beside it")
+      uniqueKeysWithValues: Pagination.Kind.allCases.map {
+        ($0.rawValue, "write `by: \($0)`, and its keys beside it")
       }))
 }

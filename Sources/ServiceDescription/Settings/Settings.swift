@@ -16,6 +16,11 @@ public enum Setting<Value: Sendable>: Sendable {
     case .set(let value): value
     }
   }
+
+  /// The same with another value, where one is set.
+  public func map(_ change: (Value) -> Value) -> Setting {
+    if case .set(let value) = self { .set(change(value)) } else { self }
+  }
 }
 
 /// The settings that a service, a path or an operation has itself. What they name, schemes and models, is not

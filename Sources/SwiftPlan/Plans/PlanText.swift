@@ -1,6 +1,9 @@
 // What plans say, for people who read it in a list and not in source text.
 
 extension RoutePlan {
+  /// What is sent as `Accept`.
+  package var acceptedTypes: String { accept.map(textOfLiteral) ?? "application/json" }
+
   /// The method as HTTP writes it: `GET`.
   package var methodName: String {
     customMethod.map(textOfLiteral) ?? method.uppercased()
@@ -56,11 +59,6 @@ extension RoutePlan {
     }
     return pieces + [.text(String(rest))]
   }
-}
-
-extension RoutePlan {
-  /// What is sent as `Accept`.
-  package var acceptedTypes: String { accept.map(textOfLiteral) ?? "application/json" }
 }
 
 extension ResponsePlan {

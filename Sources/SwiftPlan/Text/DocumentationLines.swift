@@ -18,7 +18,7 @@ enum DocumentationLines {
     guard let text else { return [] }
     var lines: [String] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if isVisibleASCII(line) {
+      if isPrintable(line) {
         append(line, to: &lines)
       } else {
         appendUnusual(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &lines)
@@ -28,11 +28,11 @@ enum DocumentationLines {
     return Array(lines.drop { $0.isEmpty })
   }
 
-  private static func isVisibleASCII(_ line: Substring.UTF8View) -> Bool {
+  private static func isPrintable(_ line: Substring.UTF8View) -> Bool {
     let bytes = Array(line)
     var index = 0
     while index < bytes.count {
-      if bytes[index] < 0x20 || bytes[index] > 0x7E { return false }
+      if !bytes[index].isPrintable { return false }
       index += 1
     }
     return true

@@ -6,7 +6,7 @@ enum Literals {
   /// A string literal that stands for the text, whatever is in it.
   static func string(_ text: String) -> String {
     // Most texts are visible ASCII, with nothing to escape.
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+    if text.utf8.allSatisfy({ $0.isPrintable && $0 != 0x22 && $0 != 0x5C }) {
       return "\"" + text + "\""
     }
     var result = "\""
