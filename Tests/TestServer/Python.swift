@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Programs in another language, for what must not be judged by code of the same author.
 package final class Python: Sendable {
@@ -26,24 +25,20 @@ package final class Python: Sendable {
     let output = Pipe()
     process.standardOutput = output
     let (stream, continuation) = AsyncStream<String>.makeStream()
-    let rest = Mutex(Data())
-    output.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        continuation.finish()
-        return
-      }
-      rest.withLock { rest in
+    lines = stream
+    try process.run()
+    // A thread, and no `readabilityHandler`: amid hundreds of other tests one was once never called.
+    Thread.detachNewThread {
+      var rest = Data()
+      while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
         rest += data
         while let end = rest.firstIndex(of: 10) {
           continuation.yield(String(decoding: rest[..<end], as: UTF8.self))
           rest = Data(rest[(end + 1)...])
         }
       }
+      continuation.finish()
     }
-    lines = stream
-    try process.run()
   }
 
   /// The next line that it prints; nil where there is none.
