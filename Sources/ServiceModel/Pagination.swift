@@ -17,6 +17,8 @@ public struct Pagination: Sendable, Hashable {
   public var items: KeyPath
   /// Where the cursor of the next page is in the response.
   public var next: KeyPath?
+  /// The header field of the response that has it.
+  public var nextHeader: String?
   /// Where it is in the last item of the page.
   public var lastItem: KeyPath?
   /// Where the response says whether there are more pages.
@@ -24,7 +26,8 @@ public struct Pagination: Sendable, Hashable {
 
   public init(
     kind: Kind, parameter: String? = nil, in location: Location = .query, size: String? = nil,
-    items: KeyPath = [], next: KeyPath? = nil, lastItem: KeyPath? = nil, more: KeyPath? = nil
+    items: KeyPath = [], next: KeyPath? = nil, nextHeader: String? = nil,
+    lastItem: KeyPath? = nil, more: KeyPath? = nil
   ) {
     self.kind = kind
     self.parameter = parameter
@@ -32,6 +35,7 @@ public struct Pagination: Sendable, Hashable {
     self.size = size
     self.items = items
     self.next = next
+    self.nextHeader = nextHeader
     self.lastItem = lastItem
     self.more = more
   }

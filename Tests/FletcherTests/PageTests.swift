@@ -63,6 +63,64 @@ struct PageTests {
       ])
   }
 
+  @Test(
+    "by a header field, as GitLab writes it, until it is empty or absent", arguments: ["", nil])
+  func headerFields(last: String?) async throws {
+    let (numbers, targets) = try await list(.cursor("page", nextHeader: "x-next-page")) {
+      request, _ in
+      switch request.target {
+      case "/list?key=s": response(200, "[1, 2]", headers: [HTTPHeader("X-Next-Page"): "2"])
+      case "/list?page=2&key=s":
+        response(200, "[3]", headers: last.map { [HTTPHeader("X-Next-Page"): $0] } ?? [:])
+      default: response(404, "")
+      }
+    }
+    #expect(numbers == [1, 2, 3])
+    #expect(targets == ["/list?key=s", "/list?page=2&key=s"])
+  }
+
+  @Test("by a URL in a header field")
+  func urlsInHeaderFields() async throws {
+    let (numbers, _) = try await list(.cursor(nextHeader: "X-Next")) { request, url in
+      request.target == "/list?key=s"
+        ? response(200, "[1]", headers: [HTTPHeader("X-Next"): "\(url)/list?from=a"])
+        : response(200, "[2]")
+    }
+    #expect(numbers == [1, 2])
+  }
+
+  @Test("by a link in the content, as Twilio and Salesforce write it: a path")
+  func linksInContent() async throws {
+    let (numbers, targets) = try await list(.link(next: "next_page_uri", items: "calls")) {
+      request, _ in
+      request.target == "/list?key=s"
+        ? response(200, #"{"calls": [1], "next_page_uri": "/v1/list?Page=1&PageToken=PA%2F1"}"#)
+        : response(200, #"{"calls": [2], "next_page_uri": null}"#)
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets == ["/list?key=s", "/v1/list?Page=1&PageToken=PA%2F1&key=s"])
+  }
+
+  @Test("by a list or an object that a JSON body sends, as Elasticsearch's and DynamoDB's")
+  func cursorsOfJSON() async throws {
+    for (pagination, sent) in [
+      (Pagination.cursor("after", in: .body, lastItem: "sort", items: "hits"), "[7,\"a\"]"),
+      (.cursor("after", in: .body, next: "key", items: "hits"), "{\"id\":{\"S\":\"b\"}}"),
+    ] {
+      let bodies = Sent()
+      let provider = Provider<Anything>(
+        transport: Script { request in
+          guard case .data(let data) = request.body else { throw URLError(.badURL) }
+          return await bodies.add(String(decoding: data, as: UTF8.self)) == 1
+            ? #"{"hits": [{"sort": [7, "a"]}], "key": {"id": {"S": "b"}}}"#
+            : #"{"hits": [], "key": {}}"#
+        })
+      let target = Anything(route: Route(.post, "/list").json(["size": 1]))
+      for try await _ in provider.items(of: target, as: JSON.self, by: pagination) {}
+      #expect(await bodies.texts == [#"{"size":1}"#, #"{"size":1,"after":\#(sent)}"#])
+    }
+  }
+
   @Test("by numbers of items")
   func offsets() async throws {
     let (numbers, targets) = try await list(.offset()) { request, _ in
@@ -113,6 +171,19 @@ struct PageTests {
     #expect(numbers == [1])
     #expect(
       targets.last == (cursor == "17" ? "/list?cursor=17&key=s" : "/list?cursor=c%20d&key=s"))
+  }
+
+  @Test(
+    "by a cursor, to one that is empty, as Slack's, or none at all",
+    arguments: ["\"\"", "null", "false", "[]"])
+  func lastCursors(cursor: String) async throws {
+    let (numbers, targets) = try await list(.cursor(next: "next", items: "items")) { request, _ in
+      let isFirst = !request.target.contains("cursor=")
+      return response(
+        200, #"{"items": [\#(isFirst ? 1 : 2)], "next": \#(isFirst ? "\"a\"" : cursor)}"#)
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets == ["/list?key=s", "/list?cursor=a&key=s"])
   }
 
   @Test(

@@ -209,6 +209,13 @@ extension MistakeTests {
         operation(
           #"query: { cursor?: string }\#nresponseHeaders: { X-Next: string }\#npaginate: { by: cursor, next: X-Next }\#nreturns: [int]"#
         ),
+        operation(#"paginate: { by: link, next: n, items: d }\#nreturns: { n: int, d: [int] }"#),
+        operation(
+          #"query: { cursor?: string }\#nresponseHeaders: { X-Next: string }\#npaginate: { by: cursor, nextHeader: X-Nxet }\#nreturns: [int]"#
+        ),
+        operation(
+          #"query: { cursor?: string }\#npaginate: { by: cursor, nextHeader: X Next }\#nreturns: [int]"#
+        ),
         description("paginate: page\npaths: { /a: { paginate: page, get: { name: a } } }"),
       ])
   }

@@ -83,6 +83,10 @@ extension Route {
   ) throws -> Route {
     if parameter.place == .body {
       if case .form = body {
+        guard value.array == nil, value.object == nil else {
+          throw ProviderError.invalidRequest(
+            reason: "a form can't have the list or the object that says which page is next")
+        }
         return addingForm(FormFields([(name: parameter.name, value: value.plainText)]))
       }
       return addingJSON(JSONFields([parameter.name: value]))

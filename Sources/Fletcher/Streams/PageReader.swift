@@ -59,11 +59,12 @@ actor PageReader {
       return nil
     }
     switch pagination.kind {
-    case .link:
-      guard let name = HTTPField.Name("Link"), let text = response.headers[name],
-        let target = LinkHeader.target(of: "next", in: text)
-      else { return nil }
-      return try url(target, in: response)
+    case .link(nil):
+      let target = response.header("Link").flatMap { LinkHeader.target(of: "next", in: $0) }
+      return try target.map { try url($0, in: response) }
+    case .link(let path?):
+      let target = response.cursor(at: path)?.string
+      return try target.map { try url($0, in: response) }
     case .page(let parameter, let first):
       guard response.itemCount(at: pagination.items) > 0 else { return nil }
       let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
@@ -75,14 +76,29 @@ actor PageReader {
       return position(of: parameter, start, itemCount)
     case .cursor(let parameter, .lastItem(let path)):
       return response.cursor(inLastItemAt: pagination.items, path)
-        .map { .parameter(parameter, $0) }
+        .flatMap { position(of: parameter, $0) }
     case .cursor(let parameter, .response(let path)):
-      guard let cursor = response.cursor(at: path) else { return nil }
-      if let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
-        return try url(text, in: response)
-      }
-      return .parameter(parameter, cursor)
+      return try position(of: parameter, response.cursor(at: path), in: response)
+    case .cursor(let parameter, .header(let name)):
+      let cursor = response.header(name).map { JSON.string($0) }?.cursor
+      return try position(of: parameter, cursor, in: response)
     }
+  }
+
+  /// Where a cursor leads to, which may be the URL of the next page.
+  private func position(
+    of parameter: Pagination.Parameter, _ cursor: JSON?, in response: Response
+  ) throws -> PagePosition? {
+    guard let cursor else { return nil }
+    if let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
+      return try url(text, in: response)
+    }
+    return position(of: parameter, cursor)
+  }
+
+  /// Nil of a list or an object where only a text can stand.
+  private func position(of parameter: Pagination.Parameter, _ cursor: JSON) -> PagePosition? {
+    parameter.place == .body || !cursor.isContainer ? .parameter(parameter, cursor) : nil
   }
 
   /// Nil behind the largest number, which a server may have named.
@@ -122,7 +138,11 @@ extension Response {
     (try? value(ElementCount.self, at: path).count) ?? 0
   }
 
-  /// What says which page is next: text or a number; nil where there is none.
+  fileprivate func header(_ name: String) -> String? {
+    HTTPField.Name(name).flatMap { headers[$0] }
+  }
+
+  /// What says which page is next; nil where there is none.
   fileprivate func cursor(at path: String) -> JSON? {
     (try? value(JSON.self, at: path)).flatMap(\.cursor)
   }
@@ -137,12 +157,17 @@ extension Response {
 extension JSON {
   /// What a request can send for the next page; nil of everything else.
   fileprivate var cursor: JSON? {
+    // Not `nil` in a conditional expression: there it is the literal of JSON's `null`.
     switch self {
-    case .string(let text): text.isEmpty ? nil : self
-    case .integer, .number: self
-    case .null, .bool, .array, .object: nil
+    case .string(let text) where text.isEmpty: Optional.none
+    case .array(let elements) where elements.isEmpty: Optional.none
+    case .object(let properties) where properties.isEmpty: Optional.none
+    case .string, .integer, .number, .array, .object: self
+    case .null, .bool: Optional.none
     }
   }
+
+  fileprivate var isContainer: Bool { array != nil || object != nil }
 }
 
 /// The last element of a list; nil of an empty one.

@@ -11,7 +11,8 @@ public struct Pagination: Hashable, Sendable {
   }
 
   enum Kind: Hashable, Sendable {
-    case link
+    /// Where the URL is in the response's content; nil where it is in the header field.
+    case link(path: String?)
     case page(Parameter, first: Int)
     case offset(Parameter)
     case cursor(Parameter, Cursor)
@@ -20,6 +21,7 @@ public struct Pagination: Hashable, Sendable {
   /// Where the value is that the request of the next page sends.
   enum Cursor: Hashable, Sendable {
     case response(path: String)
+    case header(name: String)
     case lastItem(path: String)
   }
 
@@ -43,7 +45,13 @@ public struct Pagination: Hashable, Sendable {
 
   /// By the URL of the next page in the header field `Link` (RFC 8288).
   public static func link(items: String? = nil) -> Pagination {
-    Pagination(kind: .link, items: items)
+    Pagination(kind: .link(path: nil), items: items)
+  }
+
+  /// By the URL of the next page at a path of keys in the response, which may be relative: `.link(next:
+  /// "next_page_uri", items: "calls")`.
+  public static func link(next path: String, items: String? = nil) -> Pagination {
+    Pagination(kind: .link(path: path), items: items)
   }
 
   /// By the number of a page, which counts up from what the request has, or else from `first`.
@@ -65,13 +73,24 @@ public struct Pagination: Hashable, Sendable {
   }
 
   /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
-  /// page.
+  /// page. In a body it may be a list or an object.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, next path: String,
     items: String? = nil, more: String? = nil
   ) -> Pagination {
     Pagination(
       kind: .cursor(Parameter(name: parameter, place: place), .response(path: path)),
+      items: items, more: more)
+  }
+
+  /// By a header field of the response, whose value the next request sends, or whose value is the URL of the next
+  /// page: `.cursor("page", nextHeader: "X-Next-Page")`. The list ends where the field is absent or empty.
+  public static func cursor(
+    _ parameter: String = "cursor", in place: Place = .query, nextHeader name: String,
+    items: String? = nil, more: String? = nil
+  ) -> Pagination {
+    Pagination(
+      kind: .cursor(Parameter(name: parameter, place: place), .header(name: name)),
       items: items, more: more)
   }
 

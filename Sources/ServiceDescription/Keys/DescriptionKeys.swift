@@ -73,7 +73,8 @@ struct DescriptionKeys: Sendable {
   static let retry = DescriptionKeys(
     of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses", "idempotencyKey"])
   static let paginate = DescriptionKeys(
-    of: "`paginate`", ["by", "parameter", "size", "items", "next", "lastItem", "more"],
+    of: "`paginate`",
+    ["by", "parameter", "size", "items", "next", "nextHeader", "lastItem", "more"],
     hints: Dictionary(
       uniqueKeysWithValues: Pagination.Kind.allCases.map {
         ($0.rawValue, "write `by: \($0)`, and its keys beside it")

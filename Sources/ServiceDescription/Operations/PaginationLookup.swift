@@ -22,14 +22,17 @@ extension DescriptionReader {
     let items = checkItems(result.items, written, of: operation)
     if let next = written.next {
       result.next = next.value
-      checkNext(next, of: operation)
+      checkNext(next, of: result, operation)
+    } else if let nextHeader = written.nextHeader {
+      result.nextHeader = nextHeader.value
+      checkNextHeader(nextHeader, of: operation)
     } else if let lastItem = written.lastItem {
       result.lastItem = lastItem.value
-      checkLastItem(lastItem, of: items, in: result.items)
+      checkLastItem(lastItem, of: items, result, operation)
     } else if kind == .cursor {
       error(
-        "pagination by `cursor` has neither `next`, the key path of the cursor in the response, nor `lastItem`, "
-          + "the one in the last item", at: written.location)
+        "pagination by `cursor` needs `next`, the key path of the cursor in the response, `nextHeader`, the header "
+          + "field that has it, or `lastItem`, the key path in the last item", at: written.location)
     }
     if let more = written.more {
       result.more = more.value
@@ -162,24 +165,40 @@ extension DescriptionReader {
   }
 
   private mutating func checkNext(
-    _ next: WrittenPagination.Key<KeyPath>, of operation: Operation
+    _ next: WrittenPagination.Key<KeyPath>, of pagination: Pagination, _ operation: Operation
   ) {
     warnOfValue(next, "next", in: operation)
     if let name = next.value?.first, next.value?.count == 1,
       operation.responseHeaders.contains(where: { $0.name.lowercased() == name.lowercased() })
     {
       error(
-        "`next` is where the cursor is in the content of the response, and not in its header fields; of these, "
-          + "pagination by `link` reads `Link`", at: next.location)
+        "`next` is where the cursor is in the content of the response; write \(quoted("nextHeader: " + name)) for a "
+          + "header field", at: next.location)
       return
     }
     guard let schema = described(next, "next", in: operation) else { return }
-    checkCursor(schema, at: next.location)
+    checkCursor(schema, of: pagination, operation, at: next.location)
+  }
+
+  /// Descriptions leave out header fields, so that one which is not described may be there.
+  private mutating func checkNextHeader(
+    _ nextHeader: WrittenPagination.Key<String>, of operation: Operation
+  ) {
+    let described = operation.responseHeaders
+    guard let name = nextHeader.value,
+      !described.contains(where: { $0.name.lowercased() == name.lowercased() }),
+      let near = near(name, among: described.map(\.name))
+    else { return }
+    error(
+      "the response has no header field \(quoted(name)); did you mean \(quoted(near))?",
+      at: nextHeader.location)
   }
 
   private mutating func checkLastItem(
-    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?, in items: KeyPath
+    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?, _ pagination: Pagination,
+    _ operation: Operation
   ) {
+    let items = pagination.items
     guard let path = lastItem.value, let item else { return }
     if case .object(let object) = resolved(item).kind, let first = path.first, path.count > 1,
       items.starts(with: [first]), !object.properties.contains(where: { $0.name == first })
@@ -192,14 +211,24 @@ extension DescriptionReader {
     guard
       let schema = follow(path, from: item, of: "lastItem", at: lastItem.location)
     else { return }
-    checkCursor(schema, at: lastItem.location)
+    checkCursor(schema, of: pagination, operation, at: lastItem.location)
   }
 
-  private mutating func checkCursor(_ schema: Schema, at location: SourceLocation) {
+  private mutating func checkCursor(
+    _ schema: Schema, of pagination: Pagination, _ operation: Operation,
+    at location: SourceLocation
+  ) {
+    let isLink = pagination.kind == .link
     switch schema.kind {
-    case .string, .integer, .number, .any, .union, .enumeration, .constant: break
-    default: error("a cursor is text or a number, and this is \(noun(schema))", at: location)
+    case .string, .any, .union, .enumeration, .constant: return
+    case .integer, .number: if !isLink { return }
+    case .array, .object, .map:
+      if !isLink, pagination.in == .body, case .json? = operation.body?.content { return }
+    default: break
     }
+    error(
+      "\(isLink ? "a link is text" : "a cursor is text or a number"), and this is \(noun(schema))",
+      at: location)
   }
 
   /// Says that a key path leads through the envelope, where it is one of the value in it.

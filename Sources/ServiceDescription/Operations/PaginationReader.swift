@@ -17,6 +17,7 @@ public struct WrittenPagination: Sendable {
   var size: Key<String>?
   var items: Key<KeyPath>?
   var next: Key<KeyPath>?
+  var nextHeader: Key<String>?
   var lastItem: Key<KeyPath>?
   var more: Key<KeyPath>?
 }
@@ -51,12 +52,18 @@ extension DescriptionReader {
     }
     result.size = keys["size"].map { key($0) { $0.text($1, "`size`") } }
     result.items = keys["items"].map { key($0) { $0.keyPath($1, "`items`") } }
-    result.next = cursor(keys["next"], "response", kind)
-    result.lastItem = cursor(keys["lastItem"], "last item", kind)
-    if result.next != nil, let entry = keys["lastItem"] {
+    result.next = cursor(keys["next"], "in the response", kind) { $0.keyPath($1, "`next`") }
+    result.nextHeader = cursor(keys["nextHeader"], "in a header field of the response", kind) {
+      $0.checked(
+        $1.string, where: HTTPSyntax.isToken, "`nextHeader` is the name of a header field", at: $1)
+    }
+    result.lastItem = cursor(keys["lastItem"], "in the last item", kind) {
+      $0.keyPath($1, "`lastItem`")
+    }
+    for entry in ["next", "nextHeader", "lastItem"].compactMap({ keys[$0] }).dropFirst() {
       error(
-        "the cursor is in the response (`next`) or in the last item (`lastItem`), not in both",
-        at: entry.key.location)
+        "the cursor is in one place: in the response (`next`), in a header field of it (`nextHeader`) or in the last "
+          + "item (`lastItem`)", at: entry.key.location)
     }
     if let entry = keys["more"] {
       if kind == .link {
@@ -71,13 +78,14 @@ extension DescriptionReader {
   }
 
   /// Reads where the cursor is.
-  private mutating func cursor(
-    _ entry: Node.Entry?, _ owner: String, _ kind: Pagination.Kind
-  ) -> WrittenPagination.Key<KeyPath>? {
+  private mutating func cursor<Value>(
+    _ entry: Node.Entry?, _ place: String, _ kind: Pagination.Kind,
+    _ read: (inout DescriptionReader, Node) -> Value?
+  ) -> WrittenPagination.Key<Value>? {
     guard let entry else { return nil }
-    if kind == .cursor { return key(entry) { $0.keyPath($1, "`\(entry.name)`") } }
+    if kind == .cursor || kind == .link && entry.name == "next" { return key(entry, read) }
     error(
-      "`\(entry.name)` is where the cursor is in the \(owner), and pagination by `\(kind)` has none",
+      "`\(entry.name)` is where the cursor is \(place), and pagination by `\(kind)` has none",
       at: entry.key.location)
     return nil
   }

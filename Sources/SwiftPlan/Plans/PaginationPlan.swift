@@ -42,6 +42,9 @@ public struct PaginationPlan: Sendable {
     if let next = pagination.next {
       arguments.append(Argument(label: "next", value: OperationPlanner.keyPath(next)))
     }
+    if let name = pagination.nextHeader {
+      arguments.append(Argument(label: "nextHeader", value: Literals.string(name)))
+    }
     if let lastItem = pagination.lastItem {
       arguments.append(Argument(label: "lastItem", value: OperationPlanner.keyPath(lastItem)))
     }

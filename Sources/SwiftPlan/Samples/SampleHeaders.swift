@@ -1,6 +1,11 @@
 import SampleData
 import ServiceModel
 
+extension Operation {
+  /// The header field of a response that has the cursor of the next page, in small letters.
+  fileprivate var nextHeader: String? { pagination?.nextHeader?.lowercased() }
+}
+
 /// Makes the header fields of samples.
 struct SampleHeaders {
   let maker: SampleMaker
@@ -15,14 +20,19 @@ struct SampleHeaders {
   ]
 
   /// The fields of a service's description that all responses have.
-  func fields(of service: Service) -> [ConstantField] { fields(service.responseHeaders) }
+  func fields(of service: Service) -> [ConstantField] {
+    let cursors = Set(service.operations.compactMap(\.nextHeader))
+    return fields(service.responseHeaders.filter { !cursors.contains($0.name.lowercased()) })
+  }
 
   /// The fields of the operation's first response.
   func fields(of operation: Operation) -> [ConstantField] {
     let named = operation.responses.first?.headerNames
     return fields(
       operation.responseHeaders.filter { header in
-        named.map { $0.contains(header.name.lowercased()) } ?? true
+        // A sample is the last page.
+        header.name.lowercased() != operation.nextHeader
+          && named.map { $0.contains(header.name.lowercased()) } ?? true
       })
   }
 

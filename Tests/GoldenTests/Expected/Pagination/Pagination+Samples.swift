@@ -37,6 +37,41 @@ extension Pagination {
         }
         """#
       )
+    case .linkInContent:
+      .json(
+        #"""
+        {
+          "calls": [
+            {
+              "id": 1
+            }
+          ],
+          "next_page_uri": null
+        }
+        """#
+      )
+    case .searchAfter:
+      .json(
+        #"""
+        {
+          "hits": [
+            {
+              "id": 1,
+              "sort": [
+                {}
+              ]
+            }
+          ]
+        }
+        """#
+      )
+    case .header:
+      .json(
+        #"""
+        [1]
+        """#,
+        headers: ["X-Total": "3"]
+      )
     case .lastItem:
       .json(
         #"""

@@ -24,6 +24,15 @@ public indirect enum Pagination: Service, Target {
   /// `GET /cursor`
   case cursor(cursor: String? = nil, limit: Int? = nil)
 
+  /// `GET /link-in-content`
+  case linkInContent
+
+  /// `POST /search-after`
+  case searchAfter(query: String? = nil, searchAfter: [JSON]? = nil)
+
+  /// `GET /header`
+  case header(page: Int? = nil)
+
   /// `GET /last-item`
   case lastItem(startingAfter: Int? = nil)
 
@@ -47,6 +56,14 @@ public indirect enum Pagination: Service, Target {
     case .cursor(let cursor, let limit):
       Route(.get, "/cursor{?cursor,limit}", cursor, limit)
         .pages(.cursor(next: "next", items: "items"))
+    case .linkInContent:
+      Route(.get, "/link-in-content").pages(.link(next: "next_page_uri", items: "calls"))
+    case .searchAfter(let query, let searchAfter):
+      Route(.post, "/search-after")
+        .json(["query": query, "search_after": searchAfter])
+        .pages(.cursor("search_after", in: .body, lastItem: "sort", items: "hits"))
+    case .header(let page):
+      Route(.get, "/header{?page}", page).pages(.cursor("page", nextHeader: "X-Next-Page"))
     case .lastItem(let startingAfter):
       Route(.get, "/last-item{?starting_after}", startingAfter)
         .pages(.cursor("starting_after", lastItem: "id", items: "data", more: "has_more"))
@@ -91,6 +108,48 @@ public indirect enum Pagination: Service, Target {
     }
   }
 
+  public struct LinkInContentResult: Model {
+    public let calls: [Hit]
+    public let nextPageURI: String?
+
+    public init(calls: [Hit], nextPageURI: String?) {
+      self.calls = calls
+      self.nextPageURI = nextPageURI
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("calls", \.calls)
+      fields.nullable("next_page_uri", \.nextPageURI)
+    }
+  }
+
+  public struct SearchAfterResult: Model {
+    public let hits: [Hit]
+
+    public init(hits: [Hit]) {
+      self.hits = hits
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("hits", \.hits)
+    }
+
+    public struct Hit: Model {
+      public let id: Int
+      public let sort: [JSON]
+
+      public init(id: Int, sort: [JSON]) {
+        self.id = id
+        self.sort = sort
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("sort", \.sort)
+      }
+    }
+  }
+
   public struct LastItemResult: Model {
     public let data: [Hit]
     public let hasMore: Bool
@@ -116,6 +175,17 @@ public indirect enum Pagination: Service, Target {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.optional("rows", \.rows)
     }
+  }
+}
+
+extension Pagination {
+  /// Headers of responses, for `response[Pagination.ResponseHeaders.…]`.
+  nonisolated public enum ResponseHeaders {
+    /// `X-Next-Page`
+    public static var xNextPage: ResponseHeader<Int> { ResponseHeader("X-Next-Page") }
+
+    /// `X-Total`
+    public static var xTotal: ResponseHeader<Int> { ResponseHeader("X-Total") }
   }
 }
 
@@ -145,6 +215,25 @@ nonisolated extension Provider where T == Pagination {
     limit: Int? = nil
   ) async throws -> Pagination.CursorResult {
     try await value(of: .cursor(cursor: cursor, limit: limit))
+  }
+
+  /// `GET /link-in-content`
+  public func linkInContent() async throws -> Pagination.LinkInContentResult {
+    try await value(of: .linkInContent)
+  }
+
+  /// `POST /search-after`
+  @discardableResult
+  public func searchAfter(
+    query: String? = nil,
+    searchAfter: [JSON]? = nil
+  ) async throws -> Pagination.SearchAfterResult {
+    try await value(of: .searchAfter(query: query, searchAfter: searchAfter))
+  }
+
+  /// `GET /header`
+  public func header(page: Int? = nil) async throws -> [Int] {
+    try await value(of: .header(page: page))
   }
 
   /// `GET /last-item`
@@ -196,6 +285,24 @@ nonisolated extension AllItems where T == Pagination {
   /// `GET /cursor`
   public func cursor(cursor: String? = nil, limit: Int? = nil) -> Values<Int> {
     items(of: .cursor(cursor: cursor, limit: limit))
+  }
+
+  /// `GET /link-in-content`
+  public func linkInContent() -> Values<Pagination.Hit> {
+    items(of: .linkInContent)
+  }
+
+  /// `POST /search-after`
+  public func searchAfter(
+    query: String? = nil,
+    searchAfter: [JSON]? = nil
+  ) -> Values<Pagination.SearchAfterResult.Hit> {
+    items(of: .searchAfter(query: query, searchAfter: searchAfter))
+  }
+
+  /// `GET /header`
+  public func header(page: Int? = nil) -> Values<Int> {
+    items(of: .header(page: page))
   }
 
   /// `GET /last-item`
