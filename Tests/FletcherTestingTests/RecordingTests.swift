@@ -1,6 +1,7 @@
 import Fletcher
 import FletcherTesting
 import Foundation
+import HTTPTypes
 import Services
 import Synchronization
 import TestServer
@@ -201,6 +202,30 @@ struct RecordingTests {
     ] {
       #expect(all.contains(kept), "\(kept)")
     }
+  }
+
+  @Test("Header fields are recorded in the order of their names, and those of one name in theirs")
+  func headers() async throws {
+    struct Server: Transport {
+      func send(_ request: Request) async throws -> Response {
+        var headers = HTTPFields()
+        for (name, value) in [
+          ("X-Z", "1"), ("Link", "<b>"), ("X-a", "2"), ("Accept-Ranges", "none"), ("Link", "<a>"),
+        ] {
+          headers.append(HTTPField(name: HTTPField.Name(name)!, value: value))
+        }
+        return Response(
+          status: .ok, headers: headers, data: Data(), url: request.url, request: request)
+      }
+    }
+    let folder = try Folder()
+    let github = Provider<GitHub>(transport: Server().with(Recorder(folder.url)))
+    _ = try await github.users.response(to: .current)
+    let name = try #require(try folder.names().first)
+    let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+    let lines = text.components(separatedBy: "\"response\"").last?.split(separator: "\"")
+      .filter { $0.contains(": ") && !$0.contains("\n") }
+    #expect(lines == ["Accept-Ranges: none", "Link: <b>", "Link: <a>", "X-a: 2", "X-Z: 1"])
   }
 
   @Test("Multipart uploads, images, files and streams are recorded and replayed")

@@ -69,7 +69,7 @@ struct EventStreamTests {
 
   @Test(
     "a stream goes on after its last event over another connection, until the server ends it",
-    .timeLimit(.minutes(2)), arguments: TransportUnderTest.allCases)
+    .timeLimit(.minutes(15)), arguments: TransportUnderTest.allCases)
   func reconnecting(tested: TransportUnderTest) async throws {
     let requests = Requests()
     try await RawServer.run { connection in

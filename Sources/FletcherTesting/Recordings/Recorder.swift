@@ -123,7 +123,13 @@ private struct Draft: Sendable {
   private func lines(
     _ fields: [HTTPField], _ contentType: String?, _ redactor: Redactor
   ) -> [String] {
-    fields.map { field in
+    // Transports have them in any order, and a recording that is made again should differ only in what changed. The
+    // order of those with one name counts (RFC 9110, section 5.3).
+    let sorted = fields.enumerated().sorted { left, right in
+      (left.element.name.canonicalName, left.offset)
+        < (right.element.name.canonicalName, right.offset)
+    }
+    return sorted.map { _, field in
       let value =
         field.name == .contentType ? contentType ?? field.value : redactor.value(of: field)
       return "\(field.name.rawName): \(value)"

@@ -48,13 +48,15 @@ final class Session: Sendable {
   }
 
   func run(
-    _ transfer: SessionTransfer, _ request: URLRequest, _ body: RequestBody, _ file: DownloadedFile?
+    _ transfer: SessionTransfer, _ request: URLRequest, _ body: RequestBody,
+    _ file: DownloadedFile?, timeout: Duration?
   ) async throws -> SessionTransfer.Outcome {
     #if canImport(FoundationNetworking)
       let origin = request.url.flatMap { Origin($0) }
       try await turns.take(origin)
       transfer.beginSilence()
-      let watch = Task { await transfer.watch(timeout: .seconds(request.timeoutInterval)) }
+      let timeout = timeout ?? .seconds(request.timeoutInterval)
+      let watch = Task { await transfer.watch(timeout: timeout) }
       do {
         let outcome = try await transfer.run(file: file) { [self] in
           task(request, body, transfer)

@@ -113,7 +113,8 @@ public struct URLSessionTransport: Transport {
     let urlRequest = try request.urlRequest(sending: body)
     let transfer = SessionTransfer(
       request, limits: limits, progress: progress, calls: session.calls)
-    let outcome = try await session.run(transfer, urlRequest, body, file)
+    let outcome = try await session.run(
+      transfer, urlRequest, body, file, timeout: request.timeout)
     let response = try Response(
       outcome.response, outcome.data, bytes: outcome.bytes, to: request)
     return outcome.isInFile ? response.inFile : response
