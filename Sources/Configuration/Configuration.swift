@@ -96,6 +96,8 @@ struct Renamings: Sendable {
   var models: [Renaming] = []
   var properties: [Renaming] = []
   var values: [Renaming] = []
+
+  var all: [Renaming] { groups + operations + parameters + models + properties + values }
 }
 
 /// Settings of the operations that a pattern matches.

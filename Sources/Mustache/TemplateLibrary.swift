@@ -30,6 +30,11 @@ public struct TemplateLibrary: Sendable {
     self.names = names
   }
 
+  /// The names of the templates that others include.
+  public var included: Set<String> {
+    Set(templates.flatMap { $0.inclusions.map { templates[Int($0.template)].name } })
+  }
+
   /// The library with texts in place of the tags of some names, which then need not be looked up each
   /// time.
   public func setting(_ constants: [String: String]) -> TemplateLibrary {

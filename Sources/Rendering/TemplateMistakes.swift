@@ -51,7 +51,7 @@ extension TemplateSet {
     }
   }
 
-  private static func suggestion(for name: String, among names: [String]) -> String {
+  static func suggestion(for name: String, among names: [String]) -> String {
     nearest(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
   }
 }

@@ -44,7 +44,8 @@ public struct TemplateSet: Sendable {
         message: "the folder \(quoted(folder)) has no template"
           + (inner ?? "; their names end in `.mustache`"), location: nil)
     }
-    var texts = Self.builtInTexts
+    let builtInTexts = Self.builtInTexts
+    var texts = builtInTexts
     for name in names {
       let path = URL(fileURLWithPath: folder).appendingPathComponent(name).path
       guard let data = FileManager.default.contents(atPath: path),
@@ -57,6 +58,14 @@ public struct TemplateSet: Sendable {
       texts[String(name.dropLast(".mustache".count))] = (text, path)
     }
     try self.init(texts: texts)
+    let included = library.included
+    for (name, path) in paths.sorted(by: { $0.key < $1.key })
+    where builtInTexts[name] == nil && !included.contains(name) {
+      throw Diagnostic(
+        message: "no template of this name is built in, and none includes it"
+          + Self.suggestion(for: name, among: builtInTexts.keys.sorted()),
+        location: SourceLocation(file: path, line: 1, column: 1))
+    }
   }
 
   /// A folder in another one that has templates.

@@ -103,7 +103,7 @@ struct DescriptionText {
     switch request.accept {
     case let type? where type.hasPrefix("text/"): word = "text"
     case let type? where !type.hasSuffix("json"): word = "data"
-    default: word = "any"
+    default: word = request.method == "delete" ? "nothing" : "any"
     }
     return [
       "# The response: a type, `text`, `data`, `file` or `nothing`. To have models made of one, give the",

@@ -127,6 +127,23 @@ struct ExampleEvidenceTests {
       ])
   }
 
+  @Test(
+    "an example that has none of the optional properties is no sample, and the warning says so",
+    arguments: [
+      ("{$ref: '#/components/schemas/Page'}", "{items: [], total: 0}"),
+      ("{type: array, items: {$ref: '#/components/schemas/Page'}}", "[{items: []}]"),
+    ])
+  func nothingInCommon(schema: String, example: String) {
+    let result = response(
+      schema, example: example,
+      models: "{Page: {type: object, properties: {payload: {type: string}}}}")
+    #expect(
+      result.messages == [
+        "the example has no property that its schema describes; it is ignored"
+      ])
+    #expect(result.sample == nil)
+  }
+
   @Test("a required key that is absent, and null, are taken, and the warning says so")
   func absence() {
     let result = response(

@@ -130,7 +130,8 @@ struct ForeignTypeTests {
     "is told with what this format writes",
     arguments: [
       ("integer", "write `int`"), ("boolean", "write `bool`"), ("double", "write `number`"),
-      ("datetime", "write `date-time`"), ("uri", "write `url`"), ("binary", "write `data`"),
+      ("datetime", "write `date-time`"), ("uri", "write `url`"),
+      ("binary", "write `data`, or `file` for a part of a `multipart` body"),
       ("array", "an array is written as a list of its type, like `[string]`"),
       ("User[]", "an array is written as a list of its type, `[User]`"),
       ("enum", "the values of an enum are written `{ $enum: [a, b] }`"),

@@ -111,7 +111,10 @@ struct Applying {
         at: written.location)
       return
     }
-    let hint = near(written.text, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
+    let hint =
+      configuration.renamings.all.first { $0.name.text == written.text }
+      .map { "; write \(quoted($0.subject.text)), the name that the document has for it" }
+      ?? near(written.text, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
     error(
       isPattern
         ? "no \(what) matches \(quoted(written.text))"

@@ -38,6 +38,8 @@ struct ConfigurationKeys: Sendable {
     owner: "what is said of operations", names: SettingsReader.operationKeys,
     otherWords: ["tag": "group", "tags": "group", "pagination": "paginate"],
     hints: [
+      "name":
+        "operations get other names under `rename`, as in `rename: { operations: { listItems: list } }`",
       "baseURL": "it is said of the service, at the top or under a document",
       "get": methodHint, "put": methodHint, "post": methodHint, "delete": methodHint,
       "patch": methodHint, "head": methodHint, "options": methodHint,

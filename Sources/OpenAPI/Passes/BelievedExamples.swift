@@ -14,7 +14,8 @@ extension DocumentReader {
   /// Makes schemas hold the examples of responses, and drops the samples that they still don't hold.
   mutating func believeExamples(_ service: inout Service) {
     var evidence = ExampleEvidence(service.models)
-    let fitting = fittingSharedExamples(evidence, service)
+    let described = evidence
+    let fitting = fittingSharedExamples(described, service)
     for example in operationTable.examples {
       guard var schema = describedSchema(of: example, service) else { continue }
       let index = example.operation
@@ -27,6 +28,13 @@ extension DocumentReader {
           .example,
           "several responses refer to this example, and some are of another type; for these it is ignored",
           at: location)
+        if isSample { service.operations[index].sample = nil }
+        continue
+      }
+      if described.readsNothing(of: example.sample.value, schema) {
+        warn(
+          .example, "the example has no property that its schema describes; it is ignored",
+          at: example.sample.location)
         if isSample { service.operations[index].sample = nil }
         continue
       }

@@ -138,6 +138,21 @@ struct ExampleEvidence {
     return outcome
   }
 
+  /// Whether an object fits only because none of its schema's properties is required: it has no key of these, and the
+  /// client would read nothing of it.
+  func readsNothing(of value: JSONValue, _ schema: Schema) -> Bool {
+    switch (resolved(schema).kind, value) {
+    case (.object(let object), .object(let members)):
+      let names = Set(object.properties.map(\.name))
+      return !members.isEmpty && !names.isEmpty && object.additionalProperties == nil
+        && !object.properties.contains(where: \.isRequired)
+        && !members.contains { names.contains($0.name) }
+    case (.array(let element), .array(let items)):
+      return !items.isEmpty && items.allSatisfy { readsNothing(of: $0, element) }
+    default: return false
+    }
+  }
+
   private func knowsMostKeys(of value: JSONValue, _ schema: Schema) -> Bool {
     guard case .object(let object) = resolved(schema).kind, case .object(let members) = value else {
       return true

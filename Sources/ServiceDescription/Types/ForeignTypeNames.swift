@@ -30,18 +30,19 @@ enum ForeignTypeNames {
     "float32": "float", "datetime": "date-time", "date_time": "date-time",
     "timestamp": "date-time", "time": "string", "duration": "string", "str": "string",
     "char": "string", "varchar": "string", "email": "string", "hostname": "string",
-    "password": "string", "uri": "url", "link": "url", "guid": "uuid", "binary": "data",
-    "byte": "data", "bytes": "data", "blob": "data", "base64": "data", "json": "any",
-    "unknown": "any", "mixed": "any",
+    "password": "string", "uri": "url", "link": "url", "guid": "uuid", "byte": "data",
+    "base64": "data", "json": "any", "unknown": "any", "mixed": "any",
   ]
 
   private static let hints = [
+    "binary": bytesHint, "bytes": bytesHint, "blob": bytesHint,
     "array": arrayHint, "list": arrayHint, "object": objectHint, "record": objectHint,
     "struct": objectHint, "map": mapHint, "dict": mapHint, "dictionary": mapHint, "hash": mapHint,
     "enum": "the values of an enum are written `{ $enum: [a, b] }`",
     "null": "a type whose values may be null has `?` behind it, as in `string?`",
     "union": "one of several types is `{ $oneOf: [A, B] }`",
   ]
+  private static let bytesHint = "write `data`, or `file` for a part of a `multipart` body"
   private static let arrayHint = "an array is written as a list of its type, like `[string]`"
   private static let objectHint =
     "an object is a mapping of names to types, like `{ id: int, name?: string }`, and one with any keys "

@@ -137,10 +137,11 @@ struct ArgumentPlanner {
       ofParameter: schema, named: Words(name).upperCamelCase, prefix: typeName, in: scope)
     // What may be absent is sent only where the caller says so: its default is the service's to know, and
     // so is one that no literal can say.
+    let isNullByDefault = keepsNullApart && schema.defaultValue == .null && type.isOptional
     let literal =
       isRequired
       ? types.defaultLiteral(of: schema, type: type)
-        ?? types.literalOfOnlyValue(of: schema, type: type) : nil
+        ?? types.literalOfOnlyValue(of: schema, type: type) ?? (isNullByDefault ? "nil" : nil) : nil
     let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
     let documentation = DocumentationPlan(of: schema, isRequired: isRequired)
     if !isRequired {

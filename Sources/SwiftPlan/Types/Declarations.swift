@@ -30,12 +30,17 @@ extension TypePlanner {
       let onlyValue = literalOfOnlyValue(of: schema, type: type)
       let literal =
         defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)
+      let isNullByDefault =
+        property.isRequired && schema.defaultValue == .null && type.isOptional
       var draft = PropertyDraft(
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
-        mayBeAbsent: !property.isRequired || schema.defaultValue != nil || literal != nil,
+        mayBeAbsent: !property.isRequired || literal != nil
+          || schema.defaultValue != nil && !isNullByDefault,
         onlyValue: onlyValue,
         documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
-      if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
+      if isNullByDefault {
+        draft.initialValue = "nil"
+      } else if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
         draft.defaultValue = literal
       } else if schema.defaultValue == nil {
         // One value is all that the property can have, but it may be absent.

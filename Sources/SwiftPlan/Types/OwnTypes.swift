@@ -63,9 +63,15 @@ extension TypePlanner {
           (0...scope.count).contains { names.isDeclared(head, in: Array(scope.prefix($0))) }
         }) == true
       else { continue }
+      let rest = written.text.dropFirst(head.count + 1)
+      let advice =
+        if rest.isEmpty {
+          "write its module before it, as in `MyApp.\(head)`"
+        } else if names.isDeclared(head, in: []) {
+          "where it is a module too, write \(quoted(String(rest))) and import it with `imports`"
+        } else { "rename the model" }
       diagnostics.error(
-        "\(quoted(head)) is a type of the service's where this would stand; "
-          + "\(head == written.text ? "write its module before it, as in `MyApp.\(head)`" : "rename the model")",
+        "\(quoted(head)) is a type of the service's where this would stand; \(advice)",
         at: written.location)
     }
   }

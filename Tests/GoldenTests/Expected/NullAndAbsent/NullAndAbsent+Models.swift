@@ -27,17 +27,20 @@ extension NullAndAbsent {
     public let a: String?
     public let b: Nullable<String>?
     public let c: String?
+    public let d: String?
     public let inner: Nullable<Inner>?
 
     public init(
       a: String?,
       b: Nullable<String>? = nil,
       c: String? = nil,
+      d: String? = nil,
       inner: Nullable<Inner>? = nil
     ) {
       self.a = a
       self.b = b
       self.c = c
+      self.d = d
       self.inner = inner
     }
 
@@ -45,6 +48,7 @@ extension NullAndAbsent {
       fields.nullable("a", \.a)
       fields.optional("b", \.b)
       fields.optional("c", \.c)
+      fields.nullable("d", \.d)
       fields.optional("inner", \.inner)
     }
   }

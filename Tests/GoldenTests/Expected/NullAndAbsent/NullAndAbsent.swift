@@ -19,7 +19,13 @@ public indirect enum NullAndAbsent: Service, Target {
   case sent(body: Sent)
 
   /// `PUT /a`
-  case fields(a: String?, b: Nullable<String>? = nil, c: String? = nil, d: Nullable<Int>? = nil)
+  case fields(
+    a: String?,
+    b: Nullable<String>? = nil,
+    c: String? = nil,
+    d: Nullable<Int>? = nil,
+    e: Int? = nil
+  )
 
   public var route: Route {
     switch self {
@@ -27,8 +33,8 @@ public indirect enum NullAndAbsent: Service, Target {
       Route(.get, "/a")
     case .sent(let body):
       Route(.patch, "/a").json(body)
-    case .fields(let a, let b, let c, let d):
-      Route(.put, "/a").json(["a": Nullable(a), "b": b, "c": c, "d": d])
+    case .fields(let a, let b, let c, let d, let e):
+      Route(.put, "/a").json(["a": Nullable(a), "b": b, "c": c, "d": d, "e": Nullable(e)])
     }
   }
 }
@@ -51,8 +57,9 @@ nonisolated extension Provider where T == NullAndAbsent {
     a: String?,
     b: Nullable<String>? = nil,
     c: String? = nil,
-    d: Nullable<Int>? = nil
+    d: Nullable<Int>? = nil,
+    e: Int? = nil
   ) async throws -> NullAndAbsent.Received {
-    try await value(of: .fields(a: a, b: b, c: c, d: d))
+    try await value(of: .fields(a: a, b: b, c: c, d: d, e: e))
   }
 }
