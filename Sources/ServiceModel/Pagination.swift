@@ -11,6 +11,8 @@ public struct Pagination: Sendable, Hashable {
   /// What says which page; nil with `link`.
   public var parameter: String?
   public var `in`: Location
+  /// The number of the first page, where it is another than the parameter's default.
+  public var first: Int?
   /// The query parameter that says how many items a page has.
   public var size: String?
   /// Where the items are in the value; empty: the value itself.
@@ -25,13 +27,14 @@ public struct Pagination: Sendable, Hashable {
   public var more: KeyPath?
 
   public init(
-    kind: Kind, parameter: String? = nil, in location: Location = .query, size: String? = nil,
-    items: KeyPath = [], next: KeyPath? = nil, nextHeader: String? = nil,
+    kind: Kind, parameter: String? = nil, in location: Location = .query, first: Int? = nil,
+    size: String? = nil, items: KeyPath = [], next: KeyPath? = nil, nextHeader: String? = nil,
     lastItem: KeyPath? = nil, more: KeyPath? = nil
   ) {
     self.kind = kind
     self.parameter = parameter
     self.in = location
+    self.first = first
     self.size = size
     self.items = items
     self.next = next

@@ -101,6 +101,17 @@ struct PageTests {
     #expect(targets == ["/list?key=s", "/v1/list?Page=1&PageToken=PA%2F1&key=s"])
   }
 
+  @Test("by a link at a key with a point in it, as OData's")
+  func keysWithPoints() async throws {
+    let (numbers, _) = try await list(.link(next: "@odata.nextLink", items: "value")) {
+      request, url in
+      request.target == "/list?key=s"
+        ? response(200, #"{"value": [1], "@odata.nextLink": "\#(url)/list?$skiptoken=a"}"#)
+        : response(200, #"{"value": [2]}"#)
+    }
+    #expect(numbers == [1, 2])
+  }
+
   @Test("by a list or an object that a JSON body sends, as Elasticsearch's and DynamoDB's")
   func cursorsOfJSON() async throws {
     for (pagination, sent) in [

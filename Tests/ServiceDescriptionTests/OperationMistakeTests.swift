@@ -209,6 +209,9 @@ extension MistakeTests {
         operation(
           #"query: { cursor?: string }\#nresponseHeaders: { X-Next: string }\#npaginate: { by: cursor, next: X-Next }\#nreturns: [int]"#
         ),
+        operation(#"paginate: { by: link, first: 0 }\#nreturns: [int]"#),
+        operation(
+          #"query: { page?: int }\#npaginate: { by: page, first: -1 }\#nreturns: [int]"#),
         operation(#"paginate: { by: link, next: n, items: d }\#nreturns: { n: int, d: [int] }"#),
         operation(
           #"query: { cursor?: string }\#nresponseHeaders: { X-Next: string }\#npaginate: { by: cursor, nextHeader: X-Nxet }\#nreturns: [int]"#

@@ -4,14 +4,13 @@ import Foundation
 enum Envelope {
   /// `Decodable` has no way to pass an argument to an initializer, and a decoder's `userInfo` would
   /// need a decoder for each call.
-  @TaskLocal private static var path: [FieldKey] = []
+  @TaskLocal private static var path = PathKeys("")
 
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, from data: Data,
     using decoder: JSONDecoder = .shared
   ) throws -> Value {
-    let keys = path.split(separator: ".").map { FieldKey(String($0)) }
-    return try $path.withValue(keys) {
+    try $path.withValue(PathKeys(path)) {
       try decoder.decode(Content<Value>.self, from: data).value
     }
   }
@@ -19,8 +18,7 @@ enum Envelope {
   /// Whether something other than `null` is at the path.
   static func hasValue(at path: String, in data: Data) -> Bool {
     // Reading a whole response a second time is dear, and nearly none is a failure.
-    guard let last = path.split(separator: ".").last,
-      ByteSearch.contains(data, Array("\"\(last)\"".utf8))
+    guard let end = PathKeys(path).end, ByteSearch.contains(data, Array("\(end)\"".utf8))
     else { return false }
     return (try? decode(Presence.self, at: path, from: data)) != nil
   }
@@ -29,20 +27,25 @@ enum Envelope {
     let value: Value
 
     init(from decoder: any Decoder) throws {
-      let path = Envelope.path
-      guard let last = path.last else {
+      var path = Envelope.path
+      guard !path.isEmpty else {
         value = try decoder.value()
         return
       }
       var container = try decoder.container(keyedBy: FieldKey.self)
-      for key in path.dropLast() {
-        container = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
+      func nextKey() -> FieldKey {
+        FieldKey(path.next { container.contains(FieldKey($0)) } ?? "")
       }
-      guard container.contains(last) else {
-        value = try container.decode(Value.self, forKey: last)
+      var key = nextKey()
+      while !path.isEmpty {
+        container = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
+        key = nextKey()
+      }
+      guard container.contains(key) else {
+        value = try container.decode(Value.self, forKey: key)
         return
       }
-      value = try container.superDecoder(forKey: last).value()
+      value = try container.superDecoder(forKey: key).value()
     }
   }
 

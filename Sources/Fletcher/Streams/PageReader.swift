@@ -149,8 +149,7 @@ extension Response {
 
   /// The same in the last item of the list.
   fileprivate func cursor(inLastItemAt items: String?, _ path: String) -> JSON? {
-    let item = try? value(LastElement.self, at: items).value
-    return path.split(separator: ".").reduce(item) { $0?[String($1)] }?.cursor
+    (try? value(LastElement.self, at: items).value)?.value(at: path)?.cursor
   }
 }
 

@@ -50,8 +50,10 @@ public struct Pagination: Hashable, Sendable {
 
   /// By the URL of the next page at a path of keys in the response, which may be relative: `.link(next:
   /// "next_page_uri", items: "calls")`.
-  public static func link(next path: String, items: String? = nil) -> Pagination {
-    Pagination(kind: .link(path: path), items: items)
+  public static func link(
+    next path: String, items: String? = nil, more: String? = nil
+  ) -> Pagination {
+    Pagination(kind: .link(path: path), items: items, more: more)
   }
 
   /// By the number of a page, which counts up from what the request has, or else from `first`.

@@ -12,8 +12,7 @@ extension Sample {
   public func paged(by parameter: String, from first: Int = 1, items: String? = nil) -> Sample {
     var sample = self
     sample.pages = SamplePages(
-      parameter: parameter, first: first,
-      items: items.map { $0.split(separator: ".").map(String.init) } ?? [])
+      parameter: parameter, first: first, items: PathKeys(items ?? ""))
     return sample
   }
 
@@ -50,7 +49,7 @@ extension Sample {
 struct SamplePages: Sendable {
   let parameter: String
   let first: Int
-  let items: [String]
+  let items: PathKeys
 
   func isBehindFirst(_ url: URL) -> Bool {
     let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
@@ -64,17 +63,19 @@ struct SamplePages: Sendable {
     guard let json = try? JSONDecoder.shared.decode(JSON.self, from: content) else {
       return content
     }
-    return try JSONEncoder.shared.encode(json.emptyingList(at: items[...]))
+    return try JSONEncoder.shared.encode(json.emptyingList(at: items))
   }
 }
 
 extension JSON {
-  fileprivate func emptyingList(at path: ArraySlice<String>) -> JSON {
+  fileprivate func emptyingList(at path: PathKeys) -> JSON {
+    var path = path
     switch self {
     case .array where path.isEmpty: return .array([])
     case .object(var properties):
-      guard let key = path.first, let value = properties[key] else { return self }
-      properties[key] = value.emptyingList(at: path.dropFirst())
+      guard let key = path.next(where: { properties[$0] != nil }), let value = properties[key]
+      else { return self }
+      properties[key] = value.emptyingList(at: path)
       return .object(properties)
     default: return self
     }

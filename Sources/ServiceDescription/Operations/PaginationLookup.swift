@@ -5,10 +5,12 @@ import ServiceModel
 
 extension DescriptionReader {
   mutating func pagination(_ written: WrittenPagination, of operation: Operation) -> Pagination {
+    let written = joiningKeys(of: written, in: operation)
     let kind = written.kind
     var result = Pagination(kind: kind)
     let parameters = pageParameters(of: operation)
     if kind != .link { setParameter(of: &result, written, among: parameters, of: operation) }
+    result.first = written.first?.value
     if let size = written.size {
       if let parameter = named(size, among: parameters, of: operation) {
         result.size = parameter.name
@@ -26,7 +28,8 @@ extension DescriptionReader {
     } else if let nextHeader = written.nextHeader {
       result.nextHeader = nextHeader.value
       checkNextHeader(nextHeader, of: operation)
-    } else if let lastItem = written.lastItem {
+    } else if var lastItem = written.lastItem {
+      if let items { lastItem.value = lastItem.value.map { joined($0, in: items) } }
       result.lastItem = lastItem.value
       checkLastItem(lastItem, of: items, result, operation)
     } else if kind == .cursor {
@@ -39,6 +42,41 @@ extension DescriptionReader {
       checkMore(more, of: operation)
     }
     return result
+  }
+
+  /// Key paths with the names of properties that have points in them in one piece, as `@odata.nextLink`.
+  private func joiningKeys(
+    of written: WrittenPagination, in operation: Operation
+  ) -> WrittenPagination {
+    guard case .json(let schema)? = operation.responses.first?.content else { return written }
+    func join(_ key: inout WrittenPagination.Key<KeyPath>?) {
+      if let path = key?.value { key?.value = joined(path, in: schema) }
+    }
+    var written = written
+    join(&written.items)
+    // What is in an envelope is not described.
+    guard operation.unwrap == nil else { return written }
+    join(&written.next)
+    join(&written.more)
+    return written
+  }
+
+  private func joined(_ path: KeyPath, in schema: Schema) -> KeyPath {
+    var result: KeyPath = []
+    var rest = path[...]
+    var schema = resolved(schema)
+    while !rest.isEmpty, case .object(let object) = schema.kind {
+      let found = (1...rest.count).lazy.map { count in
+        (count, rest.prefix(count).joined(separator: "."))
+      }.first { _, name in object.properties.contains { $0.name == name } }
+      guard let (count, name) = found,
+        let property = object.properties.first(where: { $0.name == name })
+      else { break }
+      result.append(name)
+      rest = rest.dropFirst(count)
+      schema = resolved(property.schema)
+    }
+    return result + rest
   }
 
   /// Something in a request that may say which page is asked for.

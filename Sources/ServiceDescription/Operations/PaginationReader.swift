@@ -14,6 +14,7 @@ public struct WrittenPagination: Sendable {
   var location: SourceLocation
   var kindLocation: SourceLocation
   var parameter: Key<String>?
+  var first: Key<Int>?
   var size: Key<String>?
   var items: Key<KeyPath>?
   var next: Key<KeyPath>?
@@ -50,6 +51,15 @@ extension DescriptionReader {
         result.parameter = key(entry) { $0.text($1, "`parameter`") }
       }
     }
+    if let entry = keys["first"] {
+      if kind == .page {
+        result.first = key(entry) { $0.integer($1, "`first`", atLeast: 0) }
+      } else {
+        error(
+          "`first` is the number of the first page, and pagination by `\(kind)` has none",
+          at: entry.key.location)
+      }
+    }
     result.size = keys["size"].map { key($0) { $0.text($1, "`size`") } }
     result.items = keys["items"].map { key($0) { $0.keyPath($1, "`items`") } }
     result.next = cursor(keys["next"], "in the response", kind) { $0.keyPath($1, "`next`") }
@@ -66,7 +76,7 @@ extension DescriptionReader {
           + "item (`lastItem`)", at: entry.key.location)
     }
     if let entry = keys["more"] {
-      if kind == .link {
+      if kind == .link, keys["next"] == nil {
         error(
           "pagination by `link` ends where no link leads on, and has no `more`",
           at: entry.key.location)

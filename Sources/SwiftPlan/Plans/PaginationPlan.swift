@@ -31,12 +31,7 @@ public struct PaginationPlan: Sendable {
     if pagination.in != .query {
       arguments.append(Argument(label: "in", value: "." + pagination.in.rawValue))
     }
-    let parameter = operation.parameters.first {
-      $0.in == .query && $0.name == pagination.parameter
-    }
-    if pagination.kind == .page, case .integer(let first)? = parameter?.schema.defaultValue,
-      first != 1
-    {
+    if pagination.kind == .page, let first = pagination.first(of: operation), first != 1 {
       arguments.append(Argument(label: "first", value: String(first)))
     }
     if let next = pagination.next {
@@ -55,5 +50,15 @@ public struct PaginationPlan: Sendable {
     if let more = pagination.more {
       arguments.append(Argument(label: "more", value: OperationPlanner.keyPath(more)))
     }
+  }
+}
+
+extension Pagination {
+  /// The number of the first page, or of items before it; nil where nothing says it.
+  func first(of operation: Operation) -> Int? {
+    if let first { return first }
+    let parameter = operation.parameters.first { $0.in == .query && $0.name == self.parameter }
+    guard case .integer(let first)? = parameter?.schema.defaultValue else { return nil }
+    return first
   }
 }

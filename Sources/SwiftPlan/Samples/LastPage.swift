@@ -58,7 +58,7 @@ struct LastPage {
   private static let lastFlags: Set<String> = ["last", "islast", "islastpage", "lastpage"]
   private static let totals: Set<String> = [
     "total", "totalcount", "totalitems", "totalresults", "totalelements", "totalentries",
-    "totalrecords", "totalsize", "totalhits", "count",
+    "totalrecords", "totalsize", "totalhits", "count", "odatacount",
   ]
   private static let pageCounts: Set<String> = [
     "totalpages", "totalpagecount", "pagecount", "pages", "pagestotal", "numpages", "lastpage",

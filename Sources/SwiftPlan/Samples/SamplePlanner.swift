@@ -209,6 +209,7 @@ extension PagesPlan {
     self.parameter = Literals.string(parameter.name)
     var first = pagination.kind == .offset || parameter.name == "offset" ? 0 : 1
     if case .integer(let number)? = parameter.schema.defaultValue { first = number }
+    if let number = pagination.first { first = number }
     start = first == 1 ? nil : String(first)
     let path = (operation.unwrap ?? []) + pagination.items
     items = path.isEmpty ? nil : OperationPlanner.keyPath(path)

@@ -50,6 +50,15 @@ extension Pagination {
         }
         """#
       )
+    case .keyWithPoints:
+      .json(
+        #"""
+        {
+          "value": [1],
+          "@odata.count": 1
+        }
+        """#
+      )
     case .searchAfter:
       .json(
         #"""

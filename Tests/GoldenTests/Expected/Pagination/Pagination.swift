@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 public import Fletcher
-import Foundation
+public import Foundation
 
 public indirect enum Pagination: Service, Target {
   public static let configuration = ServiceConfiguration(
@@ -26,6 +26,9 @@ public indirect enum Pagination: Service, Target {
 
   /// `GET /link-in-content`
   case linkInContent
+
+  /// `GET /key-with-points`
+  case keyWithPoints
 
   /// `POST /search-after`
   case searchAfter(query: String? = nil, searchAfter: [JSON]? = nil)
@@ -58,6 +61,8 @@ public indirect enum Pagination: Service, Target {
         .pages(.cursor(next: "next", items: "items"))
     case .linkInContent:
       Route(.get, "/link-in-content").pages(.link(next: "next_page_uri", items: "calls"))
+    case .keyWithPoints:
+      Route(.get, "/key-with-points").pages(.link(next: "@odata.nextLink", items: "value"))
     case .searchAfter(let query, let searchAfter):
       Route(.post, "/search-after")
         .json(["query": query, "search_after": searchAfter])
@@ -72,7 +77,7 @@ public indirect enum Pagination: Service, Target {
         .json(["text": text, "items": items, "after": after])
         .pages(.cursor("after", in: .body, next: "next", items: "hits.list"))
     case .numbered(let page):
-      Route(.get, "/pages/{page}", page).pages(.page(in: .path, items: "rows"))
+      Route(.get, "/pages/{page}", page).pages(.page(in: .path, first: 0, items: "rows"))
     case .unknown:
       Route(.get, "/unknown").pages(.link())
     }
@@ -120,6 +125,24 @@ public indirect enum Pagination: Service, Target {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("calls", \.calls)
       fields.nullable("next_page_uri", \.nextPageURI)
+    }
+  }
+
+  public struct KeyWithPointsResult: Model {
+    public let value: [Int]
+    public let odataNextLink: URL?
+    public let odataCount: Int
+
+    public init(value: [Int], odataNextLink: URL? = nil, odataCount: Int) {
+      self.value = value
+      self.odataNextLink = odataNextLink
+      self.odataCount = odataCount
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("value", \.value)
+      fields.optional("@odata.nextLink", \.odataNextLink)
+      fields.required("@odata.count", \.odataCount)
     }
   }
 
@@ -222,6 +245,11 @@ nonisolated extension Provider where T == Pagination {
     try await value(of: .linkInContent)
   }
 
+  /// `GET /key-with-points`
+  public func keyWithPoints() async throws -> Pagination.KeyWithPointsResult {
+    try await value(of: .keyWithPoints)
+  }
+
   /// `POST /search-after`
   @discardableResult
   public func searchAfter(
@@ -290,6 +318,11 @@ nonisolated extension AllItems where T == Pagination {
   /// `GET /link-in-content`
   public func linkInContent() -> Values<Pagination.Hit> {
     items(of: .linkInContent)
+  }
+
+  /// `GET /key-with-points`
+  public func keyWithPoints() -> Values<Int> {
+    items(of: .keyWithPoints)
   }
 
   /// `POST /search-after`
