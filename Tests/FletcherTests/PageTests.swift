@@ -241,6 +241,31 @@ struct PageTests {
     (try? JSONDecoder().decode(JSON.self, from: Data(text.utf8))) ?? .string(text)
   }
 
+  @Test(
+    "by an offset in an object of the body, as Plaid's, beside what the object has",
+    arguments: [
+      #"{"options":{"count":1},"token":"t"}"#, #"{"token":"t"}"#, #"{"options":null,"token":"t"}"#,
+    ])
+  func objectsInBodies(first: String) async throws {
+    let sent = Sent()
+    let provider = Provider<Anything>(
+      transport: Script { request in
+        guard case .data(let data) = request.body else { throw URLError(.badURL) }
+        let json = try JSONDecoder().decode(JSON.self, from: data)
+        let offset = json["options"]?["offset"]?.integer
+        #expect(json["token"] == "t")
+        #expect(request.headers[.contentType] == "application/x+json")
+        return await sent.add(offset.map(String.init) ?? "none") < 3 ? "[1, 2]" : "[]"
+      })
+    let body = try JSONDecoder().decode(JSON.self, from: Data(first.utf8))
+    let target = Anything(
+      route: Route(.post, "/list").json(body, contentType: "application/x+json"))
+    for try await _ in provider.items(
+      of: target, as: Int.self, by: .offset("options.offset", in: .body))
+    {}
+    #expect(await sent.texts == ["none", "2", "4"])
+  }
+
   @Test("by the number of a page in the path, from where the request begins")
   func paths() async throws {
     let sent = Sent()

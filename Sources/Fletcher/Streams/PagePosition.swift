@@ -67,7 +67,7 @@ extension Route {
     case .body:
       switch body {
       case .json(let body, _):
-        (try? JSONDecoder.shared.decode(JSON.self, from: body.encoded()))?[parameter.name]?.integer
+        (try? JSON(body))?.value(at: parameter.name)?.integer
       case .form(let fields):
         fields.fields.first { $0.name == parameter.name }
           .flatMap { try? $0.value.parameter.simpleText() }
@@ -89,7 +89,14 @@ extension Route {
         }
         return addingForm(FormFields([(name: parameter.name, value: value.plainText)]))
       }
-      return addingJSON(JSONFields([parameter.name: value]))
+      var (key, value) = (parameter.name, value)
+      if key.contains("."), case .json(let body, _) = body {
+        let content = try JSON(body)
+        var keys = PathKeys(key)
+        key = keys.next { content[$0] != nil } ?? key
+        value = (content[key] ?? [:]).setting(keys, to: value)
+      }
+      return addingJSON(JSONFields([key: value]))
     }
     guard let index = URITemplate.variables(of: template).firstIndex(of: parameter.name),
       arguments.indices.contains(index)
@@ -104,6 +111,19 @@ extension Route {
 }
 
 extension JSON {
+  fileprivate init(_ body: JSONBody) throws {
+    self = try JSONDecoder.shared.decode(JSON.self, from: body.encoded())
+  }
+
+  /// The value with another one at a path of keys, and with the objects that lead there.
+  fileprivate func setting(_ keys: PathKeys, to value: JSON) -> JSON {
+    var keys = keys
+    guard let key = keys.next(where: { self[$0] != nil }) else { return value }
+    var result = self
+    result[key] = (self[key] ?? [:]).setting(keys, to: value)
+    return result
+  }
+
   /// Text as it is, and a number in JSON's notation.
   fileprivate var plainText: String {
     switch self {

@@ -4,7 +4,7 @@ public struct Pagination: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     /// In the URL's query.
     case query
-    /// In the body, which is a JSON object or a form.
+    /// In the body, which is a JSON object or a form. In JSON, `options.offset` is a property of an object in it.
     case body
     /// In the path, as a variable of the route's template.
     case path

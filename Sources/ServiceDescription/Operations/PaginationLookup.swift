@@ -90,13 +90,24 @@ extension DescriptionReader {
     let ofObjects = inQuery.flatMap { fields(of: $0) }
     var inBody: [PageParameter] = []
     switch operation.body?.content {
-    case .json(let schema), .form(let schema):
-      if case .object(let object) = resolved(schema).kind {
-        inBody = object.properties.map { ($0.name, .body, $0.schema) }
-      }
+    case .json(let schema): inBody = properties(of: schema, deep: Self.deepestParameter)
+    case .form(let schema): inBody = properties(of: schema, deep: 1)
     default: break
     }
     return inQuery.map { ($0.name, .query, $0.schema) } + ofObjects + inBody + inPath
+  }
+
+  private static let deepestParameter = 3
+
+  /// The properties of an object and of the objects in it, as `options.offset`, those further outside first.
+  private func properties(of schema: Schema, deep depth: Int) -> [PageParameter] {
+    guard depth > 0, case .object(let object) = resolved(schema).kind else { return [] }
+    return object.properties.map { ($0.name, .body, $0.schema) }
+      + object.properties.flatMap { outer in
+        properties(of: outer.schema, deep: depth - 1).map { inner in
+          ("\(outer.name).\(inner.name)", .body, inner.schema)
+        }
+      }
   }
 
   /// What the properties of an object in the query are called there: `page`, or `page[number]`.

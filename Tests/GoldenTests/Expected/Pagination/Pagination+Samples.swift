@@ -8,7 +8,7 @@ extension Pagination {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .link:
+    case .link, .objectInBody:
       .json(
         #"""
         [1]

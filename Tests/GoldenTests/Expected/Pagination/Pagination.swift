@@ -27,6 +27,9 @@ public indirect enum Pagination: Service, Target {
   /// `GET /link-in-content`
   case linkInContent
 
+  /// `POST /object-in-body`
+  case objectInBody(token: String, options: ObjectInBodyOptions? = nil)
+
   /// `GET /key-with-points`
   case keyWithPoints
 
@@ -61,6 +64,10 @@ public indirect enum Pagination: Service, Target {
         .pages(.cursor(next: "next", items: "items"))
     case .linkInContent:
       Route(.get, "/link-in-content").pages(.link(next: "next_page_uri", items: "calls"))
+    case .objectInBody(let token, let options):
+      Route(.post, "/object-in-body")
+        .json(["token": token, "options": options])
+        .pages(.offset("options.offset", in: .body))
     case .keyWithPoints:
       Route(.get, "/key-with-points").pages(.link(next: "@odata.nextLink", items: "value"))
     case .searchAfter(let query, let searchAfter):
@@ -125,6 +132,21 @@ public indirect enum Pagination: Service, Target {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("calls", \.calls)
       fields.nullable("next_page_uri", \.nextPageURI)
+    }
+  }
+
+  public struct ObjectInBodyOptions: Model {
+    public let offset: Int?
+    public let count: Int?
+
+    public init(offset: Int? = nil, count: Int? = nil) {
+      self.offset = offset
+      self.count = count
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("offset", \.offset)
+      fields.optional("count", \.count)
     }
   }
 
@@ -245,6 +267,15 @@ nonisolated extension Provider where T == Pagination {
     try await value(of: .linkInContent)
   }
 
+  /// `POST /object-in-body`
+  @discardableResult
+  public func objectInBody(
+    token: String,
+    options: Pagination.ObjectInBodyOptions? = nil
+  ) async throws -> [Int] {
+    try await value(of: .objectInBody(token: token, options: options))
+  }
+
   /// `GET /key-with-points`
   public func keyWithPoints() async throws -> Pagination.KeyWithPointsResult {
     try await value(of: .keyWithPoints)
@@ -318,6 +349,14 @@ nonisolated extension AllItems where T == Pagination {
   /// `GET /link-in-content`
   public func linkInContent() -> Values<Pagination.Hit> {
     items(of: .linkInContent)
+  }
+
+  /// `POST /object-in-body`
+  public func objectInBody(
+    token: String,
+    options: Pagination.ObjectInBodyOptions? = nil
+  ) -> Values<Int> {
+    items(of: .objectInBody(token: token, options: options))
   }
 
   /// `GET /key-with-points`
