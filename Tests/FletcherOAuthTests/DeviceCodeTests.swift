@@ -39,6 +39,7 @@ struct DeviceCodeTests {
       case 1, 2: Self.error("authorization_pending")
       case 3: Self.error("slow_down")
       case 4: throw URLError(.timedOut)
+      case 5: .text("busy", status: 503)
       default: .json(exampleToken)
       }
     }
@@ -52,7 +53,7 @@ struct DeviceCodeTests {
     }
     #expect(token.accessToken == "2YotnFZFEjr1zCsicMWpAA")
     // Section 3.5: 5 seconds more after `slow_down`, and fewer questions after a timeout.
-    #expect(clock.slept == [5, 5, 5, 10, 20].map { .seconds($0) })
+    #expect(clock.slept == [5, 5, 5, 10, 20, 40].map { .seconds($0) })
     let forms = await transport.sent.map(\.form)
     #expect(forms[0] == ["client_id": "s6BhdRkqt3", "scope": "s"])
     #expect(

@@ -84,6 +84,60 @@ struct OAuthTokensTests {
     #expect(try await tokens.token() == "new")
   }
 
+  @Test(
+    "Where the server is not available, a token that has not expired yet is used",
+    arguments: [
+      Reply.text("busy", status: 503), .text("<html>", status: 502), .text("", status: 429),
+      .json(#"{"error":"server_error"}"#, status: 500),
+      .json(#"{"error":"temporarily_unavailable"}"#, status: 400),
+    ])
+  func unavailability(reply: Reply) async throws {
+    let store = MemoryTokenStore(["default": token("old", lives: 30)])
+    let tokens = OAuthTokens(client(ScriptedTransport(reply)), store: store)
+    #expect(try await tokens.token() == "old")
+    clock.advance(31)
+    #expect(await failure { try await tokens.token() } != nil)
+    #expect(await store.token(for: "default")?.accessToken == "old")
+  }
+
+  @Test("A call is tried again where its token could not be renewed for now")
+  func retries() async throws {
+    let transport = ScriptedTransport { _, index in
+      switch index {
+      case 0: throw URLError(.networkConnectionLost)
+      case 1: .text("busy", status: 503)
+      default: Self.reply("new")
+      }
+    }
+    let store = MemoryTokenStore(["default": token("old", lives: 0)])
+    let files = Provider<Files>(
+      auth: .token(OAuthTokens(client(transport), store: store)),
+      transport: ScriptedTransport(.text("ok"))
+    ).with(.retry(RetryPolicy(attempts: 3, delay: .zero)))
+    _ = try await files.request(.list)
+    #expect(await transport.sent.count == 3)
+  }
+
+  @Test(
+    "What other servers say of a refresh token that is not good any more ends the session as well",
+    arguments: [
+      (Reply.json(#"{"error":"bad_refresh_token"}"#), nil),
+      (.json(#"{"ok":false,"error":"invalid_refresh_token"}"#), nil),
+      (.json(#"{"error":"invalid_code"}"#, status: 400), "invalid_code"),
+      (.json(#"{"error":{"message":"expired","code":190}}"#, status: 400), "190"),
+    ] as [(Reply, String?)])
+  func otherRefusals(reply: Reply, code: String?) async throws {
+    var client = client(ScriptedTransport(reply))
+    if let code { client.renewalRefusals.insert(code) }
+    let store = MemoryTokenStore(["default": token("old", lives: 0)])
+    let tokens = OAuthTokens(client, store: store)
+    guard case .renewalRefused? = await failure({ try await tokens.token() }) else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(await store.token(for: "default") == nil)
+  }
+
   @Test("A server that fails otherwise than by refusing the token does not log anybody out")
   func serverFailure() async throws {
     let transport = ScriptedTransport(

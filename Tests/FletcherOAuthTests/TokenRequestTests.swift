@@ -125,9 +125,6 @@ struct TokenRequestTests {
     arguments: [
       #"{}"#, #"[]"#, "", "<html>", #"{"access_token":""}"#, #"{"access_token":7}"#,
       #"{"access_token":"a\r\nX-Y: z"}"#, #"{"access_token":"ü"}"#,
-      #"{"access_token":"secret","expires_in":-1}"#,
-      #"{"access_token":"secret","expires_in":"soon"}"#,
-      #"{"access_token":"secret","refresh_token":{}}"#,
     ])
   func invalid(text: String) async {
     let error = await failure {
@@ -138,6 +135,45 @@ struct TokenRequestTests {
       return
     }
     #expect(!shown(error as Any).contains("secret"))
+  }
+
+  @Test(
+    "A token is not lost for what else is not as the RFC has it",
+    arguments: [
+      #""expires_in":-1"#, #""expires_in":"""#, #""expires_in":"soon""#, #""refresh_token":{}"#,
+      #""token_type":7"#, #""scope":{"read":true}"#, #""id_token":false"#,
+    ])
+  func tolerance(member: String) async throws {
+    let reply = Reply.json("{\"access_token\":\"t\",\(member)}")
+    let token = try await OAuthClient.example(transport: ScriptedTransport(reply))
+      .clientCredentials()
+    #expect(token == Token(accessToken: "t", others: token.others))
+  }
+
+  @Test("Scopes may be a list, as Twitch has it", arguments: [["user:read", "a,b"], []])
+  func listOfScopes(scopes: [String]) async throws {
+    let list = String(decoding: try JSONEncoder().encode(scopes), as: UTF8.self)
+    let reply = Reply.json("{\"access_token\":\"t\",\"scope\":\(list)}")
+    let token = try await OAuthClient.example(transport: ScriptedTransport(reply))
+      .clientCredentials()
+    #expect(token.scopes == scopes)
+  }
+
+  @Test("An error that is an object is told in its words, as Facebook's")
+  func errorObjects() async {
+    let error = await failure {
+      try await OAuthClient.example(
+        transport: ScriptedTransport(
+          .json(
+            #"{"error":{"message":"Session has expired","type":"OAuthException","code":190}}"#,
+            status: 400))
+      ).clientCredentials()
+    }
+    guard case .server(let response)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.description == "190 (Session has expired)")
   }
 
   @Test("Lifetimes come as numbers, fractions and text, and a huge one is no trap")
@@ -248,7 +284,7 @@ struct SecretTests {
     "No error has a token that was received",
     arguments: [
       Reply.json(#"{"access_token":"ACCESS-1","refresh_token":"REFRESH-2"}"#, status: 500),
-      .json(#"{"access_token":"ACCESS-1","expires_in":"REFRESH-2"}"#),
+      .json(#"{"access_token":"ACCESS-1\n","refresh_token":"REFRESH-2"}"#),
       .json(#"{"access_token":"ACCESS-1\n","id_token":"IDENTITY-3"}"#),
       .text("ACCESS-1", status: 400), .text("ACCESS-1"),
     ])

@@ -158,12 +158,22 @@ extension HTTPRequest.Method {
   }
 }
 
+/// An error that knows whether the same may succeed later.
+package protocol TransientFailure: Error {
+  var mayPass: Bool { get }
+}
+
 extension Error {
   /// Whether the same request may get through later: the network failed, and not something in the request.
   var mayPass: Bool {
     switch self {
     case let error as ProviderError:
-      if case .transport(let underlying, _, _) = error { underlying.mayPass } else { false }
+      switch error {
+      case .transport(let underlying, _, _): underlying.mayPass
+      // What gives tokens had no response; the request itself was not sent.
+      case .authentication(let underlying, _): underlying.mayPass
+      default: false
+      }
     case let error as URLError:
       switch error.code {
       case .timedOut, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
@@ -172,6 +182,7 @@ extension Error {
         true
       default: false
       }
+    case let error as any TransientFailure: error.mayPass
     default: false
     }
   }

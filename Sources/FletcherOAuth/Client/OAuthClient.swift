@@ -40,6 +40,9 @@ public struct OAuthClient: Sendable {
   public var scopes: [String]
   /// What is between scopes: a space (RFC 6749, section 3.3), a comma for some servers.
   public var scopeSeparator = " "
+  /// The codes of errors by which the server says that a refresh token is not good any more: `invalid_grant` (RFC 6749,
+  /// section 5.2), and those that GitHub and Slack have in its place.
+  public var renewalRefusals: Set = ["invalid_grant", "bad_refresh_token", "invalid_refresh_token"]
   /// What sends the requests.
   public var transport: any Transport
   /// The most bytes that a response may have.

@@ -23,9 +23,11 @@ public enum OAuthError: Error {
   case deviceCodeExpired
   /// The server has responded with an error.
   case server(OAuthErrorResponse)
-  /// The server does not renew the token any more (`invalid_grant`): the person has to log in again. The
+  /// The server does not renew the token any more (``OAuthClient/renewalRefusals``): the person has to log in again. The
   /// stored token has been removed.
   case renewalRefused(OAuthErrorResponse)
+  /// The server is too busy, or has failed: its status is 429, or 500 and above, and it says no more.
+  case unavailable(statusCode: Int)
   /// There is no token, and nothing to log in with.
   case notLoggedIn
   /// The server's response is none that the RFCs know.
@@ -51,6 +53,8 @@ extension OAuthError: CustomStringConvertible, CustomDebugStringConvertible, Loc
     case .deviceCodeExpired: "The code for the device was not used in time"
     case .server(let response): "The authorization server refuses: \(response)"
     case .renewalRefused(let response): "The token is not renewed any more: \(response)"
+    case .unavailable(let status):
+      "The authorization server is not available: its status is \(status)"
     case .notLoggedIn: "Nobody is logged in"
     case .invalidResponse(let reason): "The authorization server's response is not valid: \(reason)"
     case .incompleteClient(let reason): "The OAuth client is not complete: \(reason)"
@@ -77,6 +81,25 @@ extension OAuthError: CustomStringConvertible, CustomDebugStringConvertible, Loc
     default: String(describing: type(of: error))
     }
   }
+}
+
+extension OAuthError: TransientFailure {
+  /// Whether the same may succeed later.
+  package var mayPass: Bool {
+    switch self {
+    case .transport, .unavailable: true
+    // RFC 6749, section 4.1.2.1.
+    case .server(let response):
+      response.code == "temporarily_unavailable"
+        || response.statusCode.map(\.isOfBusyServer) == true
+    default: false
+    }
+  }
+}
+
+extension Int {
+  /// Whether it is the status of a server that is too busy, or has failed (RFC 9110, section 15.6; RFC 6585, section 4).
+  var isOfBusyServer: Bool { self == 429 || self >= 500 }
 }
 
 /// An error in the server's own words (RFC 6749, sections 4.1.2.1 and 5.2).

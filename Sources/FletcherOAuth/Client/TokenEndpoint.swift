@@ -7,11 +7,21 @@ struct EndpointResponse {
   let statusCode: Int
   let object: [String: JSON]
 
-  /// The members that are text, and numbers as text.
+  /// The members that are text, and numbers as text. Of an error that is an object, as Facebook's, what is in it stands in
+  /// their place.
   var members: [String: String] {
-    object.compactMapValues {
-      $0.string ?? $0.integer.map(String.init) ?? $0.number.map { "\($0)" }
+    var members = object.compactMapValues(\.plainText)
+    if let error = object["error"]?.object {
+      members["error"] = ["code", "type", "status"].lazy.compactMap { error[$0]?.plainText }.first
+      members["error_description"] = error["message"]?.plainText
     }
+    return members
+  }
+}
+
+extension JSON {
+  fileprivate var plainText: String? {
+    string ?? integer.map(String.init) ?? number.map { "\($0)" }
   }
 }
 
@@ -87,7 +97,9 @@ extension OAuthClient {
       throw error.code == "access_denied" ? OAuthError.denied(error) : .server(error)
     }
     guard (200...299).contains(response.statusCode) else {
-      throw OAuthError.invalidResponse(reason: "its status is \(response.statusCode)")
+      throw response.statusCode.isOfBusyServer
+        ? OAuthError.unavailable(statusCode: response.statusCode)
+        : .invalidResponse(reason: "its status is \(response.statusCode)")
     }
     return result
   }

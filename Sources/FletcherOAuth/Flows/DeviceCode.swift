@@ -103,6 +103,8 @@ extension OAuthClient {
         }
       } catch OAuthError.transport(let error) where (error as? URLError)?.code == .timedOut {
         interval = min(interval * 2, .seconds(3600))
+      } catch OAuthError.unavailable {
+        interval = min(interval * 2, .seconds(3600))
       }
     }
   }

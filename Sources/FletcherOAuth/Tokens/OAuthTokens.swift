@@ -241,10 +241,10 @@ public actor OAuthTokens: TokenSource {
         return try await Task { try await renew(old, session) }.value
       }
       return try await logIn(session)
-    } catch OAuthError.transport(let error) {
+    } catch let error as OAuthError where error.mayPass {
       // It was only to be renewed soon.
       if let old, old.accessToken != refused, !old.isExpired(at: client.clock.now()) { return old }
-      throw OAuthError.transport(underlying: error)
+      throw error
     }
   }
 
@@ -267,7 +267,7 @@ public actor OAuthTokens: TokenSource {
       let new = try await client.refresh(old)
       try await save(new, of: session)
       return new
-    } catch OAuthError.server(let response) where response.code == "invalid_grant" {
+    } catch OAuthError.server(let response) where client.renewalRefusals.contains(response.code) {
       // Of a store without a lock for processes, another one may have been faster.
       if let other = try await stored(), other.refreshToken != old.refreshToken {
         known = other
