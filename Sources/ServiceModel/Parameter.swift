@@ -13,6 +13,8 @@ public struct Parameter: Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie, json
     /// Swagger 2.0's `tsv`.
     case tabDelimited
+    /// A date and time as HTTP writes it (RFC 9110, section 5.6.7).
+    case httpDate
   }
   /// The name that is sent.
   public var name: String

@@ -42,6 +42,24 @@ struct DeliveryTests {
   }
 
   @Test(
+    "an empty response makes an empty file, also where its content could be an error",
+    arguments: TransportUnderTest.allCases)
+  func emptyFile(tested: TransportUnderTest) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try Data("old".utf8).write(to: file)
+      try await withServer { _ in
+        response(200, "")
+      } _: { url, _ in
+        // Its description says by which content a response is an error.
+        let provider = Provider<Gallery>(baseURL: url, transport: tested.shared)
+        try await provider.download(.zen, to: file)
+      }
+      #expect(try Data(contentsOf: file).isEmpty)
+    }
+  }
+
+  @Test(
     "a download to a folder that is not there says so",
     arguments: TransportUnderTest.allCases)
   func missingFolder(tested: TransportUnderTest) async throws {

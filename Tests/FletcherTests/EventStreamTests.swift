@@ -240,6 +240,8 @@ struct EventStreamTests {
     arguments: [
       ("{\"a\": 1}\n{\"a\": 2}\r\n\n{\"a\": 3}", 3), ("\u{1E}{\"a\": 1}\n\u{1E}{\n\"a\": 2}\n", 2),
       ("\u{1E}\u{1E}{\"a\": 1}\n\u{1E}", 1), ("", 0), ("\n\n", 0),
+      // RFC 7464, section 2.4: nothing says that these numbers are whole.
+      ("\u{1E}{\"a\": 1}\n\u{1E}12", 1), ("\u{1E}12\u{1E}{\"a\": 1}", 1),
     ], TransportUnderTest.allCases)
   func json(example: (text: String, count: Int), tested: TransportUnderTest) async throws {
     let content = Data(example.text.utf8)

@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import HTTPTypes
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -75,6 +76,31 @@ struct RequestTests {
     #expect(
       try await url(Route(.get, "/x{?ids}", Parameter.spaceDelimited([1, 2])))
         == "https://any.test/api/x?ids=1%202")
+  }
+
+  @Test("JSON in a header field is ASCII, as Dropbox asks for it")
+  func jsonInHeaders() async throws {
+    let route = Route(.get, "/x").header(
+      "X-J", Parameter.asciiJSON(["path": "größe\u{7F}😀\"\\"]))
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+    #expect(
+      request.headers[HTTPField.Name("X-J")!]
+        == #"{"path":"gr\u00f6\u00dfe\u007f\ud83d\ude00\"\\"}"#)
+  }
+
+  @Test(
+    "dates of HTTP have its form",
+    arguments: [
+      // RFC 9110, section 5.6.7.
+      (784_111_777.9, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+      (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (-86_400 * 7, "Thu, 25 Dec 1969 00:00:00 GMT"),
+      (1_709_208_000, "Thu, 29 Feb 2024 12:00:00 GMT"),
+    ] as [(Double, String)])
+  func httpDates(seconds: Double, text: String) async throws {
+    let date = Date(timeIntervalSince1970: seconds)
+    let route = Route(.get, "/x").header("If-Modified-Since", Parameter.httpDate(date))
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+    #expect(request.headers[.ifModifiedSince] == text)
   }
 
   @Test("every kind of value has its text")

@@ -177,13 +177,15 @@ struct ResponseTests {
     }
   }
 
-  @Test("a response with the failure key is an error with status 200, null is none")
-  func failureKey() async throws {
+  @Test(
+    "a response with the failure key is an error with status 200; null and nothing, as Kraken's, are none",
+    arguments: ["null", "[]", "{}", "\"\"", "0", "0.0", "false"])
+  func failureKey(none: String) async throws {
     try await withServer { request in
       response(
         200,
         request.target.contains("bad")
-          ? #"{"error": "wrong", "code": 3}"# : #"{"error": null, "data": null}"#)
+          ? #"{"error": "wrong", "code": 3}"# : #"{"error": \#(none), "data": null}"#)
     } _: { url, _ in
       let provider = Provider<Gallery>(baseURL: url)
       try await provider.delete(id: "good")

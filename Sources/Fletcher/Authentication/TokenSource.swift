@@ -19,7 +19,8 @@ public protocol TokenSource: Sendable {
   /// Gets another token in place of one that a server refused: with the status 401, or as its description says
   /// (``TokenRefusal``).
   ///
-  /// It is called once for all requests that were refused with this token. They wait for it, and where
+  /// It is called once for all requests with one ``Credential`` that were refused with this token, which are those of a
+  /// provider and of the providers that are made from it. They wait for it, and where
   /// it gives true each is sent again, once, with what ``token()`` gives then; where it gives false,
   /// each gets the server's response.
   ///

@@ -158,6 +158,29 @@ extension Parameter {
     }
   }
 
+  /// The value as JSON text of ASCII alone, for header fields (RFC 9110, section 5.5).
+  public static func asciiJSON<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
+    guard case .text(let text) = json(value) else { return json(value) }
+    var result = ""
+    for unit in text.utf16 {
+      if unit < 0x7F, let scalar = Unicode.Scalar(unit) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        // Beyond ASCII there is text only, never JSON's own characters.
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return .text(result)
+  }
+
+  /// The date as HTTP writes it (RFC 9110, section 5.6.7), without the fraction of its second.
+  public static func httpDate(_ date: Date?) -> Parameter {
+    guard let date else { return .undefined }
+    return HTTPDate.format(date).map { .text($0) }
+      ?? .invalid("HTTP has no dates outside the years 0 to 9999")
+  }
+
   /// The value as a field of a form has it of which nothing else is said (OpenAPI 3.2, section 4.15.1.1): plain
   /// values as text, a list of these as an item for each, other lists and objects as JSON text.
   public static func field<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {

@@ -15,6 +15,17 @@ enum Envelope {
     }
   }
 
+  /// Whether a failure is at the path: anything but `null`, `false`, 0, and a text, a list or an object that is empty, by
+  /// which services say that there was none.
+  static func hasFailure(at path: String, in data: Data) -> Bool {
+    guard hasValue(at: path, in: data), let value = try? decode(JSON.self, at: path, from: data)
+    else { return false }
+    return switch value {
+    case .null, .bool(false), .integer(0), .number(0), .string(""), .array([]), .object([:]): false
+    default: true
+    }
+  }
+
   /// Whether something other than `null` is at the path.
   static func hasValue(at path: String, in data: Data) -> Bool {
     // Reading a whole response a second time is dear, and nearly none is a failure.

@@ -6,6 +6,21 @@ enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+  /// Sun, 06 Nov 1994 08:49:37 GMT; nil of a date that has no year of four digits.
+  static func format(_ date: Date) -> String? {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let parts = Timestamp.format(Date(timeIntervalSince1970: seconds))?
+      .split { "-T:Z".contains($0) }
+    guard let parts, parts.count == 6, let month = Int(parts[1]), months.indices.contains(month - 1)
+    else { return nil }
+    // 1 January 1970 was a Thursday.
+    let day = (Int((seconds / 86_400).rounded(.down)) % 7 + 11) % 7
+    return "\(weekdays[day]), \(parts[2]) \(months[month - 1]) \(parts[0]) "
+      + "\(parts[3]):\(parts[4]):\(parts[5]) GMT"
+  }
+
   static func parse(_ text: String) -> Date? {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     // Sun, 06 Nov 1994 08:49:37 GMT · Sunday, 06-Nov-94 08:49:37 GMT · Sun Nov  6 08:49:37 1994

@@ -95,7 +95,7 @@ extension Response {
 
   var isFailure: Bool {
     guard let path = request.rules.failure else { return false }
-    return Envelope.hasValue(at: path, in: data)
+    return Envelope.hasFailure(at: path, in: data)
   }
 }
 

@@ -26,7 +26,9 @@ actor JSONTexts {
   func next() async throws -> Data? {
     while true {
       if let text = takeText() {
-        if text.contains(where: { !Self.isBlank($0) }) { return text }
+        if text.contains(where: { !Self.isBlank($0) }), !(isSequence == true && text.isCutText) {
+          return text
+        }
         continue
       }
       if isAtEnd { return nil }
@@ -87,5 +89,15 @@ actor JSONTexts {
 
   private static func isJSON(_ data: Data) -> Bool {
     (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+  }
+}
+
+extension Data {
+  /// Whether the text of a sequence may be the beginning of another one: of a number, `true`, `false` or `null` only white
+  /// space says that it is whole (RFC 7464, section 2.4).
+  var isCutText: Bool {
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    guard let first = first(where: { !blanks.contains($0) }), let last else { return false }
+    return !"{[\"".utf8.contains(first) && !blanks.contains(last)
   }
 }

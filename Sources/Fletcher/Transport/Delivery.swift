@@ -33,7 +33,7 @@ extension Request {
 extension Response {
   /// Whether the content is in memory that was to go elsewhere.
   var isKeptInMemory: Bool {
-    bytes == nil && !data.isEmpty
+    bytes == nil && (!data.isEmpty || (200...299).contains(status.code))
       && request.delivery(status: status.code, contentType: headers[.contentType]) == .memory
   }
 }

@@ -174,6 +174,11 @@ extension DescriptionReader {
 
   // MARK: - Styles
 
+  /// The header fields of requests whose dates have HTTP's own form (RFC 9110, section 5.6.7): servers ignore others.
+  private static let dateHeaders: Set = [
+    "date", "expires", "if-modified-since", "if-range", "if-unmodified-since", "last-modified",
+  ]
+
   private static func styles(in location: Parameter.Location) -> [Parameter.Style] {
     switch location {
     case .path: [.simple, .label, .matrix]
@@ -228,7 +233,12 @@ extension DescriptionReader {
     at keyLocation: SourceLocation
   ) -> Parameter {
     let said = readStyle(node, in: location)
-    let style = said.style ?? Self.styles(in: location).first ?? .simple
+    var style = said.style ?? Self.styles(in: location).first ?? .simple
+    if said.style == nil, location == .header, case .string(.dateTime) = target.kind,
+      Self.dateHeaders.contains(name.name.lowercased())
+    {
+      style = .httpDate
+    }
     if style == .deepObject {
       switch target.kind {
       case .object, .map, .any, .union: break

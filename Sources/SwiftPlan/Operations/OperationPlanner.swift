@@ -136,7 +136,17 @@ final class OperationPlanner {
     let omitted = Set(operation.omittedHeaders.map { $0.lowercased() })
     let inherited = service.headers.filter { !omitted.contains($0.name.lowercased()) }
     let setsAccept = (operation.headers + inherited).contains { $0.name.lowercased() == "accept" }
-    if !setsAccept { route.accept = operation.responses.acceptedTypes.map(Literals.string) }
+    if !setsAccept, let types = operation.responses.acceptedTypes.map(Literals.string) {
+      let isArgument = operation.parameters.contains {
+        $0.in == .header && $0.name.lowercased() == "accept"
+      }
+      // What the caller says comes behind it, and stands in its place.
+      if isArgument {
+        route.headers.insert(FieldPlan(key: Literals.string("Accept"), literal: types), at: 0)
+      } else {
+        route.accept = types
+      }
+    }
     if operation.responses.contains(where: { !$0.status.isSuccess }) {
       route.acceptedStatuses = operation.responses.map(\.status)
     }

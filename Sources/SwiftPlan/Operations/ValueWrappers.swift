@@ -7,7 +7,11 @@ enum ValueWrappers {
   static func wrappers(
     of parameter: Parameter, _ type: SwiftType, _ types: TypePlanner
   ) -> [Wrapper] {
-    if parameter.style == .json { return [.json] }
+    switch parameter.style {
+    case .json: return [parameter.in == .header ? .asciiJSON : .json]
+    case .httpDate: return type.innermost == .standard(.date) ? [.httpDate] : []
+    default: break
+    }
     var wrappers: [Wrapper] = []
     if let wrapper = wrapper(of: parameter.style) {
       wrappers = [wrapper]
@@ -51,7 +55,7 @@ enum ValueWrappers {
     case .spaceDelimited: .spaceDelimited
     case .pipeDelimited: .pipeDelimited
     case .tabDelimited: .tabDelimited
-    case .simple, .label, .matrix, .form, .cookie, .json: nil
+    case .simple, .label, .matrix, .form, .cookie, .json, .httpDate: nil
     }
   }
 }

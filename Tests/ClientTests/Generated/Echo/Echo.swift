@@ -542,7 +542,7 @@ public indirect enum Echo: Service, Target {
         .header("X-Text", xText)
         .header("X-List", xList)
         .header("X-Object", Parameter.object(xObject))
-        .header("X-JSON", Parameter.json(xJSON))
+        .header("X-JSON", Parameter.asciiJSON(xJSON))
         .header("X-Moment", xMoment)
         .header("X-Default", xDefault)
         .header("If-None-Match", ifNoneMatch)

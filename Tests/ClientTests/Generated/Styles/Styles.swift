@@ -275,7 +275,7 @@ public indirect enum Styles: Service, Target {
         .header("X-List", Parameter.exploded(xList))
         .header("X-Object", Parameter.exploded(Parameter.object(xObject)))
     case .contentHeader(let xJSON):
-      Route(.get, "/contentHeader").header("X-JSON", Parameter.json(xJSON))
+      Route(.get, "/contentHeader").header("X-JSON", Parameter.asciiJSON(xJSON))
     case .formCookie(let text, let list, let object):
       Route(.get, "/formCookie")
         .cookie("text", text)

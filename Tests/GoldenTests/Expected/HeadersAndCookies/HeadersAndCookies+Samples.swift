@@ -8,7 +8,7 @@ extension HeadersAndCookies {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .a, .b, .withoutHeaders:
+    case .a, .b, .withoutHeaders, .dates:
       .empty()
     }
   }

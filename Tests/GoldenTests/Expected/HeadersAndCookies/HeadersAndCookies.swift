@@ -28,6 +28,14 @@ public indirect enum HeadersAndCookies: Service, Target {
   /// `POST /b`
   case withoutHeaders(trace: UUID? = nil)
 
+  /// `GET /c`
+  case dates(
+    ifModifiedSince: Date? = nil,
+    xSince: Date? = nil,
+    xFilter: DatesXFilter? = nil,
+    trace: UUID? = nil
+  )
+
   public var route: Route {
     switch self {
     case .a(let ifNoneMatch, let xIDs, let session, let flavour, let trace):
@@ -43,6 +51,24 @@ public indirect enum HeadersAndCookies: Service, Target {
       Route(.get, "/b")
     case .withoutHeaders(let trace):
       Route(.post, "/b").header("X-Trace", trace).accept("*/*").omittingHeaders("Accept", "X-Far")
+    case .dates(let ifModifiedSince, let xSince, let xFilter, let trace):
+      Route(.get, "/c")
+        .header("If-Modified-Since", Parameter.httpDate(ifModifiedSince))
+        .header("X-Since", xSince)
+        .header("X-Filter", Parameter.asciiJSON(xFilter))
+        .header("X-Trace", trace)
+    }
+  }
+
+  public struct DatesXFilter: Model {
+    public let a: Int
+
+    public init(a: Int) {
+      self.a = a
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("a", \.a)
     }
   }
 }
@@ -69,5 +95,17 @@ nonisolated extension Provider where T == HeadersAndCookies {
   /// `POST /b`
   public func withoutHeaders(trace: UUID? = nil) async throws {
     try await send(.withoutHeaders(trace: trace))
+  }
+
+  /// `GET /c`
+  public func dates(
+    ifModifiedSince: Date? = nil,
+    xSince: Date? = nil,
+    xFilter: HeadersAndCookies.DatesXFilter? = nil,
+    trace: UUID? = nil
+  ) async throws {
+    try await send(
+      .dates(ifModifiedSince: ifModifiedSince, xSince: xSince, xFilter: xFilter, trace: trace)
+    )
   }
 }

@@ -8,6 +8,12 @@ extension Responses {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
+    case .accepting:
+      .json(
+        #"""
+        [1]
+        """#
+      )
     case .text:
       .text("Half \"measures\".")
     case .data:

@@ -12,6 +12,9 @@ public indirect enum Responses: Service, Target {
 
   public typealias StubTarget = Responses
 
+  /// `GET /accepting`
+  case accepting(accept: String? = nil)
+
   /// `GET /kinds`
   case text
 
@@ -50,6 +53,10 @@ public indirect enum Responses: Service, Target {
 
   public var route: Route {
     switch self {
+    case .accepting(let accept):
+      Route(.get, "/accepting")
+        .header("Accept", "application/json, text/plain")
+        .header("Accept", accept)
     case .text:
       Route(.get, "/kinds").accept("text/plain, */*;q=0.5")
     case .data:
@@ -74,6 +81,25 @@ public indirect enum Responses: Service, Target {
       Route(.put, "/tables").accepting(204, .default)
     case .uniform:
       Route(.post, "/tables")
+    }
+  }
+
+  /// The responses of `accepting`, by status.
+  public indirect enum AcceptingResponse: ResponseByStatus {
+    /// Status 200.
+    case ok([Int])
+    /// Status 202.
+    case accepted(String)
+
+    public init(_ response: Response) throws {
+      switch response.statusCode {
+      case 200:
+        self = .ok(try response.value())
+      case 202:
+        self = .accepted(try response.text())
+      default:
+        throw response.unexpectedStatus()
+      }
     }
   }
 
@@ -134,6 +160,11 @@ public indirect enum Responses: Service, Target {
 }
 
 nonisolated extension Provider where T == Responses {
+  /// `GET /accepting`
+  public func accepting(accept: String? = nil) async throws -> Responses.AcceptingResponse {
+    try await responseByStatus(to: .accepting(accept: accept))
+  }
+
   /// `GET /kinds`
   public func text() async throws -> String {
     try await text(of: .text)
