@@ -51,7 +51,11 @@ extension DescriptionReader {
       }
       let schema = type(node, as: .jsonBody)
       return Body(content: .json(schema), mediaType: schema.mediaType)
-    case "form": return object(node, key: key, as: .value).map { Body(content: .form($0)) }
+    case "form":
+      guard let schema = object(node, key: key, as: .formBody) else { return nil }
+      var body = Body(content: .form(schema))
+      body.encodings = fieldEncodings(node, of: schema)
+      return body
     case "multipart":
       return object(node, key: key, as: .multipartBody).map { Body(content: .multipart($0)) }
     default:
@@ -63,6 +67,28 @@ extension DescriptionReader {
         }
       return mediaType(node, "`\(key)`").map { Body(content: content, mediaType: $0) }
     }
+  }
+
+  /// What the fields of a form that is written in place say of how they are sent.
+  private mutating func fieldEncodings(
+    _ node: Node, of schema: Schema
+  ) -> [String: FieldEncoding] {
+    guard case .object(let object) = schema.kind, let entries = node.entries else { return [:] }
+    var encodings: [String: FieldEncoding] = [:]
+    for entry in entries
+    where ["$style", "$explode", "$allowReserved"].contains(where: { entry.value[$0] != nil }) {
+      let name = propertyName(entry.key).name
+      guard let field = object.properties.first(where: { $0.name == name }) else { continue }
+      let said = readStyle(entry.value, in: .query)
+      let style = said.style ?? .form
+      if style == .deepObject {
+        checkDeepObject(resolved(field.schema), takesLists: true, at: entry.value)
+      }
+      encodings[name] = FieldEncoding(
+        style: style, explode: said.explode ?? (style == .form || style == .deepObject),
+        allowsReserved: said.allowsReserved ?? false)
+    }
+    return encodings
   }
 
   /// A body that has to be an object, or the name of one.

@@ -240,13 +240,7 @@ extension DescriptionReader {
       style = .httpDate
     }
     if style == .deepObject {
-      switch target.kind {
-      case .object, .map, .any, .union: break
-      default:
-        error(
-          "the style `deepObject` is for objects and maps, and this is \(noun(target))",
-          at: node["$style"]?.location ?? node.location)
-      }
+      checkDeepObject(target, takesLists: false, at: node)
     } else if style != .json, case .array(let element) = target.kind {
       checkElement(resolved(element), in: location, at: node)
     }
@@ -257,6 +251,18 @@ extension DescriptionReader {
       isRequired: location == .path || !name.isOptional, style: style,
       explode: said.explode ?? explodes, allowsReserved: said.allowsReserved ?? false,
       location: keyLocation)
+  }
+
+  /// Reports what has no properties that could be sent one by one.
+  mutating func checkDeepObject(_ schema: Schema, takesLists: Bool, at node: Node) {
+    switch schema.kind {
+    case .object, .map, .any, .union: return
+    case .array where takesLists: return
+    default:
+      error(
+        "the style `deepObject` is for objects and maps, and this is \(noun(schema))",
+        at: node["$style"]?.location ?? node.location)
+    }
   }
 
   /// Reports an array of what only JSON has a form for.

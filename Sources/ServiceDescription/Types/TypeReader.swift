@@ -9,6 +9,8 @@ enum TypePosition {
   case multipartBody
   case model
   case jsonBody
+  case formBody
+  /// A parameter, or a field of a form.
   case parameter
   case value
 
@@ -16,6 +18,7 @@ enum TypePosition {
   var ofProperties: TypePosition {
     switch self {
     case .multipartBody, .model: .part
+    case .formBody: .parameter
     case .part, .jsonBody, .parameter, .value: .value
     }
   }
@@ -237,7 +240,8 @@ extension DescriptionReader {
       for name in Self.parameterKeys {
         guard let entry = details[name] else { continue }
         error(
-          "`\(name)` says how a parameter is sent, and this is no parameter", at: entry.key.location
+          "`\(name)` says how a parameter or a field of a `form` is sent, and this is neither",
+          at: entry.key.location
         )
       }
     }

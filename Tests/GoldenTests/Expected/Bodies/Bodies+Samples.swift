@@ -8,8 +8,8 @@ extension Bodies {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .fields, .whole, .optional, .form, .formModel, .upload, .uploadModel, .text, .data, .file,
-      .optionalText:
+    case .styles, .fields, .whole, .optional, .form, .formModel, .upload, .uploadModel, .text,
+      .data, .file, .optionalText:
       .empty()
     }
   }

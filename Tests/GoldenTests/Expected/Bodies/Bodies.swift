@@ -12,6 +12,14 @@ public indirect enum Bodies: Service, Target {
 
   public typealias StubTarget = Bodies
 
+  /// `POST /styles`
+  case styles(
+    filter: StylesFilter,
+    metadata: [String: String]? = nil,
+    items: [StylesItem]? = nil,
+    ids: [Int]? = nil
+  )
+
   /// `POST /json`
   case fields(
     title: String,
@@ -53,6 +61,15 @@ public indirect enum Bodies: Service, Target {
 
   public var route: Route {
     switch self {
+    case .styles(let filter, let metadata, let items, let ids):
+      Route(.post, "/styles")
+        .form([
+          "metadata": Parameter.deepObject(metadata),
+          "items": Parameter.deepObject(items),
+          "ids": Parameter.commaDelimited(ids),
+          "filter": Parameter.json(filter),
+        ])
+        .accept("*/*")
     case .fields(let title, let note, let body, let mark, let at):
       Route(.post, "/json")
         .json(["title": title, "body": body, "note": Nullable(note), "mark": mark, "at": at])
@@ -84,6 +101,30 @@ public indirect enum Bodies: Service, Target {
     }
   }
 
+  public struct StylesItem: Model {
+    public let price: String
+
+    public init(price: String) {
+      self.price = price
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("price", \.price)
+    }
+  }
+
+  public struct StylesFilter: Model {
+    public let a: Int
+
+    public init(a: Int) {
+      self.a = a
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("a", \.a)
+    }
+  }
+
   public struct FieldsAt: Model {
     public let x: Int
 
@@ -98,6 +139,16 @@ public indirect enum Bodies: Service, Target {
 }
 
 nonisolated extension Provider where T == Bodies {
+  /// `POST /styles`
+  public func styles(
+    filter: Bodies.StylesFilter,
+    metadata: [String: String]? = nil,
+    items: [Bodies.StylesItem]? = nil,
+    ids: [Int]? = nil
+  ) async throws {
+    try await send(.styles(filter: filter, metadata: metadata, items: items, ids: ids))
+  }
+
   /// `POST /json`
   public func fields(
     title: String,
