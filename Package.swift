@@ -6,7 +6,6 @@ import PackageDescription
 let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
   .binaryTarget(name: "FletchBundle", path: $0)
 }
-let command: Target.Dependency = bundle == nil ? "fletch" : "FletchBundle"
 
 let package = Package(
   name: "Fletcher",
@@ -213,23 +212,31 @@ let package = Package(
     .target(
       name: "Scaffolding",
       dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SwiftPlan"]),
+    // Which descriptions somebody means, what they say, and how mistakes are told.
+    .target(name: "Invocation", dependencies: ["Diagnostics", "Generation", "OutputFolder"]),
     .executableTarget(
       name: "fletch",
       dependencies: [
-        "Comparison", "Diagnostics", "Generation", "OutputFolder", "Scaffolding", "SwiftPlan",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Comparison", "Diagnostics", "Generation", "Invocation", "OutputFolder", "Scaffolding",
+        "SwiftPlan", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // What the build tool plugin runs: `generate` alone, which is built in less time than all commands.
+    .executableTarget(
+      name: "fletch-plugin",
+      dependencies: ["Diagnostics", "Generation", "Invocation", "OutputFolder"]),
 
     // What runs the command for a package: when a target is built, and as `swift package fletch`.
     .plugin(
-      name: "FletcherPlugin", capability: .buildTool(), dependencies: [command],
+      name: "FletcherPlugin", capability: .buildTool(),
+      dependencies: [bundle == nil ? "fletch-plugin" : "FletchBundle"],
       path: "Sources/FletcherPlugin"),
     .plugin(
       name: "FletcherCommand",
       capability: .command(
         intent: .custom(
           verb: "fletch", description: "Turn descriptions of HTTP services into Swift clients.")),
-      dependencies: [command], path: "Sources/FletcherCommand"),
+      dependencies: [bundle == nil ? "fletch" : "FletchBundle"], path: "Sources/FletcherCommand"),
 
     // Runs commands and compiles generated code, for tests and benchmarks.
     .target(name: "Workbench"),
@@ -403,7 +410,8 @@ let package = Package(
       dependencies: ["Fletcher", "Services", "TestServer", "TransportsUnderTest"], exclude: ["Echo"]
     ),
     .testTarget(
-      name: "FletchTests", dependencies: ["Fletcher", "fletch", "OutputFolder", "Workbench"]),
+      name: "FletchTests",
+      dependencies: ["Fletcher", "Invocation", "fletch", "OutputFolder", "Workbench"]),
     .testTarget(name: "PluginTests", dependencies: ["Workbench"]),
     .testTarget(
       name: "CorpusTests",

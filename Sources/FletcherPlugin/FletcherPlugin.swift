@@ -24,10 +24,15 @@ struct FletcherPlugin: BuildToolPlugin {
     return [
       try Descriptions(descriptions, of: target.name, in: target.directoryURL)
         .command(
-          tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL,
+          tool: tool { try context.tool(named: $0) }, output: context.pluginWorkDirectoryURL,
           isImported: target.kind == .generic)
     ]
   }
+}
+
+/// What writes clients: a bundle has the command `fletch`, which can do more than the tool that is built for the plugin.
+private func tool(_ named: (String) throws -> PluginContext.Tool) throws -> URL {
+  try ((try? named("fletch-plugin")) ?? named("fletch")).url
 }
 
 #if canImport(XcodeProjectPlugin)
@@ -53,7 +58,7 @@ struct FletcherPlugin: BuildToolPlugin {
       return [
         try Descriptions(descriptions, of: target.displayName, in: folder)
           .command(
-            tool: context.tool(named: "fletch").url, output: context.pluginWorkDirectoryURL,
+            tool: tool { try context.tool(named: $0) }, output: context.pluginWorkDirectoryURL,
             isImported: target.isImported)
       ]
     }

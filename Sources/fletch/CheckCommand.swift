@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Invocation
 import OutputFolder
 
 /// `fletch check`: compares what would be generated with what is there.
@@ -28,7 +29,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let reading = await Reading(input, target)
+    let reading = await Reading(
+      input.input, templates: target.templates, access: target.access)
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "nothing was compared")
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Invocation
 import OutputFolder
 
 /// The names of commands, and what to say where one is none.

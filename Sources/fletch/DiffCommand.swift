@@ -2,6 +2,7 @@ import ArgumentParser
 import Comparison
 import Diagnostics
 import Generation
+import Invocation
 
 /// `fletch diff`: says what changed between two versions of a description.
 struct DiffCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Invocation
 
 /// The command `fletch`: what it can do, each in a file of its own.
 @main
@@ -45,6 +46,17 @@ struct Fletch: AsyncParsableCommand {
     {
       exit(withError: ValidationError(complaint))
     }
-    await main(nil)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch is Reported {
+      exit(withError: ExitCode.failure)
+    } catch {
+      exit(withError: error)
+    }
   }
 }

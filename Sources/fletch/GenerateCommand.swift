@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Invocation
 import OutputFolder
 
 /// `fletch generate`: reads descriptions and writes clients.
@@ -42,7 +43,7 @@ struct GenerateCommand: AsyncParsableCommand {
         alone. Nothing is said but mistakes and warnings.
         """,
       valueName: "count"),
-    transform: NumberedFiles.Count.init(argument:))
+    transform: NumberedFiles.Count.init(validating:))
   var numberedFiles: [NumberedFiles.Count] = []
 
   @Flag(
@@ -61,7 +62,7 @@ struct GenerateCommand: AsyncParsableCommand {
       try write(await reading(), since: start, console)
       return
     }
-    let watcher = Watcher(paths: input.sources + (target.templates.map { [$0] } ?? []))
+    let watcher = Watcher(paths: input.input.sources + (target.templates.map { [$0] } ?? []))
     try await watcher.run { changed in
       let start = ContinuousClock.now
       if !verbosity.quiet, !changed.isEmpty {
@@ -70,7 +71,7 @@ struct GenerateCommand: AsyncParsableCommand {
       let reading = await reading()
       do {
         try write(reading, since: start, console)
-      } catch is ExitCode {
+      } catch is Reported {
         // The mistakes are told, and what was saved next may be without them.
       }
       if !verbosity.quiet, changed.isEmpty {
@@ -82,7 +83,8 @@ struct GenerateCommand: AsyncParsableCommand {
 
   private func reading() async -> Reading {
     await Reading(
-      input, target, numbered: numberedFiles.isEmpty ? nil : NumberedFiles(numberedFiles))
+      input.input, templates: target.templates, access: target.access,
+      numbered: numberedFiles.isEmpty ? nil : NumberedFiles(numberedFiles))
   }
 
   /// Writes what was read, or tells why it can't be.
@@ -104,5 +106,16 @@ struct GenerateCommand: AsyncParsableCommand {
       services: reading.services, changes: changes, output: target.output,
       duration: start.duration(to: .now))
     try console.print(summary.lines)
+  }
+}
+
+extension NumberedFiles.Count {
+  /// - Throws: `ValidationError`, which says what would be right.
+  fileprivate init(validating argument: String) throws {
+    do {
+      try self.init(argument: argument)
+    } catch {
+      throw ValidationError(error.message)
+    }
   }
 }

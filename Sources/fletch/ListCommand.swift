@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Generation
+import Invocation
 import SwiftPlan
 
 /// `fletch list`: prints the operations of descriptions.

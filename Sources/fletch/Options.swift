@@ -1,5 +1,6 @@
 import ArgumentParser
 import Generation
+import Invocation
 
 /// Which descriptions to read.
 struct SpecOptions: ParsableArguments {
@@ -41,9 +42,10 @@ struct SpecOptions: ParsableArguments {
     completion: .directory)
   var referenceFolders: [String] = []
 
-  /// What is named here, and the folder that is meant where nothing is.
-  var sources: [String] {
-    (specs.isEmpty ? [SpecFinder.defaultFolder] : specs) + (config.map { [$0] } ?? [])
+  /// Which descriptions are meant.
+  var input: Input {
+    Input(
+      specs: specs, configuration: config, isStrict: strict, referenceFolders: referenceFolders)
   }
 
   func validate() throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Generation
+import Invocation
 
 /// `fletch schema`: prints the format of descriptions.
 struct SchemaCommand: ParsableCommand {

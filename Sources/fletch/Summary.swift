@@ -1,5 +1,6 @@
 import Diagnostics
 import Generation
+import Invocation
 import OutputFolder
 
 /// What `fletch generate` did, for people.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Invocation
 
 /// `fletch validate`: reports mistakes, and writes nothing.
 struct ValidateCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let reading = await Reading(validating: input)
+    let reading = await Reading(validating: input.input)
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
     try console.report(reading.diagnostics, ifErrors: "")
     guard !verbosity.quiet else { return }

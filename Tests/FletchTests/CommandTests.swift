@@ -1,4 +1,5 @@
 import Foundation
+import Invocation
 import Testing
 import Workbench
 

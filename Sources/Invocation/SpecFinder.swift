@@ -3,24 +3,24 @@ import Generation
 import OutputFolder
 
 /// Finds and reads the descriptions that someone named, or those in `Specs`.
-struct SpecFinder {
+package struct SpecFinder {
   /// Where descriptions are looked for when none is named.
-  static let defaultFolder = "Specs"
+  package static let defaultFolder = "Specs"
   /// How the names of descriptions end.
   static let endings = [
     ".service.yaml", ".service.yml", ".service.json", ".openapi.yaml", ".openapi.yml",
     ".openapi.json",
   ]
   /// The largest file that is read, which is the largest that the YAML parser takes.
-  static let largestFile = 64 << 20
+  package static let largestFile = 64 << 20
 
   /// The descriptions that could be read: those that were named in that order, those of a folder in
   /// order of name, none of them twice.
-  private(set) var specs: [SpecFile] = []
+  package private(set) var specs: [SpecFile] = []
   /// What could not be found or read.
-  private(set) var diagnostics = Diagnostics()
+  package private(set) var diagnostics = Diagnostics()
   /// The files of folders that look like descriptions and are not read because of their names.
-  private(set) var notes = Diagnostics()
+  package private(set) var notes = Diagnostics()
 
   private let referenceFolders: [String]
   private var read: Set<[UInt64]> = []
@@ -34,7 +34,7 @@ struct SpecFinder {
   ///   - arguments: The files and folders that were named.
   ///   - configuration: The file that was named to be read in place of those beside descriptions.
   ///   - referenceFolders: Folders that references of OpenAPI documents may lead to.
-  init(
+  package init(
     _ arguments: [String], configuration: String? = nil, referenceFolders: [String] = []
   ) {
     configurations = ConfigurationFinder(named: configuration)
@@ -236,7 +236,7 @@ struct SpecFinder {
   }
 
   /// Whether a file of this name in a folder is a description.
-  static func isDescription(_ name: String) -> Bool {
+  package static func isDescription(_ name: String) -> Bool {
     endings.contains { name.hasSuffix($0) }
   }
 }

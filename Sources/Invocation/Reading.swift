@@ -4,26 +4,30 @@ import OutputFolder
 
 /// What the descriptions that someone named say: the way that `generate`, `check` and `validate`
 /// have in common.
-struct Reading {
+package struct Reading {
   /// The services, in the order in which their descriptions were named.
-  private(set) var services: [ServiceSummary] = []
+  package private(set) var services: [ServiceSummary] = []
   /// The files to be; none where there are errors.
-  private(set) var content = OutputContent(files: [], folders: [])
+  package private(set) var content = OutputContent(files: [], folders: [])
   /// Every mistake and warning.
-  private(set) var diagnostics = Diagnostics()
+  package private(set) var diagnostics = Diagnostics()
   /// What may be news to somebody, and is no mistake.
-  private(set) var notes = Diagnostics()
+  package private(set) var notes = Diagnostics()
 
   /// The files and folders that all of this comes from, whether they are there or not.
-  private(set) var sources: [String] = []
+  package private(set) var sources: [String] = []
 
   /// Reads descriptions and generates their clients.
   ///
-  /// - Parameter numbered: What the files are called where their names can't say what is in them.
-  init(_ input: SpecOptions, _ output: OutputOptions, numbered: NumberedFiles? = nil) async {
-    let folder = output.templates
+  /// - Parameters:
+  ///   - folder: A folder of templates in place of those that are built in.
+  ///   - access: Who may use what is generated, where no configuration says.
+  ///   - numbered: What the files are called where their names can't say what is in them.
+  package init(
+    _ input: Input, templates folder: String?, access: Access, numbered: NumberedFiles? = nil
+  ) async {
     let found = SpecFinder(
-      input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
+      input.specs, configuration: input.configuration, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
     notes = found.notes
     var templates: TemplateSet?
@@ -35,17 +39,18 @@ struct Reading {
     // With mistakes already, no text is needed; but those in the descriptions are to be told as well.
     let generation: Generation =
       if let templates, !diagnostics.hasErrors {
-        await generatedServices(
-          of: found.specs, templates: templates, access: output.access
+        await generate(
+          found.specs, templates: templates, access: access
         ) { spec in numbered.map { .numbered($0.count(for: spec.path)) } ?? .named }
       } else {
-        await validatedServices(of: found.specs)
+        await validate(found.specs)
       }
-    take(generation, isStrict: input.strict)
+    take(generation, isStrict: input.isStrict)
     sources =
       input.sources
       + found.specs.flatMap { spec in
-        [spec.path] + (input.config == nil ? [ConfigurationFinder.path(beside: spec.path)] : [])
+        [spec.path]
+          + (input.configuration == nil ? [ConfigurationFinder.path(beside: spec.path)] : [])
       } + generation.referencedFiles + (folder.map { [$0] } ?? [])
     guard !diagnostics.hasErrors else { return }
     if let numbered {
@@ -60,12 +65,12 @@ struct Reading {
   }
 
   /// Reads descriptions, and generates nothing.
-  init(validating input: SpecOptions) async {
+  package init(validating input: Input) async {
     let found = SpecFinder(
-      input.specs, configuration: input.config, referenceFolders: input.referenceFolders)
+      input.specs, configuration: input.configuration, referenceFolders: input.referenceFolders)
     diagnostics = found.diagnostics
     notes = found.notes
-    take(await validatedServices(of: found.specs), isStrict: input.strict)
+    take(await validate(found.specs), isStrict: input.isStrict)
   }
 
   private mutating func take(_ generation: Generation, isStrict: Bool) {
@@ -91,14 +96,3 @@ struct Reading {
     }
   }
 }
-
-// Functions outside of the commands, since `ParsableCommand` has a method `validate()`, which hides
-// the function of that name, and a module can't be named where a type has the same name.
-
-private func generatedServices(
-  of specs: [SpecFile], templates: TemplateSet, access: Access, layout: (SpecFile) -> FileLayout
-) async -> Generation {
-  await generate(specs, templates: templates, access: access, layout: layout)
-}
-
-private func validatedServices(of specs: [SpecFile]) async -> Generation { await validate(specs) }

@@ -3,9 +3,9 @@ import Generation
 import OutputFolder
 
 /// Finds and reads the `fletcher.yaml` of each description.
-struct ConfigurationFinder {
+package struct ConfigurationFinder {
   /// The name of the file beside descriptions.
-  static let fileName = "fletcher.yaml"
+  package static let fileName = "fletcher.yaml"
 
   /// The file that was named for all descriptions.
   private let named: String?
@@ -18,7 +18,7 @@ struct ConfigurationFinder {
   }
 
   /// Where the configuration of a description is, if it has one.
-  static func path(beside spec: String) -> String { join(folder(of: spec), fileName) }
+  package static func path(beside spec: String) -> String { join(folder(of: spec), fileName) }
 
   /// Gives each description its configuration.
   func addConfigurations(to specs: inout [SpecFile], into diagnostics: inout Diagnostics) {

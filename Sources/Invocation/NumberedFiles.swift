@@ -1,24 +1,29 @@
-import ArgumentParser
 import Diagnostics
 import Generation
 import OutputFolder
 
 /// Files whose names are known before a description is read, as build systems want them: `zoo+01.swift`,
 /// `zoo+02.swift` and so on for `zoo.service.yaml`.
-struct NumberedFiles {
+package struct NumberedFiles {
   /// How many there are for a description, whether they are needed or not.
-  struct Count {
+  package struct Count {
     /// The name of the description without its ending; nil for all that are not named.
     var stem: String?
     var number: Int
 
-    /// - Throws: `ValidationError`, which says what would be right.
-    init(argument: String) throws {
+    /// What would be right.
+    package struct Mistake: Error {
+      package let message: String
+    }
+
+    /// - Throws: ``Mistake``.
+    package init(argument: String) throws(Mistake) {
       let equals = argument.lastIndex(of: "=")
       let digits = argument[(equals.map(argument.index(after:)) ?? argument.startIndex)...]
       guard let number = Int(digits), Self.possible.contains(number) else {
-        throw ValidationError(
-          "it needs a number from \(Self.possible.lowerBound) to \(Self.possible.upperBound), "
+        throw Mistake(
+          message:
+            "it needs a number from \(Self.possible.lowerBound) to \(Self.possible.upperBound), "
             + "or one for a description, like zoo=16")
       }
       stem = equals.map { String(argument[..<$0]) }
@@ -31,7 +36,7 @@ struct NumberedFiles {
 
   private let counts: [String?: Int]
 
-  init(_ counts: [Count]) {
+  package init(_ counts: [Count]) {
     self.counts = Dictionary(counts.map { ($0.stem, $0.number) }) { _, last in last }
   }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import OutputFolder
 
@@ -12,25 +11,30 @@ import OutputFolder
   import Android
 #endif
 
+/// What went wrong is told, and the exit status says it too.
+package struct Reported: Error {
+  package init() {}
+}
+
 /// Where the command speaks: results to the standard output, mistakes to the standard error stream,
 /// each with colours where someone sees them.
-struct Console {
+package struct Console {
   private let output: Stream
   private let errors: Stream
 
-  init() {
+  package init() {
     output = Stream(descriptor: STDOUT_FILENO)
     errors = Stream(descriptor: STDERR_FILENO)
   }
 
   /// Prints lines of a result.
-  func print(_ lines: [String]) throws {
+  package func print(_ lines: [String]) throws {
     try output.write(lines)
   }
 
   /// Prints a unified diff. Its text is that of files, which may hold anything: on a terminal it is
   /// escaped, elsewhere it stays what it is.
-  func print(diff: [String]) throws {
+  package func print(diff: [String]) throws {
     let lines = diff.enumerated().map { index, line in
       let text = output.isTerminal ? escapedExceptTabs(line) : line
       let style: Style =
@@ -47,7 +51,7 @@ struct Console {
   }
 
   /// Prints lines of which some tell of what is bad.
-  func print(_ lines: [(text: String, isBad: Bool)]) throws {
+  package func print(_ lines: [(text: String, isBad: Bool)]) throws {
     try output.write(lines.map { output.styled(escaped($0.text), as: $0.isBad ? .bad : .plain) })
   }
 
@@ -55,8 +59,8 @@ struct Console {
   ///
   /// - Parameter consequence: What the errors mean, for the last line. Without it there is no such
   ///   line.
-  /// - Throws: The exit status for mistakes in the input, if one of them is an error.
-  func report(_ diagnostics: Diagnostics, ifErrors consequence: String?) throws {
+  /// - Throws: ``Reported``, if one of them is an error.
+  package func report(_ diagnostics: Diagnostics, ifErrors consequence: String?) throws {
     guard !diagnostics.isEmpty else { return }
     var lines = diagnostics.all.map { diagnostic in
       let style: Style =
@@ -74,7 +78,7 @@ struct Console {
       lines.append(isFailure ? "\(count); \(consequence)." : "\(count).")
     }
     try errors.write(lines)
-    if diagnostics.hasErrors { throw ExitCode.failure }
+    if diagnostics.hasErrors { throw Reported() }
   }
 
   /// The errors and warnings in numbers: `2 errors and 1 warning in 3 files`.
@@ -93,12 +97,12 @@ struct Console {
 }
 
 /// A number of things: `1 file`, `2 files`.
-func count(_ number: Int, _ noun: String) -> String {
+package func count(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }
 
 /// Whether to colour what goes to a stream (https://no-color.org).
-func usesColor(isTerminal: Bool, noColor: String?, terminal: String?) -> Bool {
+package func usesColor(isTerminal: Bool, noColor: String?, terminal: String?) -> Bool {
   isTerminal && (noColor ?? "").isEmpty && terminal != "dumb"
 }
 
@@ -121,7 +125,7 @@ private struct Stream {
   init(descriptor: Int32) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
-    usesColor = fletch.usesColor(
+    usesColor = Invocation.usesColor(
       isTerminal: isTerminal, noColor: variable("NO_COLOR"), terminal: variable("TERM"))
   }
 
@@ -137,7 +141,7 @@ private struct Stream {
     // status says it.
     let complaint = "error: can't write the output: \(error.reason)\n"
     _ = FileSystem.write(complaint.utf8, to: STDERR_FILENO)
-    throw ExitCode.failure
+    throw Reported()
   }
 }
 

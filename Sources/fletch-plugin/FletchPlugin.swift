@@ -1,0 +1,42 @@
+import Diagnostics
+import Invocation
+import OutputFolder
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// What the build tool plugin runs: `fletch generate` and nothing else, so that a package's first build waits for less.
+@main
+struct FletchPlugin {
+  static func main() async {
+    do {
+      try await run(PluginArguments(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      exit(EXIT_FAILURE)
+    }
+  }
+
+  private static func run(_ arguments: PluginArguments) async throws {
+    let console = Console()
+    guard arguments.mistakes.isEmpty else {
+      return try console.report(arguments.mistakes, ifErrors: nil)
+    }
+    let reading = await Reading(
+      Input(specs: arguments.specs), templates: arguments.templates, access: arguments.access,
+      numbered: NumberedFiles(arguments.counts))
+    try console.report(reading.notes, ifErrors: nil)
+    try console.report(reading.diagnostics, ifErrors: "nothing was written")
+    do {
+      _ = try OutputFolder(path: arguments.output).write(reading.content)
+    } catch {
+      try console.report(error.diagnostics, ifErrors: "nothing was written")
+    }
+  }
+}
