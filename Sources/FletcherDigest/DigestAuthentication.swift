@@ -70,7 +70,7 @@ public struct DigestAuthentication: Middleware {
       // The digest has the URI in it, so it must be that which was redirected to.
       if request.method == .get || request.method == .head { request.url = response.url }
       request.resendCount = response.request.resendCount + 1
-      used = await session.begin(challenge)
+      used = await session.begin(challenge, clientNonce: makeNonce())
     }
     throw CancellationError()
   }
@@ -81,7 +81,10 @@ public struct DigestAuthentication: Middleware {
     let value: String
     do {
       value = try credentials.authorization(
-        for: request, used.challenge, count: used.count, clientNonce: makeNonce())
+        for: request, used.challenge, count: used.count,
+        // Servers make a session's key once or for each request: with one nonce both have the same.
+        clientNonce: used.challenge.algorithm.isSession ? used.key.clientNonce : makeNonce(),
+        key: used.key)
     } catch {
       throw ProviderError.invalidRequest(reason: "the body cannot be read for its digest")
     }
@@ -107,27 +110,39 @@ extension DigestAuthentication: CustomStringConvertible, CustomDebugStringConver
 
 /// The latest challenge of a server, and how often its nonce was used.
 actor DigestSession {
+  /// What a session's key is made of, once for a challenge (RFC 7616, section 3.4.2).
+  struct Key: Sendable {
+    let nonce: String
+    let clientNonce: String
+  }
+
   struct Use: Sendable {
     let challenge: DigestChallenge
     let count: UInt32
+    let key: Key
   }
 
   private var challenge: DigestChallenge?
+  private var key: Key?
   private var count: UInt32 = 0
 
   /// The next use of the known nonce; nil where none is known.
   func next() -> Use? {
-    guard let challenge, count < .max else { return nil }
+    guard let challenge, let key, count < .max else { return nil }
     count += 1
-    return Use(challenge: challenge, count: count)
+    return Use(challenge: challenge, count: count, key: key)
   }
 
   /// The next use of a challenge's nonce, which may be in use by another request already.
-  func begin(_ challenge: DigestChallenge) -> Use {
-    if self.challenge?.isSameQuestion(as: challenge) != true || count == .max { count = 0 }
+  func begin(_ challenge: DigestChallenge, clientNonce: String) -> Use {
+    let isKnown = self.challenge?.isSameQuestion(as: challenge) == true && count < .max
+    if !isKnown { count = 0 }
+    let key =
+      if isKnown, let key { key } else { Key(nonce: challenge.nonce, clientNonce: clientNonce) }
+    self.key = key
     self.challenge = challenge
     count += 1
-    return Use(challenge: challenge, count: count)
+    return Use(challenge: challenge, count: count, key: key)
   }
 
   func forget(_ challenge: DigestChallenge?) {

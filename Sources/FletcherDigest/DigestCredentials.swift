@@ -11,16 +11,20 @@ struct DigestCredentials: Sendable {
   /// - Parameters:
   ///   - count: how many requests have been sent with this nonce, this one among them.
   ///   - clientNonce: the client's own.
+  ///   - key: what a session's key is made of.
   /// - Throws: what keeps the body from being read.
   func authorization(
-    for request: Request, _ challenge: DigestChallenge, count: UInt32, clientNonce: String
+    for request: Request, _ challenge: DigestChallenge, count: UInt32, clientNonce: String,
+    key: DigestSession.Key
   ) throws -> String {
     let algorithm = challenge.algorithm
     let uri = request.url.requestTarget
     let nonce = challenge.nonce
 
     var secret = algorithm.hash("\(username):\(challenge.realm):\(password)")
-    if algorithm.isSession { secret = algorithm.hash("\(secret):\(nonce):\(clientNonce)") }
+    if algorithm.isSession {
+      secret = algorithm.hash("\(secret):\(key.nonce):\(key.clientNonce)")
+    }
     var message = "\(request.method.rawValue):\(uri)"
     if challenge.protection == .integrity {
       message += ":" + (try Self.hash(of: request.body, algorithm))

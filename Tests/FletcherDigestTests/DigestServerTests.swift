@@ -84,6 +84,25 @@ struct DigestServerTests {
     }
   }
 
+  @Test(
+    "A session has one key, made after the challenge",
+    arguments: ["", #", "next": true, "uses": 1"#])
+  func sessions(options: String) async throws {
+    for algorithm in ["MD5-sess", "SHA-256-sess"] {
+      try await withServer(
+        #""algorithm": "\#(algorithm)", "qop": "auth", "once": true\#(options)"#
+      ) { transport, base, server in
+        for _ in 0..<3 {
+          let response = try await transport.send(Request(url: base))
+          #expect(response.status == .ok, "\(String(decoding: response.data, as: UTF8.self))")
+        }
+        var lines: [String] = []
+        for _ in 0..<4 { lines.append(await server.line() ?? "") }
+        #expect(lines == ["nothing", "right", "right", "right"])
+      }
+    }
+  }
+
   @Test("The nonce that the server names for the next request is taken")
   func nextNonce() async throws {
     try await withServer(#""qop": "auth", "uses": 1, "next": true"#) { transport, base, server in

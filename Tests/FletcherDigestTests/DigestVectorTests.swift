@@ -16,7 +16,8 @@ struct DigestVectorTests {
       ChallengeList.challenges(in: challenge).first.flatMap(DigestChallenge.init))
     return try DigestCredentials(username: username, password: password).authorization(
       for: Request(method: method, url: try #require(URL(string: url)), body: body), challenge,
-      count: 1, clientNonce: clientNonce)
+      count: 1, clientNonce: clientNonce,
+      key: DigestSession.Key(nonce: challenge.nonce, clientNonce: clientNonce))
   }
 
   @Test(

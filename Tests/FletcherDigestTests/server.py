@@ -21,6 +21,8 @@ USES = OPTIONS.get("uses", 1 << 30)
 HASH = hashlib.sha256 if (ALGORITHM or "").startswith("SHA-256") else hashlib.md5
 OPAQUE = "5ccc069c403ebaf9f0171e9517f40e41"
 counts = {}
+# The keys of sessions by nonce, where a session has one key (RFC 7616, section 3.4.2).
+sessions = {}
 
 
 def digest(text):
@@ -108,6 +110,8 @@ class Handler(BaseHTTPRequestHandler):
         a1 = digest(f"{USER}:{REALM}:{PASSWORD}")
         if (ALGORITHM or "").endswith("-sess"):
             a1 = digest(f"{a1}:{nonce}:{cnonce}")
+            if OPTIONS.get("once"):
+                a1 = sessions.setdefault(nonce, a1)
         qop = items.get("qop")
         if QOP:
             if qop not in [word.strip() for word in QOP.split(",")]:
@@ -125,6 +129,7 @@ class Handler(BaseHTTPRequestHandler):
         if OPTIONS.get("next"):
             following = os.urandom(12).hex()
             counts[following] = 0
+            sessions[following] = a1
             fields.append(("Authentication-Info", f'nextnonce="{following}", qop={qop}'))
         self.respond(200, fields, "right" + (f" {len(body)}" if body else ""))
 

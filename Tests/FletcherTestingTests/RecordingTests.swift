@@ -204,6 +204,37 @@ struct RecordingTests {
     }
   }
 
+  @Test("A body that is a stream is refused before anything is sent")
+  func streams() async throws {
+    let folder = try Folder()
+    let count = Mutex(0)
+    let script = ScriptedTransport { _ in
+      count.withLock { $0 += 1 }
+      return .text("sent")
+    }
+    let transport = script.with(Recorder(folder.url))
+    let stream = BodyStream(Bytes(Data("x".utf8)))
+    await #expect(throws: ProviderError.self) {
+      try await transport.send(
+        Request(
+          method: .post, url: try #require(URL(string: "https://a.b/c")), body: .stream(stream)))
+    }
+    #expect(count.withLock { $0 } == 0)
+  }
+
+  @Test("Two recorders may write into one folder")
+  func shared() async throws {
+    let folder = try Folder()
+    let script = ScriptedTransport { _ in .text("ok") }
+    let transports = [script.with(Recorder(folder.url)), script.with(Recorder(folder.url))]
+    let url = try #require(URL(string: "https://a.b/c"))
+    for index in [0, 1, 0, 1] {
+      _ = try await transports[index].send(Request(method: .post, url: url))
+    }
+    let numbers = Set(try folder.names().map { String($0.prefix(4)) })
+    #expect(numbers == ["0001", "0002", "0003", "0004"])
+  }
+
   @Test("Header fields are recorded in the order of their names, and those of one name in theirs")
   func headers() async throws {
     struct Server: Transport {

@@ -112,6 +112,99 @@ struct PageTests {
     #expect(numbers == [1, 2])
   }
 
+  @Test(
+    "by a link with characters that no URL has, and with others encoded",
+    arguments: [
+      ("/list?filter=name eq 'x'&c=a%2Bb%3D", "/list?filter=name%20eq%20'x'&c=a%2Bb%3D&key=s"),
+      ("/list?page[cursor]=ü&c=a%2Bb", "/list?page%5Bcursor%5D=%C3%BC&c=a%2Bb&key=s"),
+      ("?access=1|2&c=%25", "/list?access=1%7C2&c=%25&key=s"),
+    ])
+  func illegalCharacters(link: String, sent: String) async throws {
+    let (numbers, targets) = try await list(.link(next: "next", items: "items")) { request, _ in
+      request.target == "/list?key=s"
+        ? response(200, #"{"items": [1], "next": "\#(link)"}"#) : response(200, #"{"items": [2]}"#)
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets.last == sent)
+  }
+
+  @Test("a page whose items can't be read is an error, and none that is left out")
+  func unreadable() async throws {
+    struct Item: Codable, Sendable { let id: String }
+    for content in [
+      #"[{"id": "2"}, {"no": 1}]"#, #"{"message": "rate limited"}"#, #""maintenance""#, "17",
+    ] {
+      var ids: [String] = []
+      let provider = Provider<Anything>(
+        transport: Script { request in
+          request.url.query == nil ? #"[{"id": "1"}]"# : content
+        })
+      let items = provider.items(
+        of: Anything(route: Route(.get, "/list")), as: Item.self, by: .page())
+      await #expect(throws: ProviderError.self) {
+        for try await item in items { ids.append(item.id) }
+      }
+      #expect(ids == ["1"], "\(content)")
+    }
+  }
+
+  @Test("elements that can't be read are left out where the policy says so")
+  func skipped() async throws {
+    struct Item: Codable, Sendable { let id: String }
+    let provider = Provider<Anything>(
+      transport: Script { request in
+        request.url.query == nil ? #"[{"id": "1"}, {"no": 1}, {"id": "2"}]"# : "[]"
+      }, decoding: .skippingElements)
+    var ids: [String] = []
+    for try await item in provider.items(
+      of: Anything(route: Route(.get, "/list")), as: Item.self, by: .page())
+    {
+      ids.append(item.id)
+    }
+    #expect(ids == ["1", "2"])
+  }
+
+  @Test(
+    "a page without a list is one without items, as Google's are",
+    arguments: [#""next": "b""#, #""items": null, "next": "b""#, #""items": [], "next": "b""#])
+  func leftOut(first: String) async throws {
+    let (numbers, _) = try await list(.cursor(next: "next", items: "items")) { request, _ in
+      response(200, request.target.contains("cursor=") ? #"{"items": [1]}"# : "{\(first)}")
+    }
+    #expect(numbers == [1])
+  }
+
+  @Test("past an empty page, where the response says that there is more")
+  func more() async throws {
+    let (numbers, _) = try await list(.page(items: "data", more: "more")) { request, _ in
+      switch request.target {
+      case "/list?key=s": response(200, #"{"data": [1], "more": true}"#)
+      case "/list?page=2&key=s": response(200, #"{"data": [], "more": true}"#)
+      default: response(200, #"{"data": [3], "more": false}"#)
+      }
+    }
+    #expect(numbers == [1, 3])
+  }
+
+  @Test(
+    "what can't be sent or followed as the next page is an error behind the items",
+    arguments: [
+      Pagination.cursor(next: "next", items: "items"), .link(next: "next", items: "items"),
+    ])
+  func unusable(pagination: Pagination) async throws {
+    let provider = Provider<Anything>(
+      transport: Script { _ in #"{"items": [1], "next": {"after": "a"}}"# })
+    var numbers: [Int] = []
+    await #expect {
+      for try await number in provider.items(
+        of: Anything(route: Route(.get, "/list")), as: Int.self, by: pagination)
+      {
+        numbers.append(number)
+      }
+    } throws: { "\($0)".contains("what says which page is next is an object, at next") }
+    #expect(numbers == [1])
+  }
+
   @Test("by a list or an object that a JSON body sends, as Elasticsearch's and DynamoDB's")
   func cursorsOfJSON() async throws {
     for (pagination, sent) in [
@@ -186,7 +279,7 @@ struct PageTests {
 
   @Test(
     "by a cursor, to one that is empty, as Slack's, or none at all",
-    arguments: ["\"\"", "null", "false", "[]"])
+    arguments: ["\"\"", "null", "false", "[]", "0"])
   func lastCursors(cursor: String) async throws {
     let (numbers, targets) = try await list(.cursor(next: "next", items: "items")) { request, _ in
       let isFirst = !request.target.contains("cursor=")

@@ -29,6 +29,10 @@ struct SecretsTests {
     arguments: [
       ("accessToken", true), ("ACCESS_TOKEN", true), ("x-access-token", true), ("tokens", true),
       ("user[password]", true), ("new_password2", true), ("passwordConfirmation", true),
+      ("token_v2", true), ("access_token_2", true), ("X-Hub-Signature-256", true),
+      ("signature_sha256", true), ("hmac_sha256", true), ("api_keys", true), ("accessKeys", true),
+      ("DD-APPLICATION-KEY", true), ("client_key", true), ("deploy_key", true), ("keys_v2", false),
+      ("version_2", false), ("sha256", false), ("v2", false),
       ("aws_secret_access_key", true), ("apikey", true), ("X-API-Key", true), ("apiKey", true),
       ("private_key", true), ("clientsecret", true), ("stripe_signature", true),
       ("deletehash", true), ("X-Session", true), ("X-Auth", true), ("set-cookie", true),

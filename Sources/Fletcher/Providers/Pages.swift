@@ -82,9 +82,21 @@ private actor ItemReader<Item: Decodable & Sendable> {
       var iterator = pages
       guard let page = try await iterator.next() else { return nil }
       pages = iterator
-      // A page without items may have `null` or nothing in their place.
-      items = (try page.value([Item]?.self, at: path) ?? [])[...]
+      do {
+        items = try page.value([Item].self, at: path)[...]
+      } catch {
+        guard page.hasNoItems(at: path) else { throw error }
+      }
     }
     return items.popFirst()
+  }
+}
+
+extension Response {
+  /// Whether it has `null` or nothing in the place of items: Google's services leave out lists that are empty.
+  func hasNoItems(at path: String?) -> Bool {
+    guard let content = try? json() else { return data.isEmpty }
+    guard let path else { return content.isNull }
+    return content.object != nil && content.value(at: path)?.isNull != false
   }
 }

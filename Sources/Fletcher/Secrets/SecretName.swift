@@ -88,6 +88,7 @@ package struct SecretName {
     if place == .parameter, Self.wholeInParameters.contains(joined) { return true }
     if place == .header, Self.wholeInHeaders.contains(joined) { return true }
     if joined.hasSuffix("sessionid") { return true }
+    let words = self.words.isEmpty ? [] : Self.withoutVersion(self.words)
     guard let last = words.last.map(Self.singular) else { return false }
     if Self.lastWords.contains(last) || place != .member && last == "sign" { return true }
     if last.hasSuffix("token") {
@@ -106,6 +107,18 @@ package struct SecretName {
     return false
   }
 
+  /// `token_v2` as `token`, `signature_sha256` as `signature`.
+  private static func withoutVersion(_ words: [String]) -> [String] {
+    var words = words[...]
+    while words.count > 1, let word = words.last,
+      let digit = word.firstIndex(where: \.isNumber), word[digit...].allSatisfy(\.isNumber),
+      ["", "v", "sha"].contains(word[..<digit])
+    {
+      words.removeLast()
+    }
+    return Array(words)
+  }
+
   /// `tokens` and `token2` as `token`.
   private static func singular(_ word: String) -> String {
     var word = word[...]
@@ -114,7 +127,7 @@ package struct SecretName {
     {
       word.removeLast()
     }
-    if word.count > 4, word.hasSuffix("s"), !word.hasSuffix("ss") { word.removeLast() }
+    if word.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") { word.removeLast() }
     return String(word)
   }
 
@@ -142,7 +155,7 @@ package struct SecretName {
   private static let ofKeys: Set<String> = [
     "api", "secret", "private", "access", "auth", "encryption", "signing", "shared", "master",
     "account", "subscription", "consumer", "app", "service", "session", "storage", "license",
-    "functions", "stream", "rapidapi",
+    "functions", "stream", "rapidapi", "application", "client", "deploy",
   ]
   /// What makes tokens a number of them: `max_tokens`.
   private static let ofAmounts: Set<String> = [

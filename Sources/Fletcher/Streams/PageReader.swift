@@ -47,26 +47,26 @@ actor PageReader {
       failure = error
       return response
     }
-    // An empty page behind others has nothing to give.
+    // An empty page behind others has nothing to give; one that is no page does.
     let mayBeEmpty = position == nil && current != .first
-    return mayBeEmpty && response.itemCount(at: pagination.items) == 0 ? nil : response
+    return mayBeEmpty && response.isEmptyPage(at: pagination.items) ? nil : response
   }
 
   private func position(
     after response: Response, at current: PagePosition
   ) throws -> PagePosition? {
-    if let more = pagination.more, (try? response.value(Bool.self, at: more)) == false {
-      return nil
-    }
+    let hasMore = pagination.more.flatMap { try? response.value(Bool.self, at: $0) }
+    if hasMore == false { return nil }
     switch pagination.kind {
     case .link(nil):
       let target = response.header("Link").flatMap { LinkHeader.target(of: "next", in: $0) }
       return try target.map { try url($0, in: response) }
     case .link(let path?):
-      let target = response.cursor(at: path)?.string
-      return try target.map { try url($0, in: response) }
+      guard let target = response.cursor(at: path) else { return nil }
+      guard let text = target.string else { throw unusable(target, at: path, of: response) }
+      return try url(text, in: response)
     case .page(let parameter, let first):
-      guard response.itemCount(at: pagination.items) > 0 else { return nil }
+      guard response.itemCount(at: pagination.items) > 0 || hasMore == true else { return nil }
       let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
       return position(of: parameter, number, 1)
     case .offset(let parameter):
@@ -75,30 +75,40 @@ actor PageReader {
       let start = current.number ?? route.number(of: parameter, in: response.request) ?? 0
       return position(of: parameter, start, itemCount)
     case .cursor(let parameter, .lastItem(let path)):
-      return response.cursor(inLastItemAt: pagination.items, path)
-        .flatMap { position(of: parameter, $0) }
+      let cursor = response.cursor(inLastItemAt: pagination.items, path)
+      return try cursor.map { try position(of: parameter, $0, at: path, of: response) }
     case .cursor(let parameter, .response(let path)):
-      return try position(of: parameter, response.cursor(at: path), in: response)
+      // Twitter's last page has 0.
+      guard let cursor = response.cursor(at: path), cursor != .integer(0) else { return nil }
+      return try position(of: parameter, cursor, orURL: true, at: path, of: response)
     case .cursor(let parameter, .header(let name)):
-      let cursor = response.header(name).map { JSON.string($0) }?.cursor
-      return try position(of: parameter, cursor, in: response)
+      guard let cursor = response.header(name).map({ JSON.string($0) })?.cursor else { return nil }
+      return try position(of: parameter, cursor, orURL: true, at: name, of: response)
     }
   }
 
-  /// Where a cursor leads to, which may be the URL of the next page.
+  /// Where a cursor leads to.
+  ///
+  /// - Throws: Where it is a list or an object, and only a text can stand where it is sent.
   private func position(
-    of parameter: Pagination.Parameter, _ cursor: JSON?, in response: Response
-  ) throws -> PagePosition? {
-    guard let cursor else { return nil }
-    if let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
+    of parameter: Pagination.Parameter, _ cursor: JSON, orURL mayBeURL: Bool = false,
+    at place: String, of response: Response
+  ) throws -> PagePosition {
+    if mayBeURL, let text = cursor.string, text.hasPrefix("https://") || text.hasPrefix("http://") {
       return try url(text, in: response)
     }
-    return position(of: parameter, cursor)
+    guard parameter.place == .body || !cursor.isContainer else {
+      throw unusable(cursor, at: place, of: response)
+    }
+    return .parameter(parameter, cursor)
   }
 
-  /// Nil of a list or an object where only a text can stand.
-  private func position(of parameter: Pagination.Parameter, _ cursor: JSON) -> PagePosition? {
-    parameter.place == .body || !cursor.isContainer ? .parameter(parameter, cursor) : nil
+  /// The list would end as if there were no more, where only its description is not right.
+  private func unusable(_ cursor: JSON, at place: String, of response: Response) -> any Error {
+    let kind = cursor.object != nil ? "an object" : cursor.array != nil ? "a list" : "a number"
+    return ProviderError.invalidRequest(
+      reason: "what says which page is next is \(kind), at \(place)",
+      target: response.request.target)
   }
 
   /// Nil behind the largest number, which a server may have named.
@@ -120,7 +130,7 @@ actor PageReader {
   /// - Throws: Where it is on another server than the response: neither credentials nor anything else of the
   ///   request is for that.
   private func url(_ text: String, in response: Response) throws -> PagePosition {
-    guard let url = URL(string: text, relativeTo: response.url)?.absoluteURL,
+    guard let url = URL(ofServer: text, relativeTo: response.url),
       // Not that of the response's request, which a redirect may have led elsewhere.
       response.request.call?.isForServer(of: url) == true
     else {
@@ -133,6 +143,10 @@ actor PageReader {
 }
 
 extension Response {
+  fileprivate func isEmptyPage(at path: String?) -> Bool {
+    (try? value(ElementCount.self, at: path).count) == 0 || hasNoItems(at: path)
+  }
+
   /// How many items the list at the path has; 0 where there is none.
   fileprivate func itemCount(at path: String?) -> Int {
     (try? value(ElementCount.self, at: path).count) ?? 0

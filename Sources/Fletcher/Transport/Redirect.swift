@@ -11,7 +11,7 @@ extension Request {
   public func redirected(by response: Response) -> Request? {
     guard followsRedirects, [301, 302, 303, 307, 308].contains(response.status.code),
       let location = response.headers[.location],
-      let target = URL(string: location, relativeTo: url)?.absoluteURL,
+      let target = URL(ofServer: location, relativeTo: url),
       let targetOrigin = Origin(target)
     else { return nil }
     var next = self

@@ -16,11 +16,10 @@ import HTTPTypes
 ///
 /// Secrets are replaced by `REDACTED`, numbers by 0, before anything is written: in header fields, the query, JSON, forms and
 /// multipart bodies, by their names (see `Secrets`), and the credentials of the request wherever else they
-/// come up in text. The bytes of files and images are not looked at.
+/// come up in text. The bytes of files and images are not looked at. A body that is a stream can't be recorded.
 public actor Recorder: Middleware {
   private let folder: URL
   private let secrets: Secrets
-  private var lastNumber: Int?
 
   /// A recorder.
   ///
@@ -36,7 +35,13 @@ public actor Recorder: Middleware {
   ///
   /// - Throws: What `next` throws, and what writing a file throws.
   public func send(_ request: Request, next: any Transport) async throws -> Response {
-    let draft = Draft(request: request, number: try nextNumber(), folder: folder, secrets: secrets)
+    if case .stream = request.body {
+      throw ProviderError.invalidRequest(
+        reason: "a body that is a stream can't be recorded, nor a part that is one",
+        target: request.target)
+    }
+    let number = try await RecordingNumbers.shared.next(in: folder)
+    let draft = Draft(request: request, number: number, folder: folder, secrets: secrets)
     let response: Response
     do {
       response = try await next.send(request)
@@ -60,17 +65,26 @@ public actor Recorder: Middleware {
     return response
   }
 
-  private func nextNumber() throws -> Int {
-    let last: Int
-    if let lastNumber {
-      last = lastNumber
-    } else {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      last = names.compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
-    }
-    lastNumber = last + 1
-    return last + 1
+}
+
+/// The numbers of recordings. Several recorders may have one folder.
+private actor RecordingNumbers {
+  static let shared = RecordingNumbers()
+
+  private var last: [String: Int] = [:]
+
+  func next(in folder: URL) throws -> Int {
+    let path = folder.standardizedFileURL.path
+    if !FileManager.default.fileExists(atPath: path) { last[path] = nil }
+    let number = try (last[path] ?? recorded(in: folder)) + 1
+    last[path] = number
+    return number
+  }
+
+  private func recorded(in folder: URL) throws -> Int {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return names.compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
   }
 }
 
