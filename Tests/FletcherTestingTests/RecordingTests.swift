@@ -259,6 +259,33 @@ struct RecordingTests {
     #expect(lines == ["Accept-Ranges: none", "Link: <b>", "Link: <a>", "X-a: 2", "X-Z: 1"])
   }
 
+  @Test(
+    "No secret of text in other encodings is written, and the rest of it is",
+    arguments: [String.Encoding.isoLatin1, .utf16LittleEndian, .utf16BigEndian, .utf16])
+  func otherEncodings(encoding: String.Encoding) async throws {
+    for (type, text) in [
+      ("application/json", #"{"access_token": "SECRET-1", "name": "Jäger"}"#),
+      ("application/x-www-form-urlencoded", "name=Jäger&password=SECRET-1"),
+      ("text/html; charset=iso-8859-1", "<a href='/x?access_token=SECRET-1'>Jäger</a>"),
+    ] {
+      let folder = try Folder()
+      let content = try #require(text.data(using: encoding))
+      let script = ScriptedTransport { _ in .data(content, contentType: type) }
+      _ = try await script.with(Recorder(folder.url)).send(
+        Request(
+          method: .post, url: try #require(URL(string: "https://a.b/c")),
+          headers: [.contentType: type], body: .data(content)))
+      let bodies = try folder.names().filter { !$0.hasSuffix(".exchange.json") }
+      #expect(bodies.count == 2)
+      for name in bodies {
+        let data = try Data(contentsOf: folder.url.appendingPathComponent(name))
+        let recorded = try #require(String(data: data, encoding: encoding))
+        #expect(!recorded.contains("SECRET"), "\(recorded)")
+        #expect(recorded.contains("Jäger"), "\(recorded)")
+      }
+    }
+  }
+
   @Test("Multipart uploads, images, files and streams are recorded and replayed")
   func contents() async throws {
     let folder = try Folder()

@@ -25,13 +25,11 @@ package enum MediaKind: Sendable {
   case binary
 
   package init(_ contentType: String?, _ data: Data) {
-    let type = (contentType?.split(separator: ";").first).map {
-      $0.trimmingCharacters(in: .whitespaces).lowercased()
-    }
+    let type = Self.type(contentType)
     if let type, type.hasPrefix("multipart/") {
       self = .multipart
     } else if String(data: data, encoding: .utf8) == nil || data.contains(0) {
-      // Text in other encodings, too: names aren't found in it.
+      // Text in other encodings, too.
       self = .binary
     } else if let type, Self.isJSON(type) {
       self = .json
@@ -42,6 +40,28 @@ package enum MediaKind: Sendable {
       self = .json
     } else {
       self = .text
+    }
+  }
+
+  /// What text in another encoding than UTF-8 is; nil of what is no text.
+  init?(inOtherEncoding contentType: String?, _ data: Data) {
+    let type = Self.type(contentType)
+    if let type, Self.isJSON(type) {
+      self = .json
+    } else if type == "application/x-www-form-urlencoded" {
+      self = .form
+    } else if let type, type.hasPrefix("text/") || type.hasSuffix("xml") {
+      self = .text
+    } else if type == nil, Self.beginsAsJSON(data) {
+      self = .json
+    } else {
+      return nil
+    }
+  }
+
+  private static func type(_ contentType: String?) -> String? {
+    (contentType?.split(separator: ";").first).map {
+      $0.trimmingCharacters(in: .whitespaces).lowercased()
     }
   }
 

@@ -178,9 +178,7 @@ package struct Redactor: Sendable {
     // The values first: what stands behind a name may be the beginning of one.
     var bytes = values.removed(from: Array(data))
     switch kind {
-    case .json: bytes = JSONRedaction(secrets: secrets)(bytes)
-    case .form: bytes = PairRedaction(secrets: secrets, place: .parameter, isForm: true)(bytes)
-    case .text: bytes = Self.inText(bytes, secrets)
+    case .json, .form, .text: bytes = redacted(bytes, as: kind)
     case .multipart:
       let redaction = MultipartRedaction(secrets: secrets) { [self] part, type in
         content(part, type, depth: depth + 1).data
@@ -193,9 +191,36 @@ package struct Redactor: Sendable {
       // What the parts are is not known, and so not what is secret.
       let shown = secrets.hidesNothing ? data : Data()
       return RedactedContent(kind: kind, data: shown, contentType: contentType)
-    case .binary: break
+    case .binary:
+      if let text = MediaKind(inOtherEncoding: contentType, data) {
+        bytes = redactedInOtherEncoding(bytes, as: text)
+      }
     }
     return RedactedContent(kind: kind, data: Data(bytes), contentType: contentType)
+  }
+
+  private func redacted(_ bytes: [UInt8], as kind: MediaKind) -> [UInt8] {
+    switch kind {
+    case .json: JSONRedaction(secrets: secrets)(bytes)
+    case .form: PairRedaction(secrets: secrets, place: .parameter, isForm: true)(bytes)
+    default: Self.inText(bytes, secrets)
+    }
+  }
+
+  /// Names are ASCII in nearly all encodings of text, and in UTF-16 they can be made so.
+  private func redactedInOtherEncoding(_ bytes: [UInt8], as kind: MediaKind) -> [UInt8] {
+    guard bytes.contains(0) else { return redacted(bytes, as: kind) }
+    let encoding: String.Encoding =
+      switch (bytes.first, bytes.dropFirst().first) {
+      case (0xFE, 0xFF), (0, _): .utf16BigEndian
+      default: .utf16LittleEndian
+      }
+    guard let text = String(bytes: bytes, encoding: encoding),
+      let shown = String(
+        decoding: redacted(values.removed(from: Array(text.utf8)), as: kind), as: UTF8.self
+      ).data(using: encoding)
+    else { return redacted(bytes, as: kind) }
+    return Array(shown)
   }
 
   /// Whether nothing is left out of a URL because of its names, as of most.
