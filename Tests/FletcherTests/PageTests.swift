@@ -1,6 +1,7 @@
 import Fletcher
 import FlyingFox
 import Foundation
+import Synchronization
 import TestServer
 import Testing
 
@@ -110,6 +111,39 @@ struct PageTests {
         : response(200, #"{"value": [2]}"#)
     }
     #expect(numbers == [1, 2])
+  }
+
+  @Test("by links that have in them what a signer and a step add to each request")
+  func signedLinks() async throws {
+    let count = Mutex(0)
+    let signer = Credential.signer { request in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      try request.addQuery("ts", String(number))
+    }
+    let requested = Sent()
+    let provider = Provider<Anything>(
+      auth: Credentials("signer", signer),
+      transport: Script { request in
+        let query = request.url.query ?? ""
+        let number = await requested.add(query)
+        return number < 3
+          ? #"{"items": [\#(number)], "next": "/list?\#(query)&start=\#(number)"}"#
+          : #"{"items": []}"#
+      }, middleware: [.queryItem("lang", "de")])
+    let target = Anything(route: Route(.get, "/list{?q}", "x"))
+    for try await _ in provider.items(
+      of: target, as: Int.self, by: .link(next: "next", items: "items"))
+    {}
+    let names = await requested.texts.map { query in
+      query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }.sorted()
+    }
+    #expect(
+      names == [
+        ["lang", "q", "ts"], ["lang", "q", "start", "ts"], ["lang", "q", "start", "start", "ts"],
+      ])
   }
 
   @Test(

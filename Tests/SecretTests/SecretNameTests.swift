@@ -25,6 +25,16 @@ struct SecretsTests {
   }
 
   @Test(
+    "A name that is to be hidden is, as a member of a form's object too",
+    arguments: [
+      ("iban", true), ("IBAN", true), ("bank[iban]", true), ("a[b][iban]", true),
+      ("iban[country]", false), ("bank[user_iban]", false),
+    ])
+  func hidden(_ name: String, isSecret: Bool) {
+    #expect(Secrets.standard.hiding("iban").isSecret(name, in: .parameter) == isSecret)
+  }
+
+  @Test(
     "A name is read by its words, however they are written",
     arguments: [
       ("accessToken", true), ("ACCESS_TOKEN", true), ("x-access-token", true), ("tokens", true),

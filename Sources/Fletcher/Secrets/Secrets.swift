@@ -87,9 +87,18 @@ public struct Secrets: Sendable {
   package func isSecret(_ name: String, in place: SecretName.Place) -> Bool {
     if hidesNothing { return false }
     guard mayHide(name.utf8) else { return false }
-    let name = SecretName(name)
-    if !shown.isEmpty, shown.contains(name.joined) { return false }
-    return !hidden.isEmpty && hidden.contains(name.joined) || name.isSecret(in: place)
+    let words = SecretName(name)
+    if !shown.isEmpty, shown.contains(words.joined) { return false }
+    if !hidden.isEmpty {
+      if hidden.contains(words.joined) { return true }
+      // `bank[iban]` is the member `iban` of a form's object.
+      if let start = name.lastIndex(of: "["),
+        hidden.contains(SecretName(String(name[start...])).joined)
+      {
+        return true
+      }
+    }
+    return words.isSecret(in: place)
   }
 
   /// Whether the value of a header field of this name is secret.

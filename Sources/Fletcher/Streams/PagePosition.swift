@@ -5,7 +5,8 @@ enum PagePosition: Hashable, Sendable {
   case first
   /// A value, which is text or a number.
   case parameter(Pagination.Parameter, JSON)
-  case url(URL)
+  /// A URL that the server wrote, and the names of what the query of the first request had when it was sent.
+  case url(URL, sent: Set<String>)
 
   var number: Int? { if case .parameter(_, let value) = self { value.integer } else { nil } }
 }
@@ -28,15 +29,25 @@ extension Middleware where Self == RequestChange {
     RequestChange { request in
       switch position {
       case .first: break
-      case .url(let url):
+      case .url(let url, let sent):
+        // A server that writes the whole query into a link has in it what steps and signers add again, and the
+        // credentials.
+        let added = sent.subtracting(request.url.queryNames).union(request.credentialItems)
         request.url = url
-        // A server that writes the whole query into a link has the credentials in it, which are added again.
-        for name in request.credentialItems { request.removeQuery(name) }
+        for name in added { request.removeQuery(name) }
       case .parameter(let parameter, let value):
         request.removeQuery(parameter.name)
         try request.addQuery(parameter.name, value.plainText)
       }
     }
+  }
+}
+
+extension URL {
+  /// The names of the query's items.
+  var queryNames: Set<String> {
+    let items = URLComponents(url: self, resolvingAgainstBaseURL: true)?.queryItems ?? []
+    return Set(items.map(\.name))
   }
 }
 

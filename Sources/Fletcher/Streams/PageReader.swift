@@ -9,6 +9,8 @@ actor PageReader {
   private let route: Route
   private var position: PagePosition? = .first
   private var seen: Set<PagePosition> = [.first]
+  /// The names of what the query of the first request had when it was sent.
+  private var sentNames: Set<String> = []
   private var stubbed: Data?
   /// Why the next page can't be asked for.
   private var failure: (any Error)?
@@ -35,6 +37,7 @@ actor PageReader {
     // Where it throws, there is no next page.
     position = nil
     let response = try await send(current)
+    if current == .first { sentNames = response.request.url.queryNames }
     if response.request.call?.stub.outcome != nil {
       // A sample that knows nothing of pages would be the next one for ever.
       if stubbed == response.data { return nil }
@@ -138,7 +141,7 @@ actor PageReader {
         reason: "the next page is not on the server of the first one",
         target: response.request.target)
     }
-    return .url(url)
+    return .url(url, sent: sentNames)
   }
 }
 
