@@ -224,7 +224,7 @@ let package = Package(
     // What the build tool plugin runs: `generate` alone, which is built in less time than all commands.
     .executableTarget(
       name: "fletch-plugin",
-      dependencies: ["Diagnostics", "Generation", "Invocation", "OutputFolder"]),
+      dependencies: ["Diagnostics", "Generation", "Invocation"]),
 
     // What runs the command for a package: when a target is built, and as `swift package fletch`.
     .plugin(

@@ -73,6 +73,20 @@ package struct Reading {
     take(await validate(found.specs), isStrict: input.isStrict)
   }
 
+  /// Writes the files, or tells why they can't be.
+  ///
+  /// - Throws: ``Reported``.
+  package func write(to output: String, _ console: Console) throws -> [FileChange] {
+    let consequence = "nothing was written"
+    try console.report(diagnostics, ifErrors: consequence)
+    do {
+      return try OutputFolder(path: output).write(content)
+    } catch {
+      try console.report(error.diagnostics, ifErrors: consequence)
+      throw Reported()
+    }
+  }
+
   private mutating func take(_ generation: Generation, isStrict: Bool) {
     diagnostics.add(contentsOf: generation.diagnostics)
     services = generation.services

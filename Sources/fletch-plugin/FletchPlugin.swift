@@ -1,6 +1,5 @@
 import Diagnostics
 import Invocation
-import OutputFolder
 
 #if canImport(Darwin)
   import Darwin
@@ -32,11 +31,6 @@ struct FletchPlugin {
       Input(specs: arguments.specs), templates: arguments.templates, access: arguments.access,
       numbered: NumberedFiles(arguments.counts))
     try console.report(reading.notes, ifErrors: nil)
-    try console.report(reading.diagnostics, ifErrors: "nothing was written")
-    do {
-      _ = try OutputFolder(path: arguments.output).write(reading.content)
-    } catch {
-      try console.report(error.diagnostics, ifErrors: "nothing was written")
-    }
+    _ = try reading.write(to: arguments.output, console)
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import Invocation
-import OutputFolder
 
 /// `fletch generate`: reads descriptions and writes clients.
 struct GenerateCommand: AsyncParsableCommand {
@@ -92,15 +91,7 @@ struct GenerateCommand: AsyncParsableCommand {
     _ reading: Reading, since start: ContinuousClock.Instant, _ console: Console
   ) throws {
     if !verbosity.quiet { try console.report(reading.notes, ifErrors: nil) }
-    try console.report(reading.diagnostics, ifErrors: "nothing was written")
-
-    let changes: [FileChange]
-    do {
-      changes = try OutputFolder(path: target.output).write(reading.content)
-    } catch {
-      try console.report(error.diagnostics, ifErrors: "nothing was written")
-      return
-    }
+    let changes = try reading.write(to: target.output, console)
     guard !verbosity.quiet, numberedFiles.isEmpty else { return }
     let summary = Summary(
       services: reading.services, changes: changes, output: target.output,

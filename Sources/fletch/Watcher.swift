@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Invocation
 import OutputFolder
 
 /// Does something again whenever one of some files is saved, until somebody ends it.

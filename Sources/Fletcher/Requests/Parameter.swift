@@ -160,7 +160,8 @@ extension Parameter {
 
   /// The value as JSON text of ASCII alone, for header fields (RFC 9110, section 5.5).
   public static func asciiJSON<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
-    guard case .text(let text) = json(value) else { return json(value) }
+    let parameter = json(value)
+    guard case .text(let text) = parameter else { return parameter }
     var result = ""
     for unit in text.utf16 {
       if unit < 0x7F, let scalar = Unicode.Scalar(unit) {

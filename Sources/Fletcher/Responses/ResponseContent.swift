@@ -160,11 +160,8 @@ extension Response {
       defer { context?.enter(nil) }
       var values: [Value] = []
       var number = 0
-      for text in data.split(separator: separator) {
-        // RFC 8259, section 2: white space.
-        guard text.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
-          !(isTextSequence && text.isCutText)
-        else { continue }
+      for text in data.split(separator: separator)
+      where text.holdsJSON(inSequence: isTextSequence) {
         context?.enter(number)
         number += 1
         let response = with(Data(text))

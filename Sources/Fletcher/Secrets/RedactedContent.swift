@@ -31,10 +31,8 @@ package enum MediaKind: Sendable {
     } else if String(data: data, encoding: .utf8) == nil || data.contains(0) {
       // Text in other encodings, too.
       self = .binary
-    } else if let type, Self.isJSON(type) {
-      self = .json
-    } else if type == "application/x-www-form-urlencoded" {
-      self = .form
+    } else if let kind = Self.kind(ofType: type) {
+      self = kind
     } else if Self.beginsAsJSON(data) {
       // Whatever they call it.
       self = .json
@@ -46,10 +44,8 @@ package enum MediaKind: Sendable {
   /// What text in another encoding than UTF-8 is; nil of what is no text.
   init?(inOtherEncoding contentType: String?, _ data: Data) {
     let type = Self.type(contentType)
-    if let type, Self.isJSON(type) {
-      self = .json
-    } else if type == "application/x-www-form-urlencoded" {
-      self = .form
+    if let kind = Self.kind(ofType: type) {
+      self = kind
     } else if let type, type.hasPrefix("text/") || type.hasSuffix("xml") {
       self = .text
     } else if type == nil, Self.beginsAsJSON(data) {
@@ -57,6 +53,13 @@ package enum MediaKind: Sendable {
     } else {
       return nil
     }
+  }
+
+  /// What says by its type what it is.
+  private static func kind(ofType type: String?) -> MediaKind? {
+    guard let type else { return nil }
+    if isJSON(type) { return .json }
+    return type == "application/x-www-form-urlencoded" ? .form : nil
   }
 
   private static func type(_ contentType: String?) -> String? {

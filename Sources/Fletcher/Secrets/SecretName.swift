@@ -88,7 +88,7 @@ package struct SecretName {
     if place == .parameter, Self.wholeInParameters.contains(joined) { return true }
     if place == .header, Self.wholeInHeaders.contains(joined) { return true }
     if joined.hasSuffix("sessionid") { return true }
-    let words = self.words.isEmpty ? [] : Self.withoutVersion(self.words)
+    let words = Self.withoutVersion(self.words)
     guard let last = words.last.map(Self.singular) else { return false }
     if Self.lastWords.contains(last) || place != .member && last == "sign" { return true }
     if last.hasSuffix("token") {
@@ -108,7 +108,7 @@ package struct SecretName {
   }
 
   /// `token_v2` as `token`, `signature_sha256` as `signature`.
-  private static func withoutVersion(_ words: [String]) -> [String] {
+  private static func withoutVersion(_ words: [String]) -> ArraySlice<String> {
     var words = words[...]
     while words.count > 1, let word = words.last,
       let digit = word.firstIndex(where: \.isNumber), word[digit...].allSatisfy(\.isNumber),
@@ -116,7 +116,7 @@ package struct SecretName {
     {
       words.removeLast()
     }
-    return Array(words)
+    return words
   }
 
   /// `tokens` and `token2` as `token`.

@@ -26,9 +26,7 @@ actor JSONTexts {
   func next() async throws -> Data? {
     while true {
       if let text = takeText() {
-        if text.contains(where: { !Self.isBlank($0) }), !(isSequence == true && text.isCutText) {
-          return text
-        }
+        if text.holdsJSON(inSequence: isSequence == true) { return text }
         continue
       }
       if isAtEnd { return nil }
@@ -50,8 +48,6 @@ actor JSONTexts {
       buffer.append(contentsOf: piece)
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
   /// Takes a text out of the buffer; nil where there is none that is whole.
   private func takeText() -> Data? {
@@ -93,11 +89,12 @@ actor JSONTexts {
 }
 
 extension Data {
-  /// Whether the text of a sequence may be the beginning of another one: of a number, `true`, `false` or `null` only white
-  /// space says that it is whole (RFC 7464, section 2.4).
-  var isCutText: Bool {
+  /// Whether a piece of JSON lines or of a JSON text sequence is a text: there is more than white space (RFC 8259, section
+  /// 2), and in a sequence a number, `true`, `false` or `null` has white space behind it, or it may be the beginning of
+  /// another one (RFC 7464, section 2.4).
+  func holdsJSON(inSequence isInSequence: Bool) -> Bool {
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     guard let first = first(where: { !blanks.contains($0) }), let last else { return false }
-    return !"{[\"".utf8.contains(first) && !blanks.contains(last)
+    return !isInSequence || "{[\"".utf8.contains(first) || blanks.contains(last)
   }
 }

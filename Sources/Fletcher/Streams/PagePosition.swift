@@ -34,9 +34,9 @@ extension Middleware where Self == RequestChange {
         // credentials.
         let added = sent.subtracting(request.url.queryNames).union(request.credentialItems)
         request.url = url
-        for name in added { request.removeQuery(name) }
+        request.removeQuery(added)
       case .parameter(let parameter, let value):
-        request.removeQuery(parameter.name)
+        request.removeQuery([parameter.name])
         try request.addQuery(parameter.name, value.plainText)
       }
     }
@@ -52,11 +52,11 @@ extension URL {
 }
 
 extension Request {
-  fileprivate mutating func removeQuery(_ name: String) {
+  fileprivate mutating func removeQuery(_ names: Set<String>) {
     if var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let items = components.percentEncodedQueryItems
     {
-      let kept = items.filter { $0.name.removingPercentEncoding != name }
+      let kept = items.filter { $0.name.removingPercentEncoding.map(names.contains) != true }
       components.percentEncodedQueryItems = kept.isEmpty ? nil : kept
       if let url = components.url { self.url = url }
     }

@@ -147,12 +147,14 @@ actor PageReader {
 
 extension Response {
   fileprivate func isEmptyPage(at path: String?) -> Bool {
-    (try? value(ElementCount.self, at: path).count) == 0 || hasNoItems(at: path)
+    lengthOfList(at: path) == 0 || hasNoItems(at: path)
   }
 
   /// How many items the list at the path has; 0 where there is none.
-  fileprivate func itemCount(at path: String?) -> Int {
-    (try? value(ElementCount.self, at: path).count) ?? 0
+  fileprivate func itemCount(at path: String?) -> Int { lengthOfList(at: path) ?? 0 }
+
+  private func lengthOfList(at path: String?) -> Int? {
+    try? value(ElementCount.self, at: path).count
   }
 
   fileprivate func header(_ name: String) -> String? {

@@ -17,7 +17,7 @@ import HTTPTypes
 /// Secrets are replaced by `REDACTED`, numbers by 0, before anything is written: in header fields, the query, JSON, forms and
 /// multipart bodies, by their names (see `Secrets`), and the credentials of the request wherever else they
 /// come up in text. The bytes of files and images are not looked at. A body that is a stream can't be recorded.
-public actor Recorder: Middleware {
+public struct Recorder: Middleware {
   private let folder: URL
   private let secrets: Secrets
 
@@ -64,7 +64,6 @@ public actor Recorder: Middleware {
     try draft.write(response, content)
     return response
   }
-
 }
 
 /// The numbers of recordings. Several recorders may have one folder.
