@@ -86,6 +86,11 @@ struct RecordingTests {
         .with(.retry(RetryPolicy(attempts: 2, delay: .milliseconds(1)))).users
         .response(to: .get(username: "ada")).text()
     }
+    func statusOfFailure(_ url: URL?, _ transport: any Transport) async -> Int? {
+      let github = Provider<GitHub>(baseURL: url, transport: transport).with(.retry(.none))
+      let error = await failure { try await github.users.response(to: .get(username: "bob")) }
+      return (error as? ProviderError)?.response?.statusCode
+    }
     let count = Mutex(0)
     let url = try await RawServer.run { connection in
       connection.readRequest()
@@ -101,10 +106,14 @@ struct RecordingTests {
       let transport = URLSessionTransport.shared.with(Recorder(folder.url))
       let text = try await call(server.url, transport)
       #expect(text == "whole")
+      let status = await statusOfFailure(server.url, transport)
+      #expect(status == 200)
       return server.url
     }
-    let text = try await call(url, Replayer(folder.url))
+    let replayer = try Replayer(folder.url)
+    let text = try await call(url, replayer)
     #expect(text == "whole")
+    #expect(await statusOfFailure(url, replayer) == 200)
   }
 
   @Test("A request that was not recorded fails with what was")
@@ -355,7 +364,9 @@ struct RecordingTests {
     // Nobody gets half of a response as a whole one.
     request.delivery = .memory
     let replayer = try Replayer(folder.url)
-    await #expect(throws: URLError.self) { try await replayer.send(request) }
+    let error = await failure { try await replayer.send(request) } as? ProviderError
+    #expect(error?.response?.statusCode == 200)
+    #expect((error?.underlying as? URLError)?.code == .networkConnectionLost)
   }
 
   @Test("A stream that is let go before its end is recorded as far as it was read")
@@ -384,10 +395,15 @@ struct RecordingTests {
       try await replayed.bytes?.collect(upTo: 100) == Data("piece piece piece ".utf8))
   }
 
-  @Test("A folder with something else in it says which file is wrong")
-  func invalid() throws {
+  @Test(
+    "A folder with something else in it says which file is wrong",
+    arguments: [
+      "{}",
+      #"{"request": {"method": "GET", "url": "https://a.b", "headers": []}, "response": {"status": 200, "headers": ["Content-Type text/plain"]}}"#,
+    ])
+  func invalid(recording: String) throws {
     let folder = try Folder()
-    try Data("{}".utf8).write(to: folder.url.appendingPathComponent("0001-x.exchange.json"))
+    try Data(recording.utf8).write(to: folder.url.appendingPathComponent("0001-x.exchange.json"))
     #expect {
       try Replayer(folder.url)
     } throws: { error in

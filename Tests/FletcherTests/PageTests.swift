@@ -492,6 +492,36 @@ struct PageTests {
     #expect(targets.count == 2)
   }
 
+  @Test("a page behind the last one that is not found, as Django has it, ends the list")
+  func notFound() async throws {
+    let (numbers, targets) = try await list(.page()) { request, _ in
+      request.target.contains("page=3")
+        ? response(404, #"{"detail": "Invalid page."}"#) : response(200, "[1]")
+    }
+    #expect(numbers == [1, 1])
+    #expect(targets.count == 3)
+    await #expect(throws: ProviderError.self) {
+      try await list(.page()) { _, _ in response(404, "") }
+    }
+    await #expect(throws: ProviderError.self) {
+      try await list(.page(items: "data", more: "more")) { request, _ in
+        request.target.contains("page=2")
+          ? response(404, "") : response(200, #"{"data": [1], "more": true}"#)
+      }
+    }
+  }
+
+  @Test("a server that has its last page behind the last one, too, is asked once more")
+  func clampedNumbers() async throws {
+    let (items, targets) = try await list(.page(items: "data"), of: [String: Int].self) {
+      request, _ in
+      let page = request.target.contains("page=") ? request.target.contains("page=2") ? 2 : 3 : 1
+      return response(200, #"{"page": \#(page), "data": [{"id": \#(min(page, 2))}]}"#)
+    }
+    #expect(items == [["id": 1], ["id": 2]])
+    #expect(targets == ["/list?key=s", "/list?page=2&key=s", "/list?page=3&key=s"])
+  }
+
   @Test("an error of a page is the list's error, after the items before it")
   func errors() async throws {
     await #expect(throws: ProviderError.self) {

@@ -78,6 +78,14 @@ struct RequestTests {
         == "https://any.test/api/x?ids=1%202")
   }
 
+  @Test("an element of a list in a header may have a comma in quotes, and in nothing else")
+  func listsInHeaders() async throws {
+    let route = Route(.get, "/x").header("If-Match", [#""a,b""#, #"W/"c""#])
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+    #expect(request.headers[.ifMatch] == #""a,b",W/"c""#)
+    #expect(await refusal(Route(.get, "/").header("X-Names", ["a", "b,c"])).contains("a comma"))
+  }
+
   @Test("JSON in a header field is ASCII, as Dropbox asks for it")
   func jsonInHeaders() async throws {
     let route = Route(.get, "/x").header(

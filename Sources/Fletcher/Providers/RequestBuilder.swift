@@ -179,11 +179,13 @@ struct RequestBuilder: ~Copyable {
       headers[.contentType] = try HeaderRules.value(contentType, of: "Content-Type")
     }
     for (name, value) in route.headerFields {
-      let parameter = value.parameter
-      if case .invalid(let reason) = parameter {
-        throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(reason)")
+      let text: String
+      do throws(InvalidParameter) {
+        guard let written = try value.parameter.headerText() else { continue }
+        text = written
+      } catch {
+        throw InvalidParameter(reason: "the header \"\(name)\" cannot be sent: \(error.reason)")
       }
-      guard let text = try parameter.simpleText() else { continue }
       let field = HTTPField(
         name: try HeaderRules.name(name), value: try HeaderRules.value(text, of: name))
       // What is multipart can be read with the boundary only that is in its own (RFC 2046, section 5.1.1).

@@ -67,7 +67,7 @@ extension HeaderValue where Self: LosslessStringConvertible {
   /// The value that the text describes.
   public init?(headerFields fields: [String]) {
     guard fields.count == 1, let text = fields.first else { return nil }
-    self.init(text.trimmed)
+    self.init(text.withoutHeaderWhitespace)
   }
 }
 
@@ -86,7 +86,8 @@ extension Bool: HeaderValue {}
 extension Decimal: HeaderValue {
   /// The decimal number.
   public init?(headerFields fields: [String]) {
-    guard let text = fields.first?.trimmed, fields.count == 1, Double(text) != nil else {
+    guard let text = fields.first?.withoutHeaderWhitespace, fields.count == 1, Double(text) != nil
+    else {
       return nil
     }
     self.init(string: text, locale: Locale(identifier: "en_US_POSIX"))
@@ -97,7 +98,7 @@ extension UUID: HeaderValue {
   /// The UUID.
   public init?(headerFields fields: [String]) {
     guard fields.count == 1, let text = fields.first else { return nil }
-    self.init(uuidString: text.trimmed)
+    self.init(uuidString: text.withoutHeaderWhitespace)
   }
 }
 
@@ -106,7 +107,7 @@ extension URL: HeaderValue {
   /// section 10.2.2).
   public init?(headerFields fields: [String]) {
     guard fields.count == 1, let text = fields.first else { return nil }
-    self.init(string: text.trimmed)
+    self.init(string: text.withoutHeaderWhitespace)
   }
 }
 
@@ -114,14 +115,14 @@ extension Data: HeaderValue {
   /// The bytes of Base64.
   public init?(headerFields fields: [String]) {
     guard fields.count == 1, let text = fields.first else { return nil }
-    self.init(base64Encoded: text.trimmed)
+    self.init(base64Encoded: text.withoutHeaderWhitespace)
   }
 }
 
 extension Date: HeaderValue {
   /// The point in time, in the form of RFC 3339 or in HTTP's own (RFC 9110, section 5.6.7).
   public init?(headerFields fields: [String]) {
-    let text = fields.joined(separator: ", ").trimmed
+    let text = fields.joined(separator: ", ").withoutHeaderWhitespace
     guard let date = Timestamp.parse(text) ?? HTTPDate.parse(text) else { return nil }
     self = date
   }
@@ -131,7 +132,7 @@ extension CalendarDate: HeaderValue {
   /// The day.
   public init?(headerFields fields: [String]) {
     guard fields.count == 1, let text = fields.first else { return nil }
-    self.init(text.trimmed)
+    self.init(text.withoutHeaderWhitespace)
   }
 }
 
@@ -176,36 +177,5 @@ extension Dictionary: HeaderValue where Key == String, Value: HeaderValue {
       guard let value = Value(headerFields: [elements[index + 1]]) else { return nil }
       self[elements[index]] = value
     }
-  }
-}
-
-private enum HeaderList {
-  static func elements(of text: String) -> [String] {
-    var elements: [String] = []
-    var element = ""
-    var isQuoted = false
-    var isEscaped = false
-    for character in text {
-      if character == ",", !isQuoted {
-        elements.append(element.trimmed)
-        element = ""
-        continue
-      }
-      if character == "\"", !isEscaped { isQuoted.toggle() }
-      isEscaped = character == "\\" && isQuoted && !isEscaped
-      element.append(character)
-    }
-    elements.append(element.trimmed)
-    return elements.filter { !$0.isEmpty }
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
   }
 }

@@ -97,6 +97,7 @@ package struct SecretName {
     }
     if Self.endings.contains(where: last.hasSuffix) { return true }
     let first = words.dropLast()
+    if last == "code" { return first.contains(where: Self.ofCodes.contains) }
     if last == "key" { return first.contains(where: Self.ofKeys.contains) }
     if Self.formsOfSecrets.contains(last) {
       return first.contains { word in
@@ -140,7 +141,7 @@ package struct SecretName {
     "session", "sid", "phpsessid", "jsessionid", "cookie", "deletehash", "assertion",
     "clientassertion", "codeverifier", "devicecode", "authorizationcode", "authcode",
     "samlresponse", "samlassertion", "privatekeypem", "pw", "dpop", "mfacode",
-    "otpcode", "totpcode", "smscode", "verificationcode",
+    "otpcode", "totpcode", "smscode", "verificationcode", "connectionstring",
   ]
   /// What is secret whatever stands before it: `X-Auth`, `user_session`, `Proxy-Authorization`.
   private static let lastWords: Set<String> = [
@@ -156,6 +157,11 @@ package struct SecretName {
     "api", "secret", "private", "access", "auth", "encryption", "signing", "shared", "master",
     "account", "subscription", "consumer", "app", "service", "session", "storage", "license",
     "functions", "stream", "rapidapi", "application", "client", "deploy",
+  ]
+  /// What makes a code a secret one: `recovery_codes`.
+  private static let ofCodes: Set<String> = [
+    "recovery", "backup", "security", "verification", "authentication", "factor", "2fa", "reset",
+    "mfa", "otp", "totp", "sms", "login",
   ]
   /// What makes tokens a number of them: `max_tokens`.
   private static let ofAmounts: Set<String> = [

@@ -12,6 +12,8 @@ actor PageReader {
   /// The names of what the query of the first request had when it was sent.
   private var sentNames: Set<String> = []
   private var stubbed: Data?
+  /// The page before, where pages are counted.
+  private var previous: Response?
   /// Why the next page can't be asked for.
   private var failure: (any Error)?
 
@@ -36,12 +38,24 @@ actor PageReader {
     guard let current = position else { return nil }
     // Where it throws, there is no next page.
     position = nil
-    let response = try await send(current)
+    let response: Response
+    do {
+      response = try await send(current)
+    } catch ProviderError.status(let response) where isBehindLastPage(response, at: current) {
+      return nil
+    } catch ProviderError.failure(_, let response) where isBehindLastPage(response, at: current) {
+      return nil
+    }
     if current == .first { sentNames = response.request.url.queryNames }
     if response.request.call?.stub.outcome != nil {
       // A sample that knows nothing of pages would be the next one for ever.
       if stubbed == response.data { return nil }
       stubbed = response.data
+    }
+    if pagination.isCounted {
+      // A server that takes a number that is too large for that of its last page would be asked for ever.
+      if let previous, response.hasSameItems(as: previous, at: pagination.items) { return nil }
+      previous = response
     }
     do {
       if let next = try position(after: response, at: current), isNew(next) { position = next }
@@ -53,6 +67,12 @@ actor PageReader {
     // An empty page behind others has nothing to give; one that is no page does.
     let mayBeEmpty = position == nil && current != .first
     return mayBeEmpty && response.isEmptyPage(at: pagination.items) ? nil : response
+  }
+
+  /// Django's lists, for one, have 404 for the page behind the last one.
+  private func isBehindLastPage(_ response: Response, at current: PagePosition) -> Bool {
+    response.status == .notFound && pagination.isCounted && pagination.more == nil
+      && current != .first
   }
 
   private func position(
@@ -124,10 +144,7 @@ actor PageReader {
 
   /// Whether it is no place where the list was before; what counts up never is.
   private func isNew(_ position: PagePosition) -> Bool {
-    switch pagination.kind {
-    case .page, .offset: true
-    case .link, .cursor: seen.insert(position).inserted
-    }
+    pagination.isCounted || seen.insert(position).inserted
   }
 
   /// - Throws: Where it is on another server than the response: neither credentials nor anything else of the
@@ -150,6 +167,18 @@ extension Response {
     lengthOfList(at: path) == 0 || hasNoItems(at: path)
   }
 
+  /// Whether both have the same objects in their lists.
+  fileprivate func hasSameItems(as other: Response, at path: String?) -> Bool {
+    guard let last = lastItem(at: path), last.object != nil, last == other.lastItem(at: path) else {
+      return false
+    }
+    return (try? value([JSON].self, at: path)) == (try? other.value([JSON].self, at: path))
+  }
+
+  private func lastItem(at path: String?) -> JSON? {
+    try? value(LastElement.self, at: path).value
+  }
+
   /// How many items the list at the path has; 0 where there is none.
   fileprivate func itemCount(at path: String?) -> Int { lengthOfList(at: path) ?? 0 }
 
@@ -168,7 +197,7 @@ extension Response {
 
   /// The same in the last item of the list.
   fileprivate func cursor(inLastItemAt items: String?, _ path: String) -> JSON? {
-    (try? value(LastElement.self, at: items).value)?.value(at: path)?.cursor
+    lastItem(at: items)?.value(at: path)?.cursor
   }
 }
 

@@ -37,6 +37,14 @@ public struct Pagination: Hashable, Sendable {
   /// Where the response says whether there are more pages, as `has_more`; nil where it doesn't.
   let more: String?
 
+  /// Whether the next page is asked for by a number that counts up, whatever the response says.
+  var isCounted: Bool {
+    switch kind {
+    case .page, .offset: true
+    case .link, .cursor: false
+    }
+  }
+
   private init(kind: Kind, items: String?, more: String? = nil) {
     self.kind = kind
     self.items = items

@@ -7,6 +7,7 @@ struct RecordedExchange: Sendable {
   let name: String
   let request: RequestFingerprint
   private let recording: Recording
+  private let headers: HTTPFields
   private let content: Data
   var isUsed = false
 
@@ -27,6 +28,8 @@ struct RecordedExchange: Sendable {
     do {
       recording = try JSONDecoder().decode(
         Recording.self, from: try Data(contentsOf: folder.appendingPathComponent(name)))
+      headers = HTTPFields(
+        try (recording.response?.headers ?? []).map { try Self.field($0, of: name) })
       content = try Self.body(recording.response?.body, of: name, in: folder)
       request = RequestFingerprint(
         method: recording.request.method, url: recording.request.url,
@@ -47,18 +50,29 @@ struct RecordedExchange: Sendable {
     return try Data(contentsOf: folder.appendingPathComponent(name))
   }
 
+  private static func field(_ line: String, of recording: String) throws -> HTTPField {
+    guard let field = Recording.field(line) else {
+      throw InvalidRecording(
+        file: recording, reason: "\"\(line)\" is no header field, `Name: value`")
+    }
+    return field
+  }
+
   func response(to request: Request) throws -> Response {
     let failure = recording.failure.map(\.error)
-    if let failure, recording.response == nil || request.delivery != .stream { throw failure }
+    if let failure, recording.response == nil { throw failure }
     guard let response = recording.response, (100...999).contains(response.status) else {
       throw InvalidRecording(file: name, reason: "it has no response with a status")
     }
-    let cut = failure.map { CutContent(content, $0) }
-    return Response(
+    let cut = request.delivery == .stream ? failure.map { CutContent(content, $0) } : nil
+    let replayed = Response(
       status: .init(code: response.status),
-      headers: HTTPFields(response.headers.compactMap { Recording.field($0) }),
-      data: cut == nil ? content : Data(), bytes: cut.map { cut in Bytes { try await cut.next() } },
+      headers: headers,
+      data: failure == nil ? content : Data(),
+      bytes: cut.map { cut in Bytes { try await cut.next() } },
       url: response.url.flatMap { URL(string: $0) }, request: request)
+    if let failure, cut == nil { throw ProviderError(failure, within: replayed, of: request) }
+    return replayed
   }
 }
 

@@ -116,6 +116,9 @@ private struct Draft: Sendable {
   }
 
   func write(_ failure: any Error) throws {
+    if case ProviderError.transport(_, _, let response?) = failure {
+      return try write(response, Data(), failure: failure)
+    }
     var recording = try recording(Redactor(secrets, for: request))
     recording.failure = Recording.Failure(failure)
     try save(recording)
