@@ -23,6 +23,38 @@ struct ModelNamespaceTests {
     #expect(try await names("shop.v1.order", "shop.v1.order.item") == ["Order", "OrderItem"])
   }
 
+  @Test("What most of them begin with is no part of theirs, and what the others begin with stays")
+  func most() async throws {
+    #expect(
+      try await names(
+        "Tfl.Api.Entities.Line", "Tfl.Api.Entities.Stop", "Tfl.Api.Entities.Place",
+        "Tfl.Api.Entities.Mode", "Tfl.Api.Entities.Object", "System.Object")
+        == ["Line", "Stop", "Place", "Mode", "Object", "SystemObject"])
+    #expect(
+      try await names(
+        "api.v1.account", "api.v1.account.call", "api.v1.account.call.event", "api.v1.account.key",
+        "api.v1.account.usage") == ["Account", "Call", "CallEvent", "Key", "Usage"])
+    #expect(
+      try await names(
+        "a.b.c.account", "a.b.c.call", "a.b.c.key", "a.b.c.usage", "a.account")
+        == ["BCAccount", "Call", "Key", "Usage", "Account"])
+  }
+
+  @Test("A version says that what is before it is a namespace")
+  func versions() async throws {
+    #expect(
+      try await names(
+        "GoogleCloudDialogflowV2beta1Intent", "GoogleCloudDialogflowV2beta1Agent",
+        "GoogleCloudDialogflowV2beta1Entity", "GoogleCloudDialogflowV2beta1Status",
+        "GoogleCloudDialogflowV2beta1Response", "GoogleRpcStatus", group: "agent")
+        == [
+          "Intent", "GoogleCloudDialogflowV2beta1Agent", "Entity", "Status",
+          "GoogleCloudDialogflowV2beta1Response", "GoogleRpcStatus",
+        ])
+    #expect(
+      try await names("V1A", "V1B", "V2A", "V2B", "V2C") == ["V1A", "V1B", "V2A", "V2B", "V2C"])
+  }
+
   @Test("A name stays whole where another type would have the same one")
   func taken() async throws {
     #expect(

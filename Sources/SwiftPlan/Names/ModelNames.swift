@@ -9,14 +9,15 @@ struct ModelNames {
 
   /// - Parameter serviceName: The name of the service's enum.
   init(of service: Service, besides serviceName: String) {
-    let namespace = ModelNamespace(of: service.hasAuthoredNames ? [] : service.models.map(\.name))
-    let others = Set(service.operations.compactMap { $0.group.map(Identifier.type) })
-      .union([serviceName])
+    let namespace = ModelNamespace(
+      of: service.hasAuthoredNames ? [] : service.models.map(\.name),
+      besides: Set(service.operations.compactMap { $0.group.map(Identifier.type) })
+        .union([serviceName]))
     var texts: [Model.ID: String] = [:]
     var types: [Model.ID: String] = [:]
     for id in service.models.ids {
       let model = service.models[id]
-      let text = namespace.name(of: model.name, besides: others)
+      let text = namespace.name(of: model.name)
       texts[id] = text
       // A model with files is only ever the fields of a multipart body; there is no JSON of it.
       guard model.isDeclared, !Self.hasFiles(model.schema) else { continue }
