@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that the references of an OpenAPI document lead to.
+/// The files that the references of an OpenAPI document lead to, and those that have samples of a service description.
 ///
 /// A document is searched as text: what looks like a reference and is none costs no more than a build that
 /// was not needed.
@@ -52,7 +52,7 @@ struct ReferencedFiles {
     return try? Data(contentsOf: url)
   }
 
-  /// The relative paths after each `$ref`, without those that stay in the file or lead to another machine.
+  /// The relative paths after each `$ref` and `$file`, without those that stay in the file or lead to another machine.
   private static func references(in bytes: Data) -> Set<String> {
     var references: Set<String> = []
     bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
@@ -74,14 +74,14 @@ struct ReferencedFiles {
 
   private static let longestReference = 1_000
 
-  /// The path in what stands after a `$`: `animal.yaml` in `ref: "animal.yaml#/Cat"`.
+  /// The path in what stands after a `$`: `animal.yaml` in `ref: "animal.yaml#/Cat"`, `cat.json` in `file: cat.json }`.
   private static func path(_ text: UnsafeRawBufferPointer) -> String? {
-    guard text.starts(with: "ref".utf8) else { return nil }
+    guard let key = ["ref", "file"].first(where: { text.starts(with: $0.utf8) }) else { return nil }
     let between = Set("\"' \t:".utf8)
-    let value = text.dropFirst(3).drop { between.contains($0) }
+    let value = text.dropFirst(key.utf8.count).drop { between.contains($0) }
     // Most stay in the file.
     guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
-    let ends = Set("#\"'\r\n?".utf8)
+    let ends = Set((key == "file" ? "#\"'\r\n?,}" : "#\"'\r\n?").utf8)
     let path = String(decoding: value.prefix { !ends.contains($0) }, as: UTF8.self)
       .trimmingCharacters(in: .whitespaces)
     guard !path.contains("://"), !path.hasPrefix("/") else { return nil }

@@ -175,9 +175,11 @@ private func service(
     generation.diagnostics.add(mistake)
     return nil
   }
-  guard var service = ServiceDescriptionReader.read(node, into: &generation.diagnostics) else {
-    return nil
-  }
+  let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
+  let description = ServiceDescriptionReader.read(
+    node, path: folder.rootPath, files: folder, into: &generation.diagnostics)
+  generation.referencedFiles += folder.paths
+  guard var service = description else { return nil }
   configuration.apply(to: &service, describesEnvelopes: false, into: &generation.diagnostics)
   return service
 }

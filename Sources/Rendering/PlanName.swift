@@ -26,10 +26,10 @@ public enum PlanName: String, CaseIterable, Sendable {
   case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
   case openEnum, operation, operations, optional, otherOperations, outer, outerType
-  case pages, pagination, parameter, part, partialRoutes, path, prefix, properties, property
+  case pages, pagination, parameter, part, partialRoutes, prefix, properties, property
   case `protocol`
   case qualifiedName, query
-  case range, rawType, refusals, representation, required, response, responseHeaders
+  case range, rawType, refusal, representation, required, response, responseHeaders
   case responseTable, retry, root, route, routeName
   case sample, sampleHeaders, samples, samplesAreForDebugging, scheme
   case sendsCredentialsToAnyOrigin, sendsNull, server, servers, service, sharedProperties, signer

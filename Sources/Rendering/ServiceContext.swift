@@ -123,21 +123,11 @@ extension ConfigurationPlan: PlanValue {
     case .authentication: authentication
     case .unwrap: orFalse(unwrap)
     case .failure: orFalse(failure)
-    case .refusals: refusals
+    case .refusal: orFalse(refusal)
     case .errors: errors
     case .timeout: orFalse(timeout)
     case .cache: orFalse(cache)
     case .retry: orFalse(retry)
-    default: nil
-    }
-  }
-}
-
-extension TokenRefusalPlan: PlanValue {
-  public func child(_ name: PlanName) -> (any Value)? {
-    switch name {
-    case .path: path
-    case .values: values
     default: nil
     }
   }

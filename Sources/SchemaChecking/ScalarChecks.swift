@@ -68,21 +68,26 @@ extension SchemaCheck {
   private func mismatch(of number: Double, with limits: Limits) -> Mismatch? {
     guard strictness.contains(.limits) else { return nil }
     if let least = limits.minimum, number < least {
-      return Mismatch(message: "expected \(least) or more, found \(number)")
+      return Mismatch(message: "expected \(text(least)) or more, found \(text(number))")
     }
     if let most = limits.maximum, number > most {
-      return Mismatch(message: "expected \(most) or less, found \(number)")
+      return Mismatch(message: "expected \(text(most)) or less, found \(text(number))")
     }
     if let bound = limits.exclusiveMinimum, number <= bound {
-      return Mismatch(message: "expected more than \(bound), found \(number)")
+      return Mismatch(message: "expected more than \(text(bound)), found \(text(number))")
     }
     if let bound = limits.exclusiveMaximum, number >= bound {
-      return Mismatch(message: "expected less than \(bound), found \(number)")
+      return Mismatch(message: "expected less than \(text(bound)), found \(text(number))")
     }
     if let factor = limits.multipleOf, !number.isMultiple(of: factor) {
-      return Mismatch(message: "expected a multiple of \(factor), found \(number)")
+      return Mismatch(message: "expected a multiple of \(text(factor)), found \(text(number))")
     }
     return nil
+  }
+
+  /// Without a fraction of zeros.
+  private func text(_ number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? String(describing: number)
   }
 }
 

@@ -28,6 +28,7 @@ struct DescriptionReader: NodeReader {
   private var comparisons = 0
   private var size = 0
 
+  var sampleFiles = SampleFiles(NoOtherFiles(), besides: "")
   var models = DescribedModels()
   var schemes: [String: AuthenticationScheme] = [:]
   var schemeNames: [String] = []

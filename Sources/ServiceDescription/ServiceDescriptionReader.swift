@@ -21,14 +21,25 @@ public enum ServiceDescriptionReader {
   ///
   /// - Parameters:
   ///   - node: The root of the document.
+  ///   - path: The document's path, which those of samples are relative to.
+  ///   - files: The files of samples.
   ///   - diagnostics: Where all mistakes of the description are added, each with its location.
   /// - Returns: The service, or nil where the description has mistakes. Warnings are not mistakes.
-  public static func read(_ node: Node, into diagnostics: inout Diagnostics) -> Service? {
+  public static func read(
+    _ node: Node, path: String = "", files: any DocumentFiles = NoOtherFiles(),
+    into diagnostics: inout Diagnostics
+  ) -> Service? {
     var reader = DescriptionReader()
+    reader.sampleFiles = SampleFiles(files, besides: path)
     if let rest = node.rest {
       reader.error("the description has ended before this; a file holds one", at: rest)
     }
-    for key in node.repeatedKeys { reader.error(key.message, at: key.location) }
+    for key in node.repeatedKeys {
+      let isMethod = DescriptionKeys.methods.contains(key.name)
+      reader.error(
+        key.message + (isMethod ? "; several operations of one method are a list" : ""),
+        at: key.location)
+    }
     let service = reader.readService(node)
     diagnostics.add(contentsOf: reader.diagnostics)
     return reader.diagnostics.hasErrors ? nil : service

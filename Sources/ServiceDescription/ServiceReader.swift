@@ -37,7 +37,7 @@ extension DescriptionReader {
     service.retry = settings.retry.overriding(nil)
     service.unwrap = settings.unwrap.overriding(nil)
     service.failure = settings.failure.overriding(nil)
-    service.refusals = keys["refusedWhen"].flatMap { tokenRefusals($0) } ?? []
+    service.refusal = keys["refusedWhen"].map { tokenRefusal($0) } ?? TokenRefusal()
 
     var drafts = keys["paths"].map { readPaths($0, of: values) } ?? []
     setErrors(values.errors, among: &drafts, in: &service)

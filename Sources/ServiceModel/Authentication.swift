@@ -86,16 +86,3 @@ public struct AuthenticationRequirement: Sendable, Hashable {
   /// No credentials are sent.
   public static let none = AuthenticationRequirement(alternatives: [])
 }
-
-/// A value in a response that says that the request's token was refused.
-public struct TokenRefusal: Sendable, Hashable {
-  /// Where the value is.
-  public var path: KeyPath
-  /// What it is then: one of these texts, numbers or booleans.
-  public var values: [JSONValue]
-
-  public init(path: KeyPath, values: [JSONValue]) {
-    self.path = path
-    self.values = values
-  }
-}

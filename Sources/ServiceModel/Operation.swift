@@ -45,7 +45,7 @@ public struct Operation: Sendable {
   /// Statuses of the service's models of errors that the operation does not have.
   public var omittedErrors: [StatusPattern] = []
   public var unwrap: KeyPath?
-  public var failure: KeyPath?
+  public var failure: [ContentCondition]?
   public var authentication = AuthenticationRequirement.none
   /// Whether the operation itself says how it is authenticated, so that its credentials may be sent
   /// to another origin than the service's.

@@ -15,6 +15,12 @@ public struct Parameter: Sendable {
     case tabDelimited
     /// A date and time as HTTP writes it (RFC 9110, section 5.6.7).
     case httpDate
+
+    /// The style with `explode`: where each element is a parameter of its own, there is nothing to delimit,
+    /// so delimited styles are `form`.
+    public func whenExploded(_ explode: Bool) -> Style {
+      explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
+    }
   }
   /// The name that is sent.
   public var name: String

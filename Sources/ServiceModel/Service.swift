@@ -34,10 +34,9 @@ public struct Service: Sendable {
   public var errors: [Response] = []
   /// Where the value is in a response's envelope.
   public var unwrap: KeyPath?
-  /// Where a response has a value if it is an error in spite of its status.
-  public var failure: KeyPath?
-  /// The values in a response that say that the request's token was refused, beside the status 401.
-  public var refusals: [TokenRefusal] = []
+  /// What the content of a response has if it is an error in spite of its status: one of these.
+  public var failure: [ContentCondition]?
+  public var refusal = TokenRefusal()
   public var timeout: Timeout?
   public var cache: CacheMode?
   public var retry: RetryPolicy?

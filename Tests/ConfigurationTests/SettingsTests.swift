@@ -25,9 +25,15 @@ struct SettingsTests {
     #expect(try outcome.operation("slow").timeout == 60)
     #expect(try outcome.operation("items").retry == RetryPolicy(attempts: 3, delay: 1))
     #expect(try outcome.operation("items").cache == .noStore)
-    #expect(try outcome.operation("items").failure == ["error"])
     #expect(
-      service.refusals == [TokenRefusal(path: ["error", "code"], values: [.string("expired")])])
+      try outcome.operation("items").failure == [
+        ContentCondition(path: ["error"], test: .presence)
+      ])
+    #expect(
+      service.refusal
+        == TokenRefusal(conditions: [
+          ContentCondition(path: ["error", "code"], test: .values([.string("expired")]))
+        ]))
   }
 
   @Test("What is said of operations and paths holds for those, the nearer one wins")
@@ -174,6 +180,21 @@ struct SettingsTests {
     #expect(outcome.service.authenticationSchemes.map(\.name) == ["token"])
     #expect(try outcome.operation("items/add").authentication.alternatives == [["token"]])
     #expect(try outcome.operation("items/list").authentication.alternatives == [])
+  }
+
+  @Test("Schemes that are declared for some operations leave the others what the document says")
+  func schemesBeside() throws {
+    let document = smallShop.replacing("timeout: 30", with: "auth: { token: bearer }")
+    let outcome = try Outcome(
+      """
+      auth: { admin: { type: apiKey, in: header, name: X-Admin } }
+      operations: { slow: { auth: admin } }
+      """, of: document)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.authenticationSchemes.map(\.name) == ["admin", "token"])
+    #expect(outcome.service.authentication.alternatives == [["token"]])
+    #expect(
+      outcome.service.operations.map(\.authentication.alternatives) == [[["token"]], [["admin"]]])
   }
 
   @Test("Mistakes are told of settings that hold for nothing in a document, too")

@@ -32,6 +32,47 @@ struct GenerateTests {
     #expect(lines[2].contains(/^Done in \d+\.\d\d s\.$/))
   }
 
+  @Test("Samples may be files beside the description, with the whole response in them")
+  func samplesOfFiles() async throws {
+    try workplace.put(
+      """
+      service: Tips
+      baseURL: https://tips.example.com
+      unwrap: result
+      paths:
+        /tips: { get: { name: tips, returns: [Tip], sample: { $file: Samples/tips.json } } }
+        /tip: { get: { name: tip, returns: Tip, sample: { $file: ./Samples/../Samples/tip.yaml } } }
+      models:
+        Tip: { id: int, title: string }
+      """, at: "Specs/tips.service.yaml")
+    try workplace.put(
+      #"{"isSuccess": true, "result": [{"id": 7, "title": "from a file"}]}"#,
+      at: "Specs/Samples/tips.json")
+    try workplace.put("id: 8\ntitle: alone\n", at: "Specs/Samples/tip.yaml")
+    #expect(try await workplace.fletch("generate").status == 0)
+    let samples = try #require(workplace.text("Generated/Tips/Tips+Samples.swift"))
+    #expect(samples.contains(#""title": "from a file""#) && samples.contains(#""title": "alone""#))
+    #expect(!samples.contains("isSuccess"))
+
+    try workplace.put(#"{"id": "x"}"#, at: "Specs/Samples/tip.yaml")
+    try workplace.put("[", at: "Specs/Samples/tips.json")
+    let mistakes = try await workplace.fletch("generate").errors
+    #expect(
+      mistakes.contains("Specs/Samples/tip.yaml:1:8: error: the sample does not fit: at `id`"))
+    #expect(mistakes.contains("Specs/Samples/tips.json:1:2: error: expected a value here"))
+    for path in [
+      "../secret.json", "/etc/passwd", "Samples/none.json", "Samples", "https://a.b/c.json",
+    ] {
+      try workplace.put("{}", at: "secret.json")
+      try workplace.put(
+        "service: S\nbaseURL: https://a.b\npaths:\n  /a: { get: { name: a, returns: any, sample: { $file: '\(path)' } } }\n",
+        at: "Specs/tips.service.yaml")
+      let outcome = try await workplace.fletch("generate")
+      #expect(outcome.status != 0)
+      #expect(outcome.errors.hasPrefix("Specs/tips.service.yaml:4:56: error: "))
+    }
+  }
+
   @Test("A file that is named is read whatever its name, and then nothing else is")
   func readsNamedFiles() async throws {
     try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")

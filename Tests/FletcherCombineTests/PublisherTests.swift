@@ -77,6 +77,15 @@
         }
       ).all()
       #expect(named == [.value(0), .value(0), .value(0), .value(200), .finished])
+      let fractions = await Events(
+        of: imgur.requestWithProgressPublisher(.image(id: "abc")).filterProgress()
+      ).all()
+      #expect(fractions == [.value(1), .value(0), .value(1), .finished])
+      let statuses = await Events(
+        of: imgur.requestWithProgressPublisher(.image(id: "abc")).filterCompleted()
+          .map(\.statusCode)
+      ).all()
+      #expect(statuses == [.value(200), .finished])
     }
 
     @Test("A subscriber gets no more than it asked for, and the rest when it asks again")

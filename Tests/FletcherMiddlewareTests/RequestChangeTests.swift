@@ -33,6 +33,25 @@ struct RequestChangeTests {
     #expect(requests[1].cache == .standard)
   }
 
+  @Test("What one call says counts before what the provider says, and the later before the earlier")
+  func latest() async throws {
+    let sent = SentRequests()
+    let transport = ScriptedTransport { _ in .status(503) }.with(sent)
+    let github = Provider<GitHub>(
+      transport: transport,
+      middleware: [
+        .timeout(.seconds(60)), NetworkLogger(output: { _, _ in }),
+        .header("Accept-Language", "en"),
+      ]
+    ).with(.retry(RetryPolicy(attempts: 3, delay: .zero)))
+    let call = github.with(.header("Accept-Language", "fr")).with(.header("Accept-Language", "de"))
+      .with(.timeout(.seconds(5))).with(.retry(.none))
+    _ = await failure { try await call.users.get(username: "ada") }
+    let request = try await sent.only(.get, "/users/ada")
+    #expect(request.header("Accept-Language") == "de")
+    #expect(request.timeout == .seconds(5))
+  }
+
   @Test("A closure may wait, change all of a request, and end the call")
   func closures() async throws {
     struct NotNow: Error {}

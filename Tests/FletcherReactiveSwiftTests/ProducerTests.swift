@@ -73,6 +73,10 @@
           try await $0.request(.image(id: "abc")).statusCode
         })
       #expect(events == ProgressTransport.told.map { .progress($0) } + [.value(200)])
+      let progress = imgur.reactive.requestWithProgress(.image(id: "abc"))
+      #expect(try await self.events(of: progress.filterProgress()) == [1, 0, 1])
+      #expect(
+        try await self.events(of: progress.filterCompleted().map(\.statusCode)) == [200])
     }
 
     @Test("Code of the main actor gets events without further ado")

@@ -54,6 +54,12 @@
       }
       for try await event in sequence.values { events.append(event) }
       #expect(events == ProgressTransport.told.map { .progress($0) } + [.value(200)])
+      var fractions: [Double] = []
+      for try await fraction in sequence.filterProgress().values { fractions.append(fraction) }
+      #expect(fractions == [1, 0, 1])
+      var statuses: [Int] = []
+      for try await status in sequence.filterCompleted().values { statuses.append(status) }
+      #expect(statuses == [200])
     }
 
     @Test("Code of the main actor gets events without further ado")

@@ -313,7 +313,7 @@ struct PageTests {
 
   @Test(
     "by a cursor, to one that is empty, as Slack's, or none at all",
-    arguments: ["\"\"", "null", "false", "[]", "0"])
+    arguments: ["\"\"", "null", "false", "[]", "0", "\"0\""])
   func lastCursors(cursor: String) async throws {
     let (numbers, targets) = try await list(.cursor(next: "next", items: "items")) { request, _ in
       let isFirst = !request.target.contains("cursor=")
@@ -432,6 +432,20 @@ struct PageTests {
       numbers.append(number)
     }
     #expect(numbers == [1, 2])
+  }
+
+  @Test("of a stub whose sample has to lead to another page, once")
+  func stubbedLinks() async throws {
+    let provider = Provider<Anything>(
+      stub: .immediate(.json(#"{"items": [1], "next": "https://example.com/next"}"#)))
+    var numbers: [Int] = []
+    for try await number in provider.items(
+      of: Anything(route: Route(.get, "/list")), as: Int.self,
+      by: .link(next: "next", items: "items"))
+    {
+      numbers.append(number)
+    }
+    #expect(numbers == [1])
   }
 
   @Test("a cursor that comes again ends the list, and so does who reads it")

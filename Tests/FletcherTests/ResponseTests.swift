@@ -128,6 +128,10 @@ struct ResponseTests {
   func content() throws {
     let nested = try received(#"{"a": {"b": [1, 2]}, "c": null}"#)
     #expect(try nested.value(at: "a.b") == [1, 2])
+    #expect(try nested.value(at: "a.b.1") == 2)
+    #expect(throws: ProviderError.self) { let _: Int = try nested.value(at: "a.b.2") }
+    let podcasts = try received(#"{"resultCount": 1, "results": [{"0": "first"}]}"#)
+    #expect(try podcasts.value(at: "results.0.0") == "first")
     #expect(try nested.value(Int?.self, at: "c") == nil)
     #expect(try nested.json()["a"]?["b"]?[1] == 2)
     #expect(try received("").value(Gallery.Size?.self) == nil)

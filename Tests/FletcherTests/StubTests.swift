@@ -33,6 +33,49 @@ struct StubTests {
     Provider(auth: .clientID("c"), transport: NoNetwork(), stub: stub)
   }
 
+  @Test("A stub's closure may read samples from files, and what it throws is the call's error")
+  func samplesOfFiles() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("fletcher-tests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("sample.json")
+    try Data("[1]".utf8).write(to: file)
+    let provider = Provider<Anything>(stub: { target in
+      let name = target.route.template == "/a" ? "sample.json" : "none.json"
+      return .immediate(
+        .json(try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)))
+    })
+    let numbers: [Int] = try await provider.value(of: Anything(route: Route(.get, "/a")))
+    #expect(numbers == [1])
+    await #expect {
+      try await provider.request(Anything(route: Route(.get, "/b")))
+    } throws: { error in
+      if case ProviderError.invalidSample = error { true } else { false }
+    }
+  }
+
+  @Test("A call that is cancelled before it has begun runs no step, and no stub responds")
+  func cancelledBefore() async throws {
+    struct Counting: Middleware {
+      let count: Sent
+
+      func send(_ request: Request, next: any Transport) async throws -> Response {
+        await count.add()
+        return try await next.send(request)
+      }
+    }
+    let sent = Sent()
+    let provider = Provider<Anything>(
+      middleware: [Counting(count: sent)], stub: .immediate(.text("a")))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await provider.response(to: Anything(route: Route(.get, "/")))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await sent.count == 0)
+  }
+
   @Test("the sample answers at once, through all that reads responses")
   func immediate() async throws {
     let provider = provider(.immediate)
@@ -218,4 +261,10 @@ struct StubTests {
       try await signed.send(Anything(route: Route(.get, "/")))
     }
   }
+}
+
+private actor Sent {
+  private(set) var count = 0
+
+  func add() { count += 1 }
 }

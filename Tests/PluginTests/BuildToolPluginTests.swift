@@ -59,6 +59,7 @@ struct PackageTests {
       """,
       arguments: [
         ("Sources/Parks/schemas/area.yaml", "kilometers", "miles", "Parks"),
+        ("Sources/Parks/schemas/tours.json", "Savanna", "Desert", "Parks"),
         ("Sources/Parks/fletcher.yaml", "documents:", "# A comment.\ndocuments:", "Parks"),
         ("Specs/tickets.service.yaml", "decimal", "int", "Tickets"),
       ])

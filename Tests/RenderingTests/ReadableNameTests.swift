@@ -49,7 +49,6 @@ struct ReadableNameTests {
     "The configuration": "ConfigurationPlan",
     "A constant": "ConstantPlan",
     "Authentication": "AuthenticationPlan",
-    "A refusal": "TokenRefusalPlan",
     "A retry": "RetryPlan",
     "An error": "ErrorPlan",
     "A status": "StatusPattern",

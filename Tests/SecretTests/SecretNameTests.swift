@@ -51,7 +51,8 @@ struct SecretsTests {
       ("cookie_policy", false), ("has_password_expired", false), ("password_changed_at", false),
       ("nextPageToken", false), ("public_key", false), ("primary_key", false), ("key_id", false),
       ("recovery_codes", true), ("two_factor_code", true), ("connectionString", true),
-      ("error_code", false), ("country_code", false), ("postal_codes", false), ("keyboard", false), ("secretary", false), ("tokenize", false), ("passport", false),
+      ("error_code", false), ("country_code", false), ("postal_codes", false), ("keyboard", false),
+      ("secretary", false), ("tokenize", false), ("passport", false),
       ("secret_scanning", false), ("author", false), ("monkey", false), ("", false), ("…", false),
     ])
   func words(_ name: String, isSecret: Bool) {

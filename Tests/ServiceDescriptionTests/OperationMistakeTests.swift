@@ -15,6 +15,12 @@ extension MistakeTests {
         description(
           #"paths:\#n  /a:\#n    group: g\#n    get: { name: user }\#n    put: { name: user }"#),
         description(#"paths:\#n  /a:\#n    get: [a]"#),
+        description(#"paths:\#n  /a:\#n    get: []"#),
+        description(#"paths:\#n  /a:\#n    get: [{ name: a }, { name: a }, {}]"#),
+        operation("failure: {}"),
+        operation("failure: { ok: null }"),
+        operation("failure: { ok: { no: true } }"),
+        operation("failure: { a..b: 1 }"),
         operation("deprecated: 1"),
         operation(#"json: int\#nform: { a: int }"#, method: "post"),
         operation("form: int", method: "post"),

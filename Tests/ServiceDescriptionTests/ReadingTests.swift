@@ -99,7 +99,8 @@ struct ServiceReadingTests {
     #expect(service.cache == .noStore)
     #expect(service.retry == RetryPolicy(attempts: 3))
     #expect(service.unwrap == ["data"])
-    #expect(service.failure == ["error", "code"])
+    let failure = [ContentCondition(path: ["error", "code"], test: .presence)]
+    #expect(service.failure == failure)
     let a = try service.operation("a")
     #expect(a.timeout == 2.5)
     #expect(a.cache == .noStore)
@@ -107,7 +108,7 @@ struct ServiceReadingTests {
     #expect(
       a.retry == RetryPolicy(attempts: 5, delay: 0.5, maximumDelay: 8, statuses: [429, 503]))
     #expect(a.unwrap == ["data"])
-    #expect(a.failure == ["error", "code"])
+    #expect(a.failure == failure)
     let b = try service.operation("b")
     #expect(b.timeout == 1)
     #expect(b.cache == .default)
@@ -125,19 +126,41 @@ struct ServiceReadingTests {
     #expect(try service.operation("d").unwrap == nil)
   }
 
-  @Test("A refusal of a token is values by key path")
+  @Test("A refusal of a token is values by key path, and statuses")
   func aRefusalOfATokenIsValuesByKeyPath() throws {
     let service = try service(
       description(
         """
-        refusedWhen: { error.code: [5, expired], ok: false }
+        refusedWhen: { error.code: [5, expired], ok: false, $status: 419, state: { $not: [1, ok] } }
         paths:
           /a: { get: { name: a, returns: string } }
         """))
     #expect(
-      service.refusals == [
-        TokenRefusal(path: ["error", "code"], values: [.integer(5), .string("expired")]),
-        TokenRefusal(path: ["ok"], values: [.bool(false)]),
+      service.refusal
+        == TokenRefusal(
+          statuses: [419],
+          conditions: [
+            ContentCondition(
+              path: ["error", "code"], test: .values([.integer(5), .string("expired")])),
+            ContentCondition(path: ["ok"], test: .values([.bool(false)])),
+            ContentCondition(
+              path: ["state"], test: .valuesOtherThan([.integer(1), .string("ok")])),
+          ]))
+  }
+
+  @Test("A failure is a value by a key path, too")
+  func failureByValue() throws {
+    let service = try service(
+      description(
+        """
+        failure: { isSuccess: false, code: { $not: 200 } }
+        paths:
+          /a: { get: { name: a, returns: string } }
+        """))
+    #expect(
+      service.failure == [
+        ContentCondition(path: ["isSuccess"], test: .values([.bool(false)])),
+        ContentCondition(path: ["code"], test: .valuesOtherThan([.integer(200)])),
       ])
   }
 

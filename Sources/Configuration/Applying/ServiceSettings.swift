@@ -9,7 +9,7 @@ extension Applying {
   ) {
     let settings = values.settings
     service.baseURL = values.baseURL ?? service.baseURL
-    service.refusals = values.refusals ?? service.refusals
+    service.refusal = values.refusal ?? service.refusal
     let before = service
     func replace<Value: Equatable>(
       _ setting: Setting<Value>, _ ofService: WritableKeyPath<Service, Value?>,
@@ -64,13 +64,17 @@ extension Applying {
     }
   }
 
-  /// Declares schemes, and has those operations use them that had the same as the service.
+  /// Declares schemes. Where the document requires none of its own, they authenticate those operations that have the
+  /// same as the service.
   func declare(_ schemes: [AuthenticationScheme], in service: inout Service) {
     let names = Set(schemes.map(\.name))
     service.authenticationSchemes =
       schemes + service.authenticationSchemes.filter { !names.contains($0.name) }
-    let requirement = AuthenticationRequirement(alternatives: schemes.map { [$0.name] })
     let before = service.authentication
+    guard before.alternatives.isEmpty || before.alternatives.contains([]) else { return }
+    let added = schemes.map { [$0.name] }
+    let requirement = AuthenticationRequirement(
+      alternatives: added + before.alternatives.filter { !added.contains($0) })
     service.authentication = requirement
     for index in service.operations.indices
     where !service.operations[index].hasOwnAuthentication

@@ -1,7 +1,4 @@
-import Foundation
-
-/// Which content says that a token was refused, for a service that says it with another status than 401: the
-/// path of a property, and the values that it has then.
+/// Which response says that a token was refused, for a service that says it in another way than with the status 401.
 ///
 /// ```swift
 /// ServiceConfiguration(baseURL: "https://api.vk.com", refusedWhen: ["error.error_code": [5]])
@@ -10,22 +7,23 @@ import Foundation
 /// A request with a token that a ``TokenSource`` gave is then treated as after a 401 (RFC 6750, section 3.1): the
 /// token is renewed, and the request sent again.
 public struct TokenRefusal: Sendable, ExpressibleByDictionaryLiteral {
-  private let values: [(path: String, values: [JSON])]
+  private let statuses: [Int]
+  private let content: ContentCondition?
 
-  /// The values by the path of their property.
-  public init(dictionaryLiteral elements: (String, [JSON])...) {
-    values = elements.map { (path: $0.0, values: $0.1) }
+  /// A response with one of the statuses, or with such content.
+  public init(statuses: [Int] = [], content: ContentCondition? = nil) {
+    self.statuses = statuses
+    self.content = content
   }
 
-  var isEmpty: Bool { values.isEmpty }
+  /// The values, by the path of their property in the content.
+  public init(dictionaryLiteral elements: (String, [JSON])...) {
+    self.init(content: elements.isEmpty ? nil : .any(of: elements))
+  }
 
-  /// Whether the response has one of the values.
+  var looksAtContent: Bool { content != nil }
+
   func isMet(by response: Response) -> Bool {
-    values.contains { path, values in
-      guard Envelope.hasValue(at: path, in: response.data),
-        let value = try? Envelope.decode(JSON.self, at: path, from: response.data)
-      else { return false }
-      return values.contains(value)
-    }
+    statuses.contains(response.status.code) || content?.isMet(by: response.data) == true
   }
 }

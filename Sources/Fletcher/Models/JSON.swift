@@ -166,7 +166,7 @@ extension JSON: Codable {
   /// A level takes some kilobytes of the stack, and threads of Apple's platforms have 512 of them, which a
   /// response of a few hundred brackets would use up.
   private static func refuseDepth(of decoder: any Decoder) throws {
-    guard decoder.codingPath.count > 100 else { return }
+    guard decoder.codingPath.count >= 100 else { return }
     throw DecodingError.dataCorrupted(
       .init(
         codingPath: decoder.codingPath,

@@ -48,7 +48,8 @@ public struct Provider<T: Target>: Sendable {
   ///   - middleware: what each call goes through, the first step first.
   ///   - decoding: how much responses may differ from their description.
   ///   - stub: called for each request, whichever of the service's groups it belongs to. A target of a
-  ///     service with groups is matched by its whole name:
+  ///     service with groups is matched by its whole name. What it throws is the call's error: where a sample
+  ///     can't be read from a file, for one.
   ///
   ///     ```swift
   ///     let github = Provider<GitHub>(stub: { target in
@@ -60,7 +61,7 @@ public struct Provider<T: Target>: Sendable {
     transport: any Transport = URLSessionTransport.shared,
     middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient,
-    stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
+    stub: @escaping @Sendable (T.ServiceType.StubTarget) throws -> Stub
   ) {
     self.init(
       auth: auth, baseURL: baseURL, transport: transport, middleware: middleware,
@@ -86,7 +87,7 @@ public struct Provider<T: Target>: Sendable {
     transport: any Transport = URLSessionTransport.shared,
     middleware: [any Middleware] = [],
     decoding: DecodingPolicy = .lenient,
-    stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
+    stub: @escaping @Sendable (T.ServiceType.StubTarget) throws -> Stub
   ) {
     let core = ProviderCore(
       auth: auth, baseURL: baseURL, transport: transport, decoding: decoding)
@@ -98,7 +99,7 @@ public struct Provider<T: Target>: Sendable {
             "the stub's closure is for targets of the type \(T.ServiceType.StubTarget.self), and "
             + "this is a \(type(of: target)); give it a stub with scoped(to:stub:)")
       }
-      return stub(known)
+      return try stubbing { try stub(known) }
     }
   }
 
@@ -131,21 +132,28 @@ public struct Provider<T: Target>: Sendable {
   /// stub of its own. For the groups that are made of it in turn, the stub is the one that this provider
   /// has.
   public func scoped<Other: Target>(
-    to type: Other.Type = Other.self, stub: @escaping @Sendable (Other) -> Stub
+    to type: Other.Type = Other.self, stub: @escaping @Sendable (Other) throws -> Stub
   ) -> Provider<Other> where Other.ServiceType == T.ServiceType {
     Provider<Other>(core: core, steps: steps, recorder: recorder) { [outer = self.stub] target in
-      if let target = target as? Other { stub(target) } else { try outer(target) }
+      if let target = target as? Other {
+        try stubbing { try stub(target) }
+      } else {
+        try outer(target)
+      }
     }
   }
 
   /// A provider like this one whose calls go through a step before all others that it has: for one call,
-  /// or for all.
+  /// or for all. A ``RequestChange`` comes directly behind the changes that it has, so that the latest counts.
   ///
   /// ```swift
   /// try await github.with(step).issues.create(owner: "ada", repo: "engine", title: "Steam")
   /// ```
   public func with(_ step: any Middleware) -> Provider {
-    Provider(core: core, steps: [step] + steps.all, recorder: recorder, stub: stub)
+    var steps = steps.all
+    let lastChange = step is RequestChange ? steps.lastIndex { $0 is RequestChange } : nil
+    steps.insert(step, at: lastChange.map { $0 + 1 } ?? 0)
+    return Provider(core: core, steps: steps, recorder: recorder, stub: stub)
   }
 
   /// Gives what the closure gives, and the response that it came from: for the headers of a typed call.
@@ -174,6 +182,19 @@ public struct Provider<T: Target>: Sendable {
   }
 }
 
+/// What a stub's closure gives.
+///
+/// - Throws: ``ProviderError``.
+private func stubbing(_ stub: () throws -> Stub) throws -> Stub {
+  do {
+    return try stub()
+  } catch let error as ProviderError {
+    throw error
+  } catch {
+    throw ProviderError.invalidSample(reason: error.localizedDescription)
+  }
+}
+
 /// The latest response of a provider.
 actor ResponseRecorder {
   private(set) var last: Response?
@@ -194,6 +215,7 @@ extension Provider {
 
   @inline(__always)
   func response(to target: T, _ delivery: Delivery) async throws -> Response {
+    try Task.checkCancellation()
     var request = try request(of: target)
     if delivery != .memory { request.delivery = delivery }
     var response = try await core.send(&request, through: steps)

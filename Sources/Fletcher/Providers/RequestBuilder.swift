@@ -206,7 +206,7 @@ struct RequestBuilder: ~Copyable {
       let errors = common.errors.without(route.omittedErrors)
       return ResponseRules(
         unwrap: route.unwrapPath.over(common.unwrap),
-        failure: route.failurePath.over(common.failure), refusal: common.refusal,
+        failure: route.failureCondition.over(common.failure), refusal: common.refusal,
         errors: route.errorModels.map { $0.over(errors) } ?? errors, accepted: route.accepted,
         decoding: common.decoding)
     }

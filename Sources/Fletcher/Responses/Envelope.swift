@@ -15,23 +15,14 @@ enum Envelope {
     }
   }
 
-  /// Whether a failure is at the path: anything but `null`, `false`, 0, and a text, a list or an object that is empty, by
-  /// which services say that there was none.
-  static func hasFailure(at path: String, in data: Data) -> Bool {
-    guard hasValue(at: path, in: data), let value = try? decode(JSON.self, at: path, from: data)
-    else { return false }
-    return switch value {
-    case .null, .bool(false), .integer(0), .number(0), .string(""), .array([]), .object([:]): false
-    default: true
-    }
-  }
-
-  /// Whether something other than `null` is at the path.
-  static func hasValue(at path: String, in data: Data) -> Bool {
+  /// The value at the path; nil where there is none, or `null`.
+  static func value(at path: String, in data: Data) -> JSON? {
     // Reading a whole response a second time is dear, and nearly none is a failure.
-    guard let end = PathKeys(path).end, ByteSearch.contains(data, Array("\(end)\"".utf8))
-    else { return false }
-    return (try? decode(Presence.self, at: path, from: data)) != nil
+    guard let end = PathKeys(path).end,
+      Int(end) != nil || ByteSearch.contains(data, Array("\(end)\"".utf8)),
+      let value = try? decode(JSON.self, at: path, from: data), !value.isNull
+    else { return nil }
+    return value
   }
 
   private struct Content<Value: Decodable>: Decodable {
@@ -39,33 +30,36 @@ enum Envelope {
 
     init(from decoder: any Decoder) throws {
       var path = Envelope.path
-      guard !path.isEmpty else {
-        value = try decoder.value()
-        return
-      }
-      var container = try decoder.container(keyedBy: FieldKey.self)
-      func nextKey() -> FieldKey {
-        FieldKey(path.next { container.contains(FieldKey($0)) } ?? "")
-      }
-      var key = nextKey()
+      var decoder = decoder
       while !path.isEmpty {
-        container = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
-        key = nextKey()
+        if let index = path.index, let element = try? Self.element(index, of: decoder) {
+          path.removeFirst()
+          decoder = element
+          continue
+        }
+        let container = try decoder.container(keyedBy: FieldKey.self)
+        let key = FieldKey(path.next { container.contains(FieldKey($0)) } ?? "")
+        guard container.contains(key) else {
+          guard path.isEmpty else {
+            throw DecodingError.keyNotFound(
+              key,
+              .init(
+                codingPath: container.codingPath,
+                debugDescription: "No value associated with key \"\(key.stringValue)\"."))
+          }
+          value = try container.decode(Value.self, forKey: key)
+          return
+        }
+        decoder = try container.superDecoder(forKey: key)
       }
-      guard container.contains(key) else {
-        value = try container.decode(Value.self, forKey: key)
-        return
-      }
-      value = try container.superDecoder(forKey: key).value()
+      value = try decoder.value()
     }
-  }
 
-  private struct Presence: Decodable {
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "null")
-      }
+    /// The element of a list with a number.
+    private static func element(_ index: Int, of decoder: any Decoder) throws -> any Decoder {
+      var elements = try decoder.unkeyedContainer()
+      for _ in 0..<index { _ = try elements.superDecoder() }
+      return try elements.superDecoder()
     }
   }
 }

@@ -1,4 +1,5 @@
-/// The keys of a path in JSON, as `data.results`. A key may have points in it, as `@odata.nextLink`.
+/// The keys of a path in JSON, as `data.results`. A key may have points in it, as `@odata.nextLink`, and a number leads
+/// into a list.
 struct PathKeys {
   /// What stands between the points of the path.
   private var parts: ArraySlice<Substring>
@@ -9,6 +10,16 @@ struct PathKeys {
 
   /// What the last key ends with.
   var end: Substring? { parts.last }
+
+  /// The number of a list's element, where the next part is one.
+  var index: Int? {
+    guard let part = parts.first, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(part)
+  }
+
+  mutating func removeFirst() { _ = parts.popFirst() }
 
   /// The next key, which is the shortest that is there; the next part where none is.
   mutating func next(where isThere: (String) -> Bool) -> String? {
@@ -31,6 +42,12 @@ extension JSON {
     var keys = PathKeys(path)
     var value = self
     while !keys.isEmpty {
+      if let index = keys.index, let elements = value.array {
+        guard elements.indices.contains(index) else { return nil }
+        keys.removeFirst()
+        value = elements[index]
+        continue
+      }
       guard let properties = value.object,
         let key = keys.next(where: { properties[$0] != nil }), let inner = properties[key]
       else { return nil }

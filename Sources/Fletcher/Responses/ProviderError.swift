@@ -91,7 +91,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     switch self {
     case .invalidRequest(let reason, nil): "The request cannot be sent: \(reason)"
     case .invalidRequest(let reason, let target?):
-      "\(target.route.method.rawValue) \(target.route.pathTemplate) cannot be sent: \(reason)"
+      "\(target.route.method.rawValue) \(target.route.readablePath) cannot be sent: \(reason)"
     case .authentication(let error, nil):
       "The request cannot be authenticated: \(brief(error))"
     case .authentication(let error, let request?):

@@ -94,8 +94,7 @@ extension Response {
   }
 
   var isFailure: Bool {
-    guard let path = request.rules.failure else { return false }
-    return Envelope.hasFailure(at: path, in: data)
+    request.rules.failure?.isMet(by: data) == true
   }
 }
 

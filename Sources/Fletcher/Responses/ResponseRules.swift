@@ -5,8 +5,8 @@
 final class ResponseRules: Sendable {
   /// The path of the value in the content.
   let unwrap: String?
-  /// The path of a property that makes the response an error.
-  let failure: String?
+  /// What makes the response an error.
+  let failure: ContentCondition?
   /// What makes the response a refusal of its request's token.
   let refusal: TokenRefusal
   let errors: ErrorModels
@@ -15,7 +15,7 @@ final class ResponseRules: Sendable {
   let decoding: DecodingPolicy
 
   init(
-    unwrap: String? = nil, failure: String? = nil, refusal: TokenRefusal = [:],
+    unwrap: String? = nil, failure: ContentCondition? = nil, refusal: TokenRefusal = [:],
     errors: ErrorModels = [:], accepted: [StatusPattern] = [],
     decoding: DecodingPolicy = .lenient
   ) {
@@ -38,7 +38,7 @@ final class ResponseRules: Sendable {
   }
 
   /// Whether content with a status of success can be an error or a refusal.
-  var looksAtContent: Bool { failure != nil || !refusal.isEmpty }
+  var looksAtContent: Bool { failure != nil || refusal.looksAtContent }
 
   func accepts(_ code: Int) -> Bool {
     accepted.isEmpty ? (200...299).contains(code) : accepted.contains { $0.matches(code) }

@@ -29,7 +29,7 @@ public struct Route: Sendable {
   var omittedQuery: [String] = []
   var omittedErrors: [StatusPattern] = []
   var unwrapPath: Override<String?> = .inherited
-  var failurePath: Override<String?> = .inherited
+  var failureCondition: Override<ContentCondition?> = .inherited
   var errorModels: ErrorModels?
   var timeLimit: Override<Duration?> = .inherited
   var cachePolicy: CachePolicy?
@@ -50,7 +50,7 @@ public struct Route: Sendable {
 
   /// Whether responses are read otherwise than those of the service's other operations.
   var hasOwnRules: Bool {
-    if case .inherited = unwrapPath, case .inherited = failurePath, errorModels == nil {
+    if case .inherited = unwrapPath, case .inherited = failureCondition, errorModels == nil {
       return !accepted.isEmpty || !omittedErrors.isEmpty
     }
     return true
@@ -119,6 +119,9 @@ public struct Route: Sendable {
 
   /// The template without its query, which may have secrets.
   package var pathTemplate: String { String(URITemplate.path(of: template)) }
+
+  /// The same with arguments as a description writes them, `{path}` for `{+path}`.
+  var readablePath: String { pathTemplate.replacing(/{[+#.\/;]/, with: "{") }
 
   consuming func with(_ change: (inout Route) -> Void) -> Route {
     change(&self)
@@ -306,8 +309,10 @@ extension Route {
   /// Sets the path of the value in the response's envelope; nil where the response has none.
   public consuming func unwrap(_ path: String?) -> Route { with { $0.unwrapPath = .set(path) } }
 
-  /// Sets the path of the property that makes a response an error; nil where there is none.
-  public consuming func failure(_ path: String?) -> Route { with { $0.failurePath = .set(path) } }
+  /// Sets which content makes a response an error; nil for none.
+  public consuming func failure(_ condition: ContentCondition?) -> Route {
+    with { $0.failureCondition = .set(condition) }
+  }
 
   /// Sets the models of error responses, over the service's for the same status.
   public consuming func errors(_ models: ErrorModels) -> Route { with { $0.errorModels = models } }

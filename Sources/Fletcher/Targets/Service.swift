@@ -30,10 +30,9 @@ public struct ServiceConfiguration: Sendable {
   public var authentication: AuthenticationRequirement
   /// The path of the value in a response's envelope, as `data.results`; nil where there is none.
   public var unwrap: String?
-  /// The path of a property that makes a response an error when it is there and not `null`, even with
-  /// status 200; nil where there is none.
-  public var failure: String?
-  /// Which content of a response says that the request's token was refused; a 401 always does.
+  /// Which content makes a response an error even with status 200: `"error"`, `["ok": [false]]`; nil for none.
+  public var failure: ContentCondition?
+  /// Which response says that the request's token was refused; a 401 always does.
   public var refusedWhen: TokenRefusal
   /// The models of error responses.
   public var errors: ErrorModels
@@ -51,7 +50,7 @@ public struct ServiceConfiguration: Sendable {
     query: KeyValuePairs<String, String> = [:],
     authentication: AuthenticationRequirement = .given,
     unwrap: String? = nil,
-    failure: String? = nil,
+    failure: ContentCondition? = nil,
     refusedWhen: TokenRefusal = [:],
     errors: ErrorModels = [:],
     timeout: Duration? = nil,

@@ -60,11 +60,3 @@ extension Messages {
     }
   }
 }
-
-extension Parameter.Style {
-  /// The style with `explode`: where each element is a parameter of its own, there is nothing to delimit,
-  /// so delimited styles are `form`.
-  func whenExploded(_ explode: Bool) -> Parameter.Style {
-    explode && (self == .spaceDelimited || self == .pipeDelimited) ? .form : self
-  }
-}

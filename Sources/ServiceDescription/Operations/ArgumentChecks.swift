@@ -10,25 +10,25 @@ extension DescriptionReader {
   ///   - path: The path with its operations.
   ///   - operations: The operations that could be read, with their methods.
   mutating func checkArguments(
-    of path: Node, _ operations: [(method: Node.Entry, operation: ServiceModel.Operation)]
+    of path: Node, _ operations: [(written: WrittenOperation, operation: ServiceModel.Operation)]
   ) {
     guard operations.count > 1, path["path"] == nil else { return }
-    for (method, operation) in operations where method.value["path"] == nil {
+    for (written, operation) in operations where written.node["path"] == nil {
       for argument in operation.parameters where argument.in == .path {
         guard
           let declaring = operations.first(where: { other in
-            guard other.method.value["path"] != nil,
+            guard other.written.node["path"] != nil,
               let declared = other.operation.pathParameter(argument.name)
             else { return false }
             if case .string(.plain) = declared.schema.kind { return false }
             return true
-          })?.method
+          })?.written
         else { continue }
         warning(
-          "`\(method.name)` takes `{\(escaped(argument.name))}` as a string, since only "
-            + "`\(declaring.name)`, at \(declaring.key.location.described(at: method.key.location)), declares "
+          "`\(written.method)` takes `{\(escaped(argument.name))}` as a string, since only "
+            + "`\(declaring.method)`, at \(declaring.location.described(at: written.location)), declares "
             + "it; move `path` beside the methods, where it holds for all of them",
-          at: method.key.location)
+          at: written.location)
       }
     }
   }

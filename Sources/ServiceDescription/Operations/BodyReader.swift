@@ -84,8 +84,9 @@ extension DescriptionReader {
       if style == .deepObject {
         checkDeepObject(resolved(field.schema), takesLists: true, at: entry.value)
       }
+      let explode = said.explode ?? (style == .form || style == .deepObject)
       encodings[name] = FieldEncoding(
-        style: style, explode: said.explode ?? (style == .form || style == .deepObject),
+        style: style.whenExploded(explode), explode: explode,
         allowsReserved: said.allowsReserved ?? false)
     }
     return encodings

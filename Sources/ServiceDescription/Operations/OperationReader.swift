@@ -11,6 +11,14 @@ struct DescribedOperation {
   var errors: [ErrorSettings]
 }
 
+/// An operation as a description has it: the one of a method, or one of the method's list.
+struct WrittenOperation {
+  var method: String
+  /// Of the method, or of the element of the list.
+  var location: SourceLocation
+  var node: Node
+}
+
 extension DescriptionReader {
   /// Several times as many as the largest services have.
   private static var operationLimit: Int { 20_000 }
@@ -28,21 +36,23 @@ extension DescriptionReader {
       if let path {
         here.fields.misnamed = checkPathParameters(of: here.fields, in: path, text: entry.name)
       }
-      var operations: [(method: Node.Entry, operation: ServiceModel.Operation)] = []
+      var operations: [(written: WrittenOperation, operation: ServiceModel.Operation)] = []
       for method in entries where DescriptionKeys.methods.contains(method.name) {
-        // A path with a mistake keeps its operations, so that theirs are found too.
-        let draft = operation(
-          method, path: path, text: entry.name, in: here, of: service, names: &names)
-        guard let path, let draft else { continue }
-        guard drafts.count < Self.operationLimit else {
-          error(
-            "the description has more than \(Self.operationLimit) operations; describe parts of the "
-              + "service in files of their own", at: method.key.location)
-          return drafts
+        for written in writtenOperations(method) {
+          // A path with a mistake keeps its operations, so that theirs are found too.
+          let draft = operation(
+            written, path: path, text: entry.name, in: here, of: service, names: &names)
+          guard path != nil, let draft else { continue }
+          guard drafts.count < Self.operationLimit else {
+            error(
+              "the description has more than \(Self.operationLimit) operations; describe parts of the "
+                + "service in files of their own", at: written.location)
+            return drafts
+          }
+          drafts.append(draft)
+          operations.append((written, draft.operation))
         }
-        drafts.append(draft)
-        operations.append((method, draft.operation))
-        if path.isWholeURL { continue }
+        guard let path, !path.isWholeURL else { continue }
         let route = [method.name, route(path)]
         if let other = routes[route] {
           error(
@@ -58,20 +68,36 @@ extension DescriptionReader {
     return drafts
   }
 
+  /// The operations of a method: several are a list.
+  private mutating func writtenOperations(_ method: Node.Entry) -> [WrittenOperation] {
+    guard let items = method.value.items else {
+      return [
+        WrittenOperation(
+          method: method.name, location: method.key.location, node: method.value)
+      ]
+    }
+    if items.isEmpty {
+      error("the list of operations is empty", at: method.value.location)
+    }
+    return items.map {
+      WrittenOperation(method: method.name, location: $0.location, node: $0)
+    }
+  }
+
   private mutating func operation(
-    _ method: Node.Entry, path: Path?, text pathText: String, in here: LevelValues,
+    _ written: WrittenOperation, path: Path?, text pathText: String, in here: LevelValues,
     of service: LevelValues, names: inout [[String]: SourceLocation]
   ) -> DescribedOperation? {
-    guard let entries = mapping(method.value, with: .operation) else { return nil }
+    guard let entries = mapping(written.node, with: .operation) else { return nil }
     var keys: [String: Node] = [:]
     for entry in entries { keys[entry.name] = entry.value }
     if keys["name"] == nil {
-      missingKey("name", "the operation has no `name`", at: method.key.location)
+      missingKey("name", "the operation has no `name`", at: written.location)
     }
 
     var operation = Operation(
-      name: "", method: method.name.uppercased(), path: path ?? Path(parts: []))
-    operation.location = keys["name"]?.location ?? method.key.location
+      name: "", method: written.method.uppercased(), path: path ?? Path(parts: []))
+    operation.location = keys["name"]?.location ?? written.location
     let own = levelValues(entries, at: .operation)
     operation.group = own.settings.group.overriding(
       here.settings.group.overriding(service.settings.group.overriding(nil)))
@@ -91,7 +117,7 @@ extension DescriptionReader {
     merge(own, here, service, into: &operation)
     let replaced = merge(
       own.fields, here.fields, service.fields, path: path, text: pathText, into: &operation)
-    operation.body = body(entries, method: method.name)
+    operation.body = body(entries, method: written.method)
     if let node = keys["returns"] { operation.responses = responses(node) }
     checkResponses(of: &operation, settings: own.settings, returns: keys["returns"])
     if let node = keys["paginate"], !node.isNull {
@@ -150,7 +176,9 @@ extension DescriptionReader {
 
   private mutating func sample(_ node: Node, of operation: Operation) -> Sample? {
     guard let response = operation.responses.first else { return nil }
-    guard let value = value(node) else { return nil }
+    guard let node = sampleNode(node, in: operation.unwrap), let value = value(node) else {
+      return nil
+    }
     switch response.content {
     case .json(let schema):
       valueChecks.append(ValueCheck(role: .sample, value: value, schema: schema, node: node))

@@ -245,11 +245,13 @@ extension DescriptionReader {
       checkElement(resolved(element), in: location, at: node)
     }
     let explodes =
-      style == .cookie || location == .query && (style == .form || style == .deepObject)
+      said.explode
+      ?? (style == .cookie || location == .query && (style == .form || style == .deepObject))
     return Parameter(
       name: name.name, in: location, schema: schema,
-      isRequired: location == .path || !name.isOptional, style: style,
-      explode: said.explode ?? explodes, allowsReserved: said.allowsReserved ?? false,
+      isRequired: location == .path || !name.isOptional,
+      style: style.whenExploded(explodes), explode: explodes,
+      allowsReserved: said.allowsReserved ?? false,
       location: keyLocation)
   }
 

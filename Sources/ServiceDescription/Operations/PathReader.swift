@@ -43,7 +43,7 @@ extension DescriptionReader {
   }
 
   private mutating func check(_ path: Path, _ text: String, at location: SourceLocation) -> Bool {
-    guard text.hasPrefix("/") || path.isWholeURL else {
+    guard text.hasPrefix("/") || text.isEmpty || path.isWholeURL else {
       let hint = text.contains("://") ? "the part behind the base URL" : quoted("/" + text)
       error(
         "the path \(quoted(text)) does not begin with `/`; write \(hint), or one argument and nothing "

@@ -21,7 +21,7 @@ extension DescriptionReader {
       case "unwrap":
         settings.unwrap = setting(entry, at: level) { $0.keyPath(node, "`unwrap`") }
         settings.unwrapLocation = entry.key.location
-      case "failure": settings.failure = setting(entry, at: level) { $0.keyPath(node, "`failure`") }
+      case "failure": settings.failure = setting(entry, at: level) { $0.failure(node) }
       case "auth" where level == .path || level == .operation:
         settings.authentication = setting(entry, at: level) { $0.requirement(node) }
       case "errors": settings.errors = errors(entry, at: level)
@@ -120,6 +120,11 @@ extension DescriptionReader {
       mismatch("`statuses` is a list of statuses", at: node)
       return nil
     }
+    return statuses(of: items)
+  }
+
+  /// Reads the elements of a list of statuses.
+  mutating func statuses(of items: some Sequence<Node>) -> [Int] {
     var result: [Int] = []
     var seen: Set<Int> = []
     for item in items {

@@ -31,7 +31,7 @@ public struct Settings: Sendable {
   public internal(set) var cache: Setting<CacheMode> = .inherited
   public internal(set) var retry: Setting<RetryPolicy> = .inherited
   public internal(set) var unwrap: Setting<KeyPath> = .inherited
-  public internal(set) var failure: Setting<KeyPath> = .inherited
+  public internal(set) var failure: Setting<[ContentCondition]> = .inherited
   public internal(set) var authentication: Setting<WrittenRequirement> = .inherited
   /// Where the name of the group is.
   public internal(set) var groupLocation: SourceLocation?

@@ -28,7 +28,8 @@ public struct SettingsReader {
       switch entry.name {
       case "auth": result.schemes = schemes(node)
       case "baseURL": result.baseURL = reader.baseURL(node)
-      case "refusedWhen": result.refusals = node.isNull ? [] : reader.tokenRefusals(node) ?? []
+      case "refusedWhen":
+        result.refusal = node.isNull ? TokenRefusal() : reader.tokenRefusal(node)
       default: break
       }
     }
@@ -64,7 +65,7 @@ public struct ServiceSettings: Sendable {
   public internal(set) var baseURL: String?
   /// The schemes that authenticate the service; operations can then name these as well.
   public internal(set) var schemes: [AuthenticationScheme]?
-  public internal(set) var refusals: [TokenRefusal]?
+  public internal(set) var refusal: TokenRefusal?
 }
 
 /// The settings of operations that stand in another file.

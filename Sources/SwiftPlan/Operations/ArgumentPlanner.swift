@@ -142,7 +142,9 @@ struct ArgumentPlanner {
       isRequired
       ? types.defaultLiteral(of: schema, type: type)
         ?? types.literalOfOnlyValue(of: schema, type: type) ?? (isNullByDefault ? "nil" : nil) : nil
-    let isRequired = isRequired && (schema.defaultValue == nil || literal != nil)
+    let isRequired =
+      isRequired
+      && (schema.defaultValue == nil || literal != nil || location == .parameter(.path))
     let documentation = DocumentationPlan(of: schema, isRequired: isRequired)
     if !isRequired {
       if keepsNullApart, case .optional(let wrapped) = type {
@@ -212,8 +214,7 @@ struct ArgumentPlanner {
     switch body.content {
     case .json(let schema):
       if body.isRequired, case .object(let object) = schema.kind,
-        object.additionalProperties == nil, !object.properties.isEmpty,
-        object.properties.count <= Self.mostFields
+        object.additionalProperties == nil, object.properties.count <= Self.mostFields
       {
         addFields(of: object, in: body, kind: .json)
       } else {
@@ -256,6 +257,7 @@ struct ArgumentPlanner {
     for property in object.properties {
       if case .constant(let value) = property.schema.kind,
         let literal = TypePlanner.constantLiteral(value)
+          ?? (kind == .json ? jsonLiteral(value) : nil)
       {
         fields.append(FieldPlan(key: Literals.string(property.name), literal: literal))
         continue
@@ -284,6 +286,11 @@ struct ArgumentPlanner {
       fields.append(field)
     }
     route.body = BodyPlan(kind: kind, of: body, fields: fields)
+  }
+
+  /// A list or an object, which has no literal of its own beside values of other types.
+  private func jsonLiteral(_ value: JSONValue) -> String {
+    "\(Literals.json(value)) as \(types.names.spell("JSON", in: scope.path))"
   }
 
   /// A header of a part: an argument, where its value isn't always the same.

@@ -117,7 +117,8 @@ final class OperationPlanner {
       route.unwrap = OverridePlan(value: operation.unwrap.map(Self.keyPath))
     }
     if operation.failure != service.failure {
-      route.failure = OverridePlan(value: operation.failure.map(Self.keyPath))
+      route.failure = OverridePlan(
+        value: operation.failure.flatMap(ContentConditions.expression))
     }
     if operation.authentication != service.authentication {
       route.authentication = AuthenticationPlan(operation.authentication)

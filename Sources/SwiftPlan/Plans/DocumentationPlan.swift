@@ -48,7 +48,8 @@ public struct DocumentationPlan: Sendable, Hashable {
       lines += Array(repeating: "", count: prose.reversed().prefix { $0 == "\n" }.count)
     }
     if !hasText {
-      wireName = DocumentationLines.word("\(operation.method) \(operation.path.text)")
+      let path = operation.path.text
+      wireName = DocumentationLines.word(operation.method + (path.isEmpty ? "" : " " + path))
     }
   }
 

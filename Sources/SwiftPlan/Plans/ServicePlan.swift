@@ -80,23 +80,14 @@ public struct ConfigurationPlan: Sendable {
   public var query: [ConstantPlan]
   public var authentication: AuthenticationPlan
   public var unwrap: String?
+  /// An expression.
   public var failure: String?
-  public var refusals: [TokenRefusalPlan]
+  /// An expression.
+  public var refusal: String?
   public var errors: [ErrorPlan]
   public var timeout: String?
   public var cache: String?
   public var retry: RetryPlan?
-}
-
-/// What in a response says that its request's token was refused, as literals.
-public struct TokenRefusalPlan: Sendable {
-  public var path: String
-  public var values: [String]
-
-  init(_ refusal: TokenRefusal) {
-    path = OperationPlanner.keyPath(refusal.path)
-    values = refusal.values.compactMap(TypePlanner.constantLiteral)
-  }
 }
 
 /// Whether and when requests are sent again, in numbers and literals of Swift.

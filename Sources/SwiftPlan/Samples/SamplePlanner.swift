@@ -159,7 +159,13 @@ struct SamplePlanner {
         hasCursor: operation.unwrap == nil)
       value = page.page(value)
     }
-    return (operation.unwrap ?? []).reversed().reduce(value) { .object([.init($1, $0)]) }
+    return (operation.unwrap ?? []).reversed().reduce(value) { value, key in
+      // A number leads into a list.
+      if let index = Int(key), (0..<100).contains(index) {
+        return .array(Array(repeating: value, count: index + 1))
+      }
+      return .object([.init(key, value)])
+    }
   }
 
   /// Counts the text; that there is too much of it is told once.

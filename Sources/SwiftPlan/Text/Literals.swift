@@ -28,6 +28,23 @@ enum Literals {
     return result + "\""
   }
 
+  /// A literal of the runtime's type for JSON.
+  static func json(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "nil"
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let number): String(number)
+    case .number(let number): number.isFinite ? String(describing: number) : "nil"
+    case .numberText(let text): text
+    case .string(let text): string(text)
+    case .array(let elements): "[\(elements.map(json).joined(separator: ", "))]"
+    case .object(let members):
+      members.isEmpty
+        ? "[:]"
+        : "[\(members.map { "\(string($0.name)): \(json($0.value))" }.joined(separator: ", "))]"
+    }
+  }
+
   /// How many `#` a raw string literal needs so that nothing in the text ends it or is an escape.
   static func rawDelimiter(for text: String) -> String {
     let bytes = Array(text.utf8)

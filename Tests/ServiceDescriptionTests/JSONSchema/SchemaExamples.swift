@@ -150,6 +150,13 @@ extension SchemaExample {
     .service("a key path is no JSONPath", at: "/unwrap", "unwrap: $.results"),
     .service("a key path is no JSON pointer", at: "/unwrap", "unwrap: /results"),
     .service("a failure is a key path", at: "/failure", "failure: true"),
+    .whole(
+      "operations of one method are some", at: "/paths/~1a/get",
+      "service: S\nbaseURL: https://a.b\npaths: { /a: { get: [] } }\n"),
+    .service("a failure is something", at: "/failure", "failure: {}"),
+    .service("a failure's value is plain", at: "/failure/a", "failure: { a: 1.5 }"),
+    .service("a failure's values are none", at: "/failure/a", "failure: { a: { $no: 1 } }"),
+    .service("a status is a number", at: "/refusedWhen/$status", "refusedWhen: { $status: 4XX }"),
     .service("a refusal has values by key path", at: "/refusedWhen", "refusedWhen: error"),
     .service("a refusal is somewhere", at: "/refusedWhen", "refusedWhen: {}"),
     .service("a refusal has a key path", at: "/refusedWhen/a..b", "refusedWhen: { a..b: 5 }"),
@@ -372,8 +379,8 @@ extension SchemaExample {
       group: things
       errors: { 4XX: Failure, default: any }
       unwrap: data.results
-      failure: error
-      refusedWhen: { error.code: [5, "5"], expired: true }
+      failure: { ok: false, code: { $not: [0, 200] } }
+      refusedWhen: { error.code: [5, "5"], expired: true, $status: [419, 440] }
       query: { v: { $const: "5.199" } }
       header: { X-Id?: uuid }
       cookie: { s: string }

@@ -24,21 +24,21 @@ extension Errors {
         1
         """#
       )
-    case .own:
-      .json(
-        #"""
-        {
-          "data": 1
-        }
-        """#
-      )
-    case .without:
+    case .told, .ownForm, .without:
       .json(
         #"""
         {
           "data": {
             "results": 1
           }
+        }
+        """#
+      )
+    case .own:
+      .json(
+        #"""
+        {
+          "data": 1
         }
         """#
       )

@@ -10,7 +10,10 @@ public indirect enum Errors: Service, Target {
     authentication: .none,
     unwrap: "data.results",
     failure: "error",
-    refusedWhen: ["error.code": [5, "expired"], "denied": [true]],
+    refusedWhen: .init(
+      statuses: [419],
+      content: ["error.code": [5, "expired"], "denied": [true]]
+    ),
     errors: [404: Missing.self, .range(4): Failure2.self, .default: Failure.self]
   )
 
@@ -22,8 +25,14 @@ public indirect enum Errors: Service, Target {
   /// `PUT /a`
   case bare
 
+  /// `DELETE /a`
+  case told
+
   /// `POST /a`
   case own
+
+  /// `POST /a`
+  case ownForm(a: Int)
 
   /// `GET /b`
   case without
@@ -34,8 +43,12 @@ public indirect enum Errors: Service, Target {
       Route(.get, "/a")
     case .bare:
       Route(.put, "/a").unwrap(nil).failure(nil)
+    case .told:
+      Route(.delete, "/a").failure(.any(of: ["ok": [false]], .otherThan(["code": [0, 200]])))
     case .own:
       Route(.post, "/a").unwrap("data").errors([409: OwnFailure.self])
+    case .ownForm(let a):
+      Route(.post, "/a").form(["a": a])
     case .without:
       Route(.get, "/b").omittingErrors(404)
     }
@@ -78,10 +91,22 @@ nonisolated extension Provider where T == Errors {
     try await value(of: .bare)
   }
 
+  /// `DELETE /a`
+  @discardableResult
+  public func told() async throws -> Int {
+    try await value(of: .told)
+  }
+
   /// `POST /a`
   @discardableResult
   public func own() async throws -> Int {
     try await value(of: .own)
+  }
+
+  /// `POST /a`
+  @discardableResult
+  public func ownForm(a: Int) async throws -> Int {
+    try await value(of: .ownForm(a: a))
   }
 
   /// `GET /b`

@@ -1,7 +1,7 @@
 import Diagnostics
-import YAML
 
-/// The files that a description is spread over (OpenAPI 3.2, section 4.3).
+/// The files that a description is spread over: those that references of OpenAPI lead to (OpenAPI 3.2, section 4.3), and
+/// samples.
 public protocol DocumentFiles {
   /// Reads and parses a file. Called once for each path, and never for one that leads out of the folder that
   /// paths are relative to. The implementation decides which files may be read, and has to check symbolic
