@@ -131,7 +131,9 @@ final class SchemaCheck {
       }
       next = index + 1
       let value = members[index].value
-      if !isRequired, value == .null, !strictness.contains(.nulls) { continue }
+      let standsForDefault =
+        strictness.contains(.defaults) && object.properties[number].schema.defaultValue != nil
+      if !isRequired, value == .null, !strictness.contains(.nulls), !standsForDefault { continue }
       if let mismatch = mismatch(
         of: value, at: index, named: name, with: object.properties[number].schema)
       {

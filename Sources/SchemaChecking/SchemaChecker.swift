@@ -26,6 +26,10 @@ public struct SchemaChecker: Sendable {
     /// the value of an enumeration that has only one.
     public static let meaning = Strictness(rawValue: 16)
 
+    /// `null` for an optional property that has a default is no absence: a client has the default there, which says
+    /// something else.
+    public static let defaults = Strictness(rawValue: 32)
+
     /// Everything that can be checked of a value that is no example.
     public static let all: Strictness = [.enumerations, .limits, .nulls]
   }

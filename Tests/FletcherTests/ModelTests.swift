@@ -571,6 +571,20 @@ struct DateTests {
   }
 
   @Test(
+    "the seventh digit of .NET's dates is kept, as far as a date has one",
+    arguments: [
+      // From AppVeyor's documentation.
+      "2014-08-16T00:40:38.1703914Z", "2014-02-03T20:29:26.6807307Z",
+      "2013-09-26T19:23:39.3615105Z", "2014-08-12T22:56:09.9208493Z",
+      "2014-08-12T22:58:05.7595508Z", "2014-08-12T23:06:24.3361102Z",
+      "2014-05-08T18:38:57.9163293Z", "2014-07-14T10:16:26.9351867Z",
+    ])
+  func ticks(text: String) throws {
+    let dates: [Date] = try strictly("[\"\(text)\"]")
+    #expect(try encode(dates) == "[\"\(text)\"]")
+  }
+
+  @Test(
     "the last and the first moments that services write come back as the same",
     arguments: [
       "9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59-23:59",

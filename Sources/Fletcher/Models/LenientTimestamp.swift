@@ -78,7 +78,7 @@ enum LenientTimestamp {
   /// `Wed Aug 27 13:08:45 +0000 2008`.
   private static func withMonthName(_ text: String) -> Date? {
     var month: Int?
-    var time: (seconds: Int, fraction: Double)?
+    var time: (seconds: Int, fraction: Timestamp.Fraction)?
     var offset: Int?
     var numbers: [Substring] = []
     for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -121,7 +121,7 @@ enum LenientTimestamp {
     guard CalendarDate.isValid(year: year, month: month, day: day) else { return nil }
     let days = CalendarDate.daysSince1970(year: year, month: month, day: day)
     let seconds = days * 86_400 + time.seconds - (offset ?? 0)
-    return Date(timeIntervalSince1970: Double(seconds) + time.fraction)
+    return Timestamp.date(seconds, time.fraction)
   }
 
   private static let months = [
@@ -155,12 +155,12 @@ extension DigitReader {
   }
 
   /// `10:11`, `10:11:12`, `10:11:12.123` or `101112`.
-  mutating func lenientTime() -> (seconds: Int, fraction: Double)? {
+  mutating func lenientTime() -> (seconds: Int, fraction: Timestamp.Fraction)? {
     guard let hour = digits(2), hour <= 24 else { return nil }
     let isSeparated = skip(UInt8(ascii: ":"))
     guard let minute = digits(2), minute < 60 else { return nil }
     var second = 0
-    var fraction = 0.0
+    var fraction = Timestamp.Fraction.zero
     if isSeparated ? skip(UInt8(ascii: ":")) : startsWithDigit {
       // 60 is a leap second, which the clock of `Date` does not have.
       guard let digits = digits(2), digits <= 60 else { return nil }

@@ -21,7 +21,7 @@ enum Timestamp {
       // 60 is a leap second, which the clock of `Date` does not have.
       let second = reader.digits(2), second <= 60
     else { return nil }
-    var fraction = 0.0
+    var fraction = Fraction.zero
     if reader.skip(UInt8(ascii: ".")) {
       guard let digits = reader.fraction() else { return nil }
       fraction = digits
@@ -32,12 +32,25 @@ enum Timestamp {
     return date(seconds, fraction)
   }
 
+  /// The part of a second that digits behind a point say.
+  struct Fraction {
+    var seconds: Double
+    var digits: Int
+
+    static let zero = Fraction(seconds: 0, digits: 0)
+  }
+
   /// The point in time so long after the beginning of 1970.
+  ///
+  /// A seventh digit, which .NET writes, is only kept where it is counted from 2001, as `Date` does.
   ///
   /// `Date` resolves 30 microseconds in the year 9999, so that its last moment, which services write for
   /// "never", would be rounded to a year that RFC 3339 cannot write.
-  static func date(_ seconds: Int, _ fraction: Double) -> Date {
-    let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
+  static func date(_ seconds: Int, _ fraction: Fraction) -> Date {
+    let date =
+      fraction.digits > 6
+      ? Date(timeIntervalSinceReferenceDate: Double(seconds - beginOf2001) + fraction.seconds)
+      : Date(timeIntervalSince1970: Double(seconds) + fraction.seconds)
     guard seconds < end, date.timeIntervalSince1970 >= Double(end) else { return date }
     return Date(timeIntervalSince1970: Double(end).nextDown)
   }
@@ -45,6 +58,8 @@ enum Timestamp {
   /// The beginnings of the years 0 and 10000, as seconds since 1970.
   private static let start = -62_167_219_200
   private static let end = 253_402_300_800
+  /// The beginning of 2001, where `Date` counts from.
+  private static let beginOf2001 = 978_307_200
   /// The largest offset that RFC 3339 has, 23:59.
   private static let largestOffset = 86_340
 
@@ -58,17 +73,18 @@ enum Timestamp {
   ///
   /// What is in these years only in a time zone, as 9999-12-31T23:59:59-05:00 is, has an offset.
   static func format(_ date: Date) -> String? {
-    let time = date.timeIntervalSince1970
-    guard isInRange(time) else { return nil }
-    let whole = time.rounded(.down)
-    if whole == time { return text(Int(whole), fraction: 0, digits: 0) }
+    guard isInRange(date.timeIntervalSince1970) else { return nil }
+    let exact = date.timeIntervalSinceReferenceDate
+    let whole = exact.rounded(.down)
+    let part = exact - whole
+    if part == 0 { return text(Int(whole) + beginOf2001, fraction: 0, digits: 0) }
     // `Date` resolves a tenth of a microsecond today, and less further from 2001.
-    for digits in [3, 6, 9] {
-      let scale = digits == 3 ? 1e3 : digits == 6 ? 1e6 : 1e9
-      var seconds = Int(whole)
-      var fraction = Int(((time - whole) * scale).rounded())
+    for (digits, scale) in [(3, 1e3), (6, 1e6), (7, 1e7), (9, 1e9)] {
+      var seconds = Int(whole) + beginOf2001
+      var fraction = Int((part * scale).rounded())
       if fraction == Int(scale) { (seconds, fraction) = (seconds + 1, 0) }
-      let readBack = Date(timeIntervalSince1970: Double(seconds) + Double(fraction) / scale)
+      let readBack = Self.date(
+        seconds, Fraction(seconds: Double(fraction) / scale, digits: digits))
       if readBack == date || digits == 9 {
         return text(seconds, fraction: fraction, digits: fraction == 0 ? 0 : digits)
       }
@@ -162,7 +178,7 @@ struct DigitReader {
     return (year, month, day)
   }
 
-  mutating func fraction() -> Double? {
+  mutating func fraction() -> Timestamp.Fraction? {
     var value = 0
     var scale = 1.0
     let start = index
@@ -176,7 +192,8 @@ struct DigitReader {
       }
       index += 1
     }
-    return index > start ? Double(value) / scale : nil
+    return index > start
+      ? Timestamp.Fraction(seconds: Double(value) / scale, digits: index - start) : nil
   }
 
   var startsWithDigit: Bool { index < bytes.count && (0x30...0x39).contains(bytes[index]) }

@@ -14,7 +14,7 @@ struct ExampleEvidence {
   var left = 2_000
 
   /// What an example has to do: say which case of a union is meant, and fit that one.
-  static let strictness: SchemaChecker.Strictness = [.kinds, .meaning]
+  static let strictness: SchemaChecker.Strictness = [.kinds, .meaning, .defaults]
 
   init(_ models: Models) {
     self.models = models
