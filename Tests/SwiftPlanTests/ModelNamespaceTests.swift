@@ -40,6 +40,20 @@ struct ModelNamespaceTests {
         == ["BCAccount", "Call", "Key", "Usage", "Account"])
   }
 
+  @Test("No part of a name says again what the one before it says")
+  func repetition() async throws {
+    #expect(
+      try await names(
+        "api.account.recording", "api.account.recording.recording_add_on_result",
+        "api.account.sip.sip_domain.sip_auth.sip_auth_calls", "api.account.call.callback",
+        "api.account.JourneyPlanner.JourneyPlannerStation", "api.account.key.key_value",
+        "api.account.key_value")
+        == [
+          "Recording", "RecordingAddOnResult", "SipDomainSipAuthCalls", "CallCallback",
+          "JourneyPlannerStation", "KeyKeyValue", "KeyValue",
+        ])
+  }
+
   @Test("A version says that what is before it is a namespace")
   func versions() async throws {
     #expect(

@@ -14,7 +14,7 @@ public struct ContentCondition: Sendable, ExpressibleByStringLiteral,
     case valuesOtherThan([JSON])
   }
 
-  private var tests: [(path: String, test: Test)]
+  private let tests: [(path: String, test: Test)]
 
   /// Something at the path: anything but `null`, `false`, 0, and a text, a list or an object that is empty, by which
   /// services say that there is nothing.

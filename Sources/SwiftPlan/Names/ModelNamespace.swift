@@ -12,6 +12,8 @@ struct ModelNamespace {
   private let whole: Set<String>
   /// The names of the types of models that are outside of what most are in.
   private var outside: Set<String> = []
+  /// The names of models in which no part says again what the one before it says.
+  private var withoutRepetition: [String: String] = [:]
 
   /// - Parameter others: The names of types beside the models'.
   init(of models: [String], besides others: Set<String> = []) {
@@ -29,10 +31,17 @@ struct ModelNamespace {
     outside = Set(
       models.filter { ofMost.isEmpty || !$0.hasPrefix(ofMost) }
         .map { Identifier.type(name(of: $0)) })
+    guard !shared.isEmpty || !ofMost.isEmpty else { return }
+    let names = models.map { Self.withoutRepetition(name(of: $0)) }
+    let counts = Dictionary(names.map { (Identifier.type($0), 1) }, uniquingKeysWith: +)
+    for (model, name) in zip(models, names) where counts[Identifier.type(name)] == 1 {
+      if !isTaken(Identifier.type(name)) { withoutRepetition[model] = name }
+    }
   }
 
   /// The name without a namespace. Whole where another type would have that name.
   func name(of model: String) -> String {
+    if let name = withoutRepetition[model] { return name }
     if let name = name(of: model, without: ofMost), !outside.contains(Identifier.type(name)) {
       return name
     }
@@ -42,8 +51,27 @@ struct ModelNamespace {
   private func name(of model: String, without namespace: String) -> String? {
     guard !namespace.isEmpty, model.hasPrefix(namespace) else { return nil }
     let name = String(model.dropFirst(namespace.count))
-    let type = Identifier.type(name)
-    return whole.contains(type) || StandardNames.contains(type) ? nil : name
+    return isTaken(Identifier.type(name)) ? nil : name
+  }
+
+  private func isTaken(_ type: String) -> Bool {
+    whole.contains(type) || StandardNames.contains(type)
+  }
+
+  /// `recording_add_on` of `recording.recording_add_on`.
+  private static func withoutRepetition(_ name: String) -> String {
+    let parts = name.split(separator: ".")
+    let kept = parts.indices.filter { index in
+      index + 1 == parts.count || !says(parts[index + 1], what: parts[index])
+    }
+    return kept.map { parts[$0] }.joined(separator: ".")
+  }
+
+  /// Whether a part begins with the words of the one before it.
+  private static func says(_ part: Substring, what other: Substring) -> Bool {
+    guard part.lowercased().hasPrefix(other.lowercased()) else { return false }
+    guard let next = part.dropFirst(other.count).first else { return true }
+    return !next.isLetter || next.isUppercase
   }
 
   private static func most(of count: Int) -> Int { (count * 4 + 4) / 5 }
