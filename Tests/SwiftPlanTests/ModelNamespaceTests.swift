@@ -40,6 +40,20 @@ struct ModelNamespaceTests {
         == ["BCAccount", "Call", "Key", "Usage", "Account"])
   }
 
+  @Test("Generic types of .NET are named after their parameters, without assemblies")
+  func genericTypes() async throws {
+    let assembly = "Services.Domain, Version=1.0.0.0, Culture=neutral, PublicKeyToken=null"
+    #expect(
+      try await names(
+        "Services.Models.Body", "Services.Models.Procedure",
+        "Services.Api.Resource`1[[Services.Models.Body, \(assembly)]]",
+        "Services.Api.Pair`2[[Services.Models.Body, \(assembly)],[System.String, \(assembly)]]")
+        == [
+          "ModelsBody", "ModelsProcedure", "APIResourceOfModelsBody",
+          "APIPairOfModelsBodySystemString",
+        ])
+  }
+
   @Test("No part of a name says again what the one before it says")
   func repetition() async throws {
     #expect(
@@ -62,7 +76,7 @@ struct ModelNamespaceTests {
         "GoogleCloudDialogflowV2beta1Entity", "GoogleCloudDialogflowV2beta1Status",
         "GoogleCloudDialogflowV2beta1Response", "GoogleRpcStatus", group: "agent")
         == [
-          "Intent", "GoogleCloudDialogflowV2beta1Agent", "Entity", "Status",
+          "Intent", "Agent", "Entity", "Status",
           "GoogleCloudDialogflowV2beta1Response", "GoogleRpcStatus",
         ])
     #expect(
@@ -74,7 +88,7 @@ struct ModelNamespaceTests {
     #expect(
       try await names("My.Line", "My.Stop", "Line") == ["MyLine", "Stop", "Line"])
     #expect(
-      try await names("My.Line", "My.Stop", group: "line") == ["MyLine", "Stop"])
+      try await names("My.Line", "My.Stop", group: "line") == ["Line", "Stop"])
     #expect(
       try await names("My.Response", "My.Test", "My.Stop") == ["MyResponse", "MyTest", "Stop"])
   }

@@ -11,8 +11,7 @@ struct ModelNames {
   init(of service: Service, besides serviceName: String) {
     let namespace = ModelNamespace(
       of: service.hasAuthoredNames ? [] : service.models.map(\.name),
-      besides: Set(service.operations.compactMap { $0.group.map(Identifier.type) })
-        .union([serviceName]))
+      besides: [serviceName])
     var texts: [Model.ID: String] = [:]
     var types: [Model.ID: String] = [:]
     for id in service.models.ids {

@@ -17,6 +17,7 @@ struct ModelNamespace {
 
   /// - Parameter others: The names of types beside the models'.
   init(of models: [String], besides others: Set<String> = []) {
+    let models = models.map(Self.withoutAssemblies)
     let qualified = models.filter { $0.contains(".") }
     // A few names with dots among others are words, as in `orders.capture`.
     if qualified.count > 1, qualified.count * 2 > models.count {
@@ -41,6 +42,7 @@ struct ModelNamespace {
 
   /// The name without a namespace. Whole where another type would have that name.
   func name(of model: String) -> String {
+    let model = Self.withoutAssemblies(model)
     if let name = withoutRepetition[model] { return name }
     if let name = name(of: model, without: ofMost), !outside.contains(Identifier.type(name)) {
       return name
@@ -51,7 +53,16 @@ struct ModelNamespace {
   private func name(of model: String, without namespace: String) -> String? {
     guard !namespace.isEmpty, model.hasPrefix(namespace) else { return nil }
     let name = String(model.dropFirst(namespace.count))
+      .replacing("[" + namespace, with: "[")
     return isTaken(Identifier.type(name)) ? nil : name
+  }
+
+  /// `ResourceOf[[Models.Body]]` of ``Resource`1[[Models.Body, Services, Version=1.0.0.0, …]]``, as .NET writes generic
+  /// types.
+  private static func withoutAssemblies(_ name: String) -> String {
+    guard name.contains("`") else { return name }
+    return name.replacing(/, [^,\[\]]+, Version=[^\[\]]*/, with: "")
+      .replacing(/`[0-9]+(?=\[)/, with: "Of")
   }
 
   private func isTaken(_ type: String) -> Bool {
@@ -78,7 +89,9 @@ struct ModelNamespace {
 
   /// The longest namespace that at least so many of the names are in.
   private static func namespace(of names: [String], least: Int) -> String {
-    var members = names.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
+    var members = names.map { name in
+      name.prefix { $0 != "[" }.split(separator: ".", omittingEmptySubsequences: false)
+    }
     var namespace = ""
     var depth = 0
     while true {
