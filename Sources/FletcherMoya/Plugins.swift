@@ -72,7 +72,7 @@ extension Provider {
     auth: Credentials<T.ServiceType>..., baseURL: URL? = nil,
     transport: any Transport = URLSessionTransport.shared,
     plugins: [any Plugin], decoding: DecodingPolicy = .lenient,
-    stub: @escaping @Sendable (T.ServiceType.StubTarget) -> Stub
+    stub: @escaping @Sendable (T.ServiceType.StubTarget) throws -> Stub
   ) {
     self.init(
       auth: auth, baseURL: baseURL, transport: transport, middleware: [Plugins(plugins)],

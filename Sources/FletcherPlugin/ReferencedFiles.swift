@@ -64,9 +64,7 @@ struct ReferencedFiles {
       {
         index = start.distance(to: UnsafeRawPointer(hit)) + 1
         let end = min(index + longestReference, buffer.count)
-        if let path = path(UnsafeRawBufferPointer(rebasing: buffer[index..<end])) {
-          references.insert(path)
-        }
+        references.formUnion(paths(UnsafeRawBufferPointer(rebasing: buffer[index..<end])))
       }
     }
     return references
@@ -74,17 +72,21 @@ struct ReferencedFiles {
 
   private static let longestReference = 1_000
 
-  /// The path in what stands after a `$`: `animal.yaml` in `ref: "animal.yaml#/Cat"`, `cat.json` in `file: cat.json }`.
-  private static func path(_ text: UnsafeRawBufferPointer) -> String? {
-    guard let key = ["ref", "file"].first(where: { text.starts(with: $0.utf8) }) else { return nil }
-    let between = Set("\"' \t:".utf8)
+  /// The paths that what stands after a `$` may be: `animal.yaml` in `ref: "animal.yaml#/Cat"`, `cat.json` and
+  /// `cat.json }` in `file: cat.json }`.
+  private static func paths(_ text: UnsafeRawBufferPointer) -> [String] {
+    guard let key = ["ref", "file"].first(where: { text.starts(with: $0.utf8) }) else { return [] }
+    let between = Set("\"' \t:\r\n".utf8)
     let value = text.dropFirst(key.utf8.count).drop { between.contains($0) }
     // Most stay in the file.
-    guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
-    let ends = Set((key == "file" ? "#\"'\r\n?,}" : "#\"'\r\n?").utf8)
-    let path = String(decoding: value.prefix { !ends.contains($0) }, as: UTF8.self)
-      .trimmingCharacters(in: .whitespaces)
-    guard !path.contains("://"), !path.hasPrefix("/") else { return nil }
-    return path.removingPercentEncoding ?? path
+    guard let first = value.first, first != UInt8(ascii: "#") else { return [] }
+    let ends = key == "ref" ? ["#\"'\r\n?"] : ["\"'\r\n,}", "\"\r\n", "\r\n"]
+    return ends.flatMap { ends in
+      let ends = Set(ends.utf8)
+      let path = String(decoding: value.prefix { !ends.contains($0) }, as: UTF8.self)
+        .trimmingCharacters(in: .whitespaces)
+      return [path, path.removingPercentEncoding ?? path]
+    }
+    .filter { !$0.contains("://") && !$0.hasPrefix("/") && !$0.isEmpty }
   }
 }

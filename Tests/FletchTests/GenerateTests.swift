@@ -62,6 +62,7 @@ struct GenerateTests {
     #expect(mistakes.contains("Specs/Samples/tips.json:1:2: error: expected a value here"))
     for path in [
       "../secret.json", "/etc/passwd", "Samples/none.json", "Samples", "https://a.b/c.json",
+      "Samples/page.html",
     ] {
       try workplace.put("{}", at: "secret.json")
       try workplace.put(

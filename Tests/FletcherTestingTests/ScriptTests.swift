@@ -23,6 +23,19 @@ struct ScriptTests {
     try await script.finish()
   }
 
+  @Test("What a script has for a download is in the file, or is the error that its content says")
+  func downloads() async throws {
+    let folder = try Folder()
+    let file = folder.url.appendingPathComponent("rows.json")
+    let script = ScriptedTransport(.json(#"{"ok": true, "rows": [1]}"#), .json(#"{"ok": false}"#))
+    let provider = Provider<Telling>(transport: script)
+    _ = try await provider.download(.rows, to: file)
+    #expect(try String(contentsOf: file, encoding: .utf8) == #"{"ok": true, "rows": [1]}"#)
+    let error = await failure { try await provider.download(.rows, to: file) } as? ProviderError
+    #expect(error?.response?.statusCode == 200)
+    #expect(try String(contentsOf: file, encoding: .utf8) == #"{"ok": true, "rows": [1]}"#)
+  }
+
   @Test("A request that the script does not expect is an error that says what came")
   func unexpected() async throws {
     let script = ScriptedTransport(.json("{}").to(.get, "/user"), .json("{}").to(.post, "/x"))
@@ -88,4 +101,14 @@ struct ScriptTests {
         == true)
     #expect(!String(describing: error).contains("s3cret"))
   }
+}
+
+/// A service that says in the content that something failed.
+private enum Telling: Service, Target {
+  static let configuration = ServiceConfiguration(
+    baseURL: "https://telling.test", failure: ["ok": [false]])
+  case rows
+
+  var route: Route { Route(.get, "/rows") }
+  var sample: Sample { .empty() }
 }

@@ -22,7 +22,7 @@ struct ContentConditionTests {
       (["status": ["fail", "error"]], #"{"status": "fail", "data": {}}"#, true),
       (["status": ["fail", "error"]], #"{"status": "success"}"#, false),
       ("error", #"{"error": {"a": 1}}"#, true), ("error", #"{"error": []}"#, false),
-      ("error", #"{"error": 0}"#, false),
+      ("error", #"{"error": 0}"#, false), ("é.a/b", #"{"\u00e9": {"a\/b": 1}}"#, true),
       (.any(of: "error", ["meta.ok": [false]]), #"{"meta": {"ok": false}}"#, true),
       (.any(of: "error", ["meta.ok": [false]]), #"{"error": "x", "meta": {"ok": true}}"#, true),
     ] as [(ContentCondition, String, Bool)])
@@ -33,6 +33,14 @@ struct ContentConditionTests {
     #expect((response == nil) == isError)
   }
 
+  @Test("The sample of a description is no error, whatever was made up for it")
+  func samples() async throws {
+    let provider = Provider<Told>(stub: .immediate)
+    #expect(try await provider.request(.a).text() == #"{"error": "sample"}"#)
+    let failing = Provider<Told>(stub: .immediate(.json(#"{"error": "own"}"#)))
+    await #expect(throws: ProviderError.self) { try await failing.request(.a) }
+  }
+
   @Test("A token is renewed after another status than 401 where the service has one for that")
   func refusedByStatus() async throws {
     let tokens = Tokens()
@@ -41,6 +49,14 @@ struct ContentConditionTests {
     #expect(try await provider.request(.list).statusCode == 200)
     #expect(await tokens.refused == ["old"])
   }
+}
+
+private enum Told: Service, Target {
+  static let configuration = ServiceConfiguration(baseURL: "https://told.test", failure: "error")
+  case a
+
+  var route: Route { Route(.get, "/a") }
+  var sample: Sample { .json(#"{"error": "sample"}"#) }
 }
 
 /// A service like Laravel's, which has 419 for a session that has ended.

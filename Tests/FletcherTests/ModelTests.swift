@@ -580,6 +580,9 @@ struct DateTests {
       "2014-05-08T18:38:57.9163293Z", "2014-07-14T10:16:26.9351867Z",
     ])
   func ticks(text: String) throws {
+    #expect(
+      try strictly(#"["2024-02-29T10:11:12.100Z"]"#, as: [Date].self)
+        == strictly(#"["2024-02-29T10:11:12.1000000Z"]"#, as: [Date].self))
     let dates: [Date] = try strictly("[\"\(text)\"]")
     #expect(try encode(dates) == "[\"\(text)\"]")
   }

@@ -434,14 +434,22 @@ struct PageTests {
     #expect(numbers == [1, 2])
   }
 
-  @Test("of a stub whose sample has to lead to another page, once")
-  func stubbedLinks() async throws {
+  @Test(
+    "of a stub whose sample has to lead to another page, once",
+    arguments: [
+      .link(items: "items"), .link(next: "next", items: "items"),
+      .cursor(next: "next", items: "items"), .cursor(nextHeader: "X-Next", items: "items"),
+    ] as [Pagination])
+  func stubbedLinks(pagination: Pagination) async throws {
+    let next = "https://example.com/next"
     let provider = Provider<Anything>(
-      stub: .immediate(.json(#"{"items": [1], "next": "https://example.com/next"}"#)))
+      stub: .immediate(
+        .json(
+          #"{"items": [1], "next": "\#(next)"}"#,
+          headers: ["Link": "<\(next)>; rel=next", "X-Next": next])))
     var numbers: [Int] = []
     for try await number in provider.items(
-      of: Anything(route: Route(.get, "/list")), as: Int.self,
-      by: .link(next: "next", items: "items"))
+      of: Anything(route: Route(.get, "/list")), as: Int.self, by: pagination)
     {
       numbers.append(number)
     }
@@ -532,6 +540,11 @@ struct PageTests {
       let page = request.target.contains("page=") ? request.target.contains("page=2") ? 2 : 3 : 1
       return response(200, #"{"page": \#(page), "data": [{"id": \#(min(page, 2))}]}"#)
     }
+    let (ticks, _) = try await list(.page(items: "data", more: "more"), of: [String: Int].self) {
+      request, _ in
+      response(200, #"{"more": \#(!request.target.contains("page=3")), "data": [{"v": 1}]}"#)
+    }
+    #expect(ticks.count == 3, "the server says that there is more")
     #expect(items == [["id": 1], ["id": 2]])
     #expect(targets == ["/list?key=s", "/list?page=2&key=s", "/list?page=3&key=s"])
   }

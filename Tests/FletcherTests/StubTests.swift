@@ -51,7 +51,7 @@ struct StubTests {
     await #expect {
       try await provider.request(Anything(route: Route(.get, "/b")))
     } throws: { error in
-      if case ProviderError.invalidSample = error { true } else { false }
+      (error as? ProviderError)?.underlying is CocoaError
     }
   }
 

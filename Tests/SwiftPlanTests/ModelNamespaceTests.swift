@@ -80,6 +80,20 @@ struct ModelNamespaceTests {
           "GoogleCloudDialogflowV2beta1Response", "GoogleRpcStatus",
         ])
     #expect(
+      try await names(
+        "DialogV2", "DialogV2A", "DialogV2B", "DialogV2C", "DialogV2D", "DialogV2E", "DialogV2F",
+        "DialogV2G", "DialogV2H", "DialogV2I", "DialogV2J", "DialogV2K", "DialogV2L",
+        "DialogV2M", "DialogV2N", "DialogV2Type", "DialogV2beta1Intent",
+        "DialogV21Foo")
+        == [
+          "DialogV2", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M",
+          "N", "DialogV2Type",
+          "DialogV2beta1Intent", "DialogV21Foo",
+        ])
+    #expect(
+      try await names("IPV4Net", "IPV4Host", "IPV4Mask", "IPV4Range", "IPV4Route").first
+        == "IPV4Net")
+    #expect(
       try await names("V1A", "V1B", "V2A", "V2B", "V2C") == ["V1A", "V1B", "V2A", "V2B", "V2C"])
   }
 

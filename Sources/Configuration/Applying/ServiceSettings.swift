@@ -71,7 +71,9 @@ extension Applying {
     service.authenticationSchemes =
       schemes + service.authenticationSchemes.filter { !names.contains($0.name) }
     let before = service.authentication
-    guard before.alternatives.isEmpty || before.alternatives.contains([]) else { return }
+    guard before.alternatives.isEmpty || before.alternatives.contains([]),
+      !service.operations.contains(where: \.hasOwnAuthentication)
+    else { return }
     let added = schemes.map { [$0.name] }
     let requirement = AuthenticationRequirement(
       alternatives: added + before.alternatives.filter { !added.contains($0) })

@@ -35,6 +35,7 @@ enum Timestamp {
   /// The part of a second that digits behind a point say.
   struct Fraction {
     var seconds: Double
+    /// How many digits there are, without the zeros at their end.
     var digits: Int
 
     static let zero = Fraction(seconds: 0, digits: 0)
@@ -182,9 +183,11 @@ struct DigitReader {
     var value = 0
     var scale = 1.0
     let start = index
+    var digits = 0
     while index < bytes.count {
       let digit = bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
+      if digit > 0 { digits = index - start + 1 }
       // Digits beyond the resolution of `Date` say nothing, and would overflow.
       if index - start < 12 {
         value = value * 10 + Int(digit)
@@ -193,7 +196,7 @@ struct DigitReader {
       index += 1
     }
     return index > start
-      ? Timestamp.Fraction(seconds: Double(value) / scale, digits: index - start) : nil
+      ? Timestamp.Fraction(seconds: Double(value) / scale, digits: digits) : nil
   }
 
   var startsWithDigit: Bool { index < bytes.count && (0x30...0x39).contains(bytes[index]) }

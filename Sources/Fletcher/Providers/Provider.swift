@@ -184,14 +184,14 @@ public struct Provider<T: Target>: Sendable {
 
 /// What a stub's closure gives.
 ///
-/// - Throws: ``ProviderError``.
+/// - Throws: ``ProviderError``, `CancellationError`.
 private func stubbing(_ stub: () throws -> Stub) throws -> Stub {
   do {
     return try stub()
-  } catch let error as ProviderError {
+  } catch let error where error is ProviderError || error is CancellationError {
     throw error
   } catch {
-    throw ProviderError.invalidSample(reason: error.localizedDescription)
+    throw ProviderError.other(underlying: error)
   }
 }
 

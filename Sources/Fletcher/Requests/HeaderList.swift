@@ -2,22 +2,28 @@
 enum HeaderList {
   /// What stands between commas that are in no quotes.
   static func elements(of text: String) -> [String] {
-    var elements: [String] = []
-    var element = ""
+    parts(of: text).map(\.withoutHeaderWhitespace).filter { !$0.isEmpty }
+  }
+
+  /// Whether a server reads the text as one element.
+  static func isElement(_ text: String) -> Bool { parts(of: text).count == 1 }
+
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
     var isQuoted = false
     var isEscaped = false
     for character in text {
       if character == ",", !isQuoted {
-        elements.append(element.withoutHeaderWhitespace)
-        element = ""
+        parts.append(part)
+        part = ""
         continue
       }
       if character == "\"", !isEscaped { isQuoted.toggle() }
       isEscaped = character == "\\" && isQuoted && !isEscaped
-      element.append(character)
+      part.append(character)
     }
-    elements.append(element.withoutHeaderWhitespace)
-    return elements.filter { !$0.isEmpty }
+    return parts + [part]
   }
 }
 
@@ -36,12 +42,14 @@ extension Parameter {
   ///
   /// - Throws: Where a server would take an element of a list for two.
   func headerText() throws(InvalidParameter) -> String? {
+    let elements: [String]
     switch self {
-    case .exploded(.list(let elements)), .list(let elements):
-      guard elements.allSatisfy({ HeaderList.elements(of: $0).count < 2 }) else {
-        throw InvalidParameter(reason: Delimiter.comma.refusal)
-      }
-    default: break
+    case .exploded(.list(let list)), .list(let list): elements = list
+    case .exploded(.pairs(let pairs)), .pairs(let pairs): elements = pairs.map(\.value)
+    default: elements = []
+    }
+    guard elements.allSatisfy(HeaderList.isElement) else {
+      throw InvalidParameter(reason: Delimiter.comma.refusal)
     }
     return try simpleText()
   }

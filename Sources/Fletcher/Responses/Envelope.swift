@@ -19,7 +19,7 @@ enum Envelope {
   static func value(at path: String, in data: Data) -> JSON? {
     // Reading a whole response a second time is dear, and nearly none is a failure.
     guard let end = PathKeys(path).end,
-      Int(end) != nil || ByteSearch.contains(data, Array("\(end)\"".utf8)),
+      Int(end) != nil || end.mayBeEscaped || ByteSearch.contains(data, Array("\(end)\"".utf8)),
       let value = try? decode(JSON.self, at: path, from: data), !value.isNull
     else { return nil }
     return value
@@ -32,9 +32,9 @@ enum Envelope {
       var path = Envelope.path
       var decoder = decoder
       while !path.isEmpty {
-        if let index = path.index, let element = try? Self.element(index, of: decoder) {
+        if let index = path.index, let elements = try? decoder.unkeyedContainer() {
+          decoder = try Self.element(index, of: elements)
           path.removeFirst()
-          decoder = element
           continue
         }
         let container = try decoder.container(keyedBy: FieldKey.self)
@@ -56,10 +56,26 @@ enum Envelope {
     }
 
     /// The element of a list with a number.
-    private static func element(_ index: Int, of decoder: any Decoder) throws -> any Decoder {
-      var elements = try decoder.unkeyedContainer()
+    private static func element(
+      _ index: Int, of elements: any UnkeyedDecodingContainer
+    ) throws -> any Decoder {
+      var elements = elements
+      guard index < elements.count ?? 0 else {
+        throw DecodingError.valueNotFound(
+          Value.self,
+          .init(
+            codingPath: elements.codingPath,
+            debugDescription: "The list has no element \(index)."))
+      }
       for _ in 0..<index { _ = try elements.superDecoder() }
       return try elements.superDecoder()
     }
+  }
+}
+
+extension Substring {
+  /// Whether servers write it with escapes in JSON: PHP does so with slashes and with all that is no ASCII.
+  fileprivate var mayBeEscaped: Bool {
+    utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "/") }
   }
 }

@@ -31,7 +31,7 @@ public enum ProviderError: Error {
   /// A stub's sample cannot be a response.
   case invalidSample(reason: String, request: Request? = nil)
   /// What was called with a provider failed for a reason of its own: for completion handlers and publishers,
-  /// whose error is of this type.
+  /// whose error is of this type. Or the closure of a stub did.
   case other(underlying: any Error)
   /// The call was cancelled: for completion handlers and publishers, whose error is of this type.
   case cancelled(Request?)

@@ -94,7 +94,9 @@ extension Response {
   }
 
   var isFailure: Bool {
-    request.rules.failure?.isMet(by: data) == true
+    // What a description has as its sample is what the operation gives where it succeeds.
+    if case .sample(nil)? = request.call?.stub.outcome { return false }
+    return request.rules.failure?.isMet(by: data) == true
   }
 }
 

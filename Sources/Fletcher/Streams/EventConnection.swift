@@ -128,6 +128,7 @@ actor EventConnection {
     let type = response.headers[.contentType]?.lowercased().split(separator: ";").first
     guard type?.trimmingCharacters(in: .whitespaces) == "text/event-stream" else {
       isAtEnd = true
+      if response.isFailure { throw response.unexpectedStatus() }
       throw ProviderError.decoding(
         underlying: DecodingError.dataCorrupted(
           .init(

@@ -54,14 +54,19 @@ actor PageReader {
     }
     if pagination.isCounted {
       // A server that takes a number that is too large for that of its last page would be asked for ever.
-      if let previous, response.hasSameItems(as: previous, at: pagination.items) { return nil }
+      if let previous, response.hasMore(pagination) == nil,
+        response.hasSameItems(as: previous, at: pagination.items)
+      {
+        return nil
+      }
       previous = response
     }
     do {
       if let next = try position(after: response, at: current), isNew(next) { position = next }
     } catch {
+      // A sample leads to some server where its type doesn't let it lead nowhere.
+      if response.request.call?.stub.outcome == nil { failure = error }
       // This page came, whatever comes after it.
-      failure = error
       return response
     }
     // An empty page behind others has nothing to give; one that is no page does.
@@ -78,7 +83,7 @@ actor PageReader {
   private func position(
     after response: Response, at current: PagePosition
   ) throws -> PagePosition? {
-    let hasMore = pagination.more.flatMap { try? response.value(Bool.self, at: $0) }
+    let hasMore = response.hasMore(pagination)
     if hasMore == false { return nil }
     switch pagination.kind {
     case .link(nil):
@@ -87,13 +92,7 @@ actor PageReader {
     case .link(let path?):
       guard let target = response.cursor(at: path) else { return nil }
       guard let text = target.string else { throw unusable(target, at: path, of: response) }
-      do {
-        return try url(text, in: response)
-      } catch {
-        // A sample leads to some server where its type doesn't let it lead nowhere.
-        if response.request.call?.stub.outcome != nil { return nil }
-        throw error
-      }
+      return try url(text, in: response)
     case .page(let parameter, let first):
       guard response.itemCount(at: pagination.items) > 0 || hasMore == true else { return nil }
       let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
@@ -173,6 +172,11 @@ actor PageReader {
 extension Response {
   fileprivate func isEmptyPage(at path: String?) -> Bool {
     lengthOfList(at: path) == 0 || hasNoItems(at: path)
+  }
+
+  /// What it says of further pages; nil where it says nothing.
+  fileprivate func hasMore(_ pagination: Pagination) -> Bool? {
+    pagination.more.flatMap { try? value(Bool.self, at: $0) }
   }
 
   /// Whether both have the same objects in their lists.

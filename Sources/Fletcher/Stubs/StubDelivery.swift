@@ -1,6 +1,11 @@
 import Foundation
 
 extension Response {
+  /// The response as a transport gives it: what may be an error stays in memory, from where the provider delivers it.
+  ///
+  /// - Throws: ``ProviderError/file(underlying:request:)``.
+  package func transported() throws -> Response { isKeptInMemory ? self : try delivered() }
+
   /// The response with its content, which is in memory, where its request says.
   ///
   /// - Throws: ``ProviderError/file(underlying:request:)``.

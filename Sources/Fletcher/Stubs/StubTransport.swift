@@ -14,7 +14,7 @@ struct StubTransport: Transport {
     case .sample(let sample):
       let response = try sample?.response(to: request) ?? call.target.sampleResponse(to: request)
       await request.reportTransfer(of: response)
-      return response.isKeptInMemory ? response : try response.delivered()
+      return try response.transported()
     }
   }
 }

@@ -78,7 +78,7 @@ public actor Replayer: Transport {
     }
     recorded[index].isUsed = true
     let response = try recorded[index].response(to: request)
-    return response.bytes == nil ? try response.delivered() : response
+    return response.bytes == nil ? try response.transported() : response
   }
 
   /// Sees to it that all recordings were given.

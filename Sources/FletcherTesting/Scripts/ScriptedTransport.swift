@@ -43,7 +43,7 @@ public actor ScriptedTransport: Transport {
   public func send(_ request: Request) async throws -> Response {
     let response = try await next(for: request)
     if let delay = response.delay { try await Task.sleep(for: delay) }
-    return try await response.respond(request).delivered()
+    return try await response.respond(request).transported()
   }
 
   /// Sees to it that all responses of the list were given.

@@ -13,7 +13,15 @@ extension DescriptionReader {
         "`failure` names what a response has that is an error, as in `{ ok: false }`, but this is empty",
         at: node.location)
     }
-    return entries.compactMap { contentCondition($0, of: "`failure`") }
+    return entries.compactMap { entry in
+      if entry.name == "$status" {
+        error(
+          "a status of 400 or more is an error anyhow, and `failure` is about content; another status is accepted or "
+            + "not as `returns` says", at: entry.key.location)
+        return nil
+      }
+      return contentCondition(entry, of: "`failure`")
+    }
   }
 
   /// Reads `refusedWhen`: values that say that a token was refused, by key path, and statuses that say so.

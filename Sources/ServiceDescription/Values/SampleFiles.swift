@@ -61,16 +61,35 @@ extension DescriptionReader {
       entry.name == "$file"
     else { return node }
     guard let path = text(entry.value, "`$file`") else { return nil }
+    guard [".json", ".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) else {
+      error(
+        "`$file` names a file with JSON or YAML, which ends in `.json`, `.yaml` or `.yml`, and not \(quoted(path))",
+        at: entry.value.location)
+      return nil
+    }
     do throws(Diagnostic) {
       let root = try sampleFiles.read(path)
-      let value = (envelope ?? []).reduce(root as Node?) { node, key in
-        node?[key] ?? Int(key).flatMap { index in node?.items?.dropFirst(index).first }
-      }
-      return value ?? root
+      return root.value(at: (envelope ?? [])[...]) ?? root
     } catch {
       // A mistake in the file has its own location.
       self.error(error.message, at: error.location ?? entry.value.location)
       return nil
     }
+  }
+}
+
+extension Node {
+  /// What is at a path of keys, of which a key may have several with points between them.
+  fileprivate func value(at path: ArraySlice<String>) -> Node? {
+    guard let first = path.first else { return self }
+    if let index = Int(first), let items {
+      return items.dropFirst(index).first?.value(at: path.dropFirst())
+    }
+    for end in path.indices {
+      if let value = self[path[path.startIndex...end].joined(separator: ".")] {
+        return value.value(at: path[(end + 1)...])
+      }
+    }
+    return nil
   }
 }

@@ -54,7 +54,12 @@ struct ModelNamespace {
     guard !namespace.isEmpty, model.hasPrefix(namespace) else { return nil }
     let name = String(model.dropFirst(namespace.count))
       .replacing("[" + namespace, with: "[")
-    return isTaken(Identifier.type(name)) ? nil : name
+    // `V2` is not the namespace of `V2beta1Intent`.
+    guard let first = name.first, namespace.hasSuffix(".") || first.isUppercase else { return nil }
+    let type = Identifier.type(name)
+    // `Type` comes out as `TypeValue`.
+    let isChanged = type.hasSuffix("Value") && !name.lowercased().hasSuffix("value")
+    return isTaken(type) || isChanged ? nil : name
   }
 
   /// `ResourceOf[[Models.Body]]` of ``Resource`1[[Models.Body, Services, Version=1.0.0.0, …]]``, as .NET writes generic
@@ -116,7 +121,7 @@ struct ModelNamespace {
   private static func versionedPrefix(of name: String) -> String? {
     guard
       let match = name.prefixMatch(
-        of: /[A-Za-z]*?V[0-9]+(p[0-9]+)?((alpha|beta)[0-9]*)?(?=[A-Z])/)
+        of: /([A-Za-z]*?[a-z])?V[0-9]+(p[0-9]+)?((alpha|beta)[0-9]*)?(?=[A-Z])/)
     else { return nil }
     return String(match.output.0)
   }

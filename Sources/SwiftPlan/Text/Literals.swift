@@ -35,7 +35,8 @@ enum Literals {
     case .bool(let value): value ? "true" : "false"
     case .integer(let number): String(number)
     case .number(let number): number.isFinite ? String(describing: number) : "nil"
-    case .numberText(let text): text
+    // Whole numbers are read as `Int`, which doesn't hold this one.
+    case .numberText(let text): text.contains { ".eE".contains($0) } ? text : text + ".0"
     case .string(let text): string(text)
     case .array(let elements): "[\(elements.map(json).joined(separator: ", "))]"
     case .object(let members):

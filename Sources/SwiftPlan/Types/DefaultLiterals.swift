@@ -4,7 +4,9 @@ import ServiceModel
 extension TypePlanner {
   /// A literal for the schema's default; nil where it has none, or none that a literal can say.
   func defaultLiteral(of schema: Schema, type: SwiftType) -> String? {
-    if case .constant(let value) = schema.kind { return Self.constantLiteral(value) }
+    if case .constant(let value) = schema.kind {
+      return Self.constantLiteral(value) ?? (type == .standard(.json) ? Literals.json(value) : nil)
+    }
     // Of somebody's own type no value can be written here.
     if case .own = type.innermost { return nil }
     guard let value = schema.defaultValue else { return nil }
