@@ -44,6 +44,11 @@ public struct Configuration: Sendable {
     }
   }
 
+  /// The names of the schemes that the file declares.
+  public var declaredSchemes: Set<String> {
+    Set(serviceSettings.flatMap { $0.schemes ?? [] }.map(\.name))
+  }
+
   /// A configuration that leaves everything as it is.
   ///
   /// - Parameter access: Who may use what is generated.

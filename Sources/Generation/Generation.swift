@@ -192,7 +192,8 @@ private func openAPIService(
   func read(without leftOut: Set<SourceLocation>, into diagnostics: inout Diagnostics) -> Service? {
     OpenAPIReader.read(
       node, path: folder.rootPath, files: folder, models: configuration.needsModel,
-      formats: configuration.swift.namedTypes, without: leftOut, into: &diagnostics)
+      formats: configuration.swift.namedTypes, schemes: configuration.declaredSchemes,
+      without: leftOut, into: &diagnostics)
   }
   var diagnostics = Diagnostics()
   defer { generation.diagnostics.add(contentsOf: diagnostics) }

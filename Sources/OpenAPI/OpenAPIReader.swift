@@ -52,13 +52,15 @@ public enum OpenAPIReader {
   ///   - isNeeded: Whether a component is read even where nothing refers to it.
   ///   - formats: The names of formats that mean something to the client, beside those of the OpenAPI
   ///     Format Registry.
+  ///   - schemes: The names of schemes that authenticate which are declared elsewhere.
   ///   - leftOut: Where operations stand that are not read.
   ///   - diagnostics: Where warnings and errors are added, each with its location.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
     models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
-    without leftOut: Set<SourceLocation> = [], into diagnostics: inout Diagnostics
+    schemes: Set<String> = [], without leftOut: Set<SourceLocation> = [],
+    into diagnostics: inout Diagnostics
   ) -> Service? {
     var messages = Messages()
     var service: Service?
@@ -70,6 +72,7 @@ public enum OpenAPIReader {
       let documents = DocumentSet(root: Document(number: 0, path: path, root: node), files: files)
       var reader = DocumentReader(
         documents, version: version, formats: formats, without: leftOut, messages: messages)
+      reader.authentication.declaredElsewhere = schemes
       service = reader.readService(models: isNeeded)
       messages = reader.messages
     }

@@ -14,6 +14,26 @@ struct ConfigurationTests {
     workplace.files(in: folder).compactMap { workplace.text("\(folder)/\($0)") }.joined()
   }
 
+  @Test("A scheme that a document requires and forgot to declare may be declared there")
+  func forgottenScheme() async throws {
+    try workplace.put(
+      """
+      openapi: 3.0.0
+      info: { title: Vault, version: '1' }
+      servers: [{ url: 'https://vault.example.com' }]
+      security: [{ token: [] }]
+      paths:
+        /a: { get: { operationId: a, responses: { '204': { description: Done. } } } }
+        /b: { get: { operationId: b, security: [{ admin: [] }], responses: { '204': { description: Done. } } } }
+      """, at: "Specs/vault.openapi.yaml")
+    try workplace.put("auth: { token: bearer, admin: basic }\n", at: "Specs/fletcher.yaml")
+    let outcome = try await workplace.fletch("generate")
+    #expect(outcome.errors == "")
+    let text = try #require(workplace.text("Generated/Vault/Vault.swift"))
+    #expect(text.contains(#"authentication: .any(of: ["token"])"#))
+    #expect(text.contains(#".authentication(.any(of: ["admin"]))"#))
+  }
+
   @Test("The file beside a description is found, and is no description")
   func beside() async throws {
     try workplace.put(

@@ -5,10 +5,16 @@ import YAML
 /// The ways to authenticate, by their names.
 struct Authentication {
   var schemes: Set<String> = []
+  /// Those that the document has forgotten, and somebody else declares.
+  var declaredElsewhere: Set<String> = []
   /// Those that nothing is generated for.
   var ignored: Set<String> = []
   /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
+
+  fileprivate func isDeclared(_ name: String) -> Bool {
+    schemes.contains(name) || declaredElsewhere.contains(name)
+  }
 
   /// A scheme is named, or referred to by its URI (OpenAPI 3.2, section 4.30.1).
   fileprivate func schemeName(_ written: String, in root: Document) -> String {
@@ -71,7 +77,7 @@ extension DocumentReader {
       for entry in entries(item, "an alternative of `security`", .security) {
         let name = authentication.schemeName(entry.name, in: documents.root)
         if authentication.ignored.contains(name) { continue }
-        guard authentication.schemes.contains(name) else {
+        guard authentication.isDeclared(name) else {
           warn(
             .security,
             "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
