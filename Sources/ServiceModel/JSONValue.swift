@@ -20,6 +20,14 @@ public indirect enum JSONValue: Sendable, Hashable {
     }
   }
 
+  /// The element whose number is the text; nil where this is no array or has none.
+  public func element(_ number: String) -> JSONValue? {
+    guard case .array(let elements) = self, let index = Int(number),
+      elements.indices.contains(index)
+    else { return nil }
+    return elements[index]
+  }
+
   /// The member of this name; nil where this is no object or has none.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }

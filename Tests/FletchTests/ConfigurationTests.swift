@@ -14,6 +14,40 @@ struct ConfigurationTests {
     workplace.files(in: folder).compactMap { workplace.text("\(folder)/\($0)") }.joined()
   }
 
+  @Test("Key paths lead into lists by numbers")
+  func numbersInKeyPaths() async throws {
+    try workplace.put(
+      """
+      openapi: 3.0.0
+      info: { title: Pods, version: '1' }
+      servers: [{ url: 'https://pods.example.com' }]
+      paths:
+        /a:
+          get:
+            operationId: a
+            parameters: [{ name: cursor, in: query, schema: { type: string } }]
+            responses:
+              '200':
+                description: Some.
+                content:
+                  application/json:
+                    schema:
+                      type: object
+                      properties:
+                        links: { type: array, items: { type: object, properties: { href: { type: string } } } }
+                        results: { type: array, items: { type: object, properties: { list: { type: array, items: { type: integer } } } } }
+                    example: { results: [{ list: [1, 2] }] }
+      """, at: "Specs/pods.openapi.yaml")
+    try workplace.put(
+      "operations: { a: { paginate: { by: cursor, next: links.0.href, items: results.0.list } } }\n",
+      at: "Specs/fletcher.yaml")
+    #expect(try await workplace.fletch("generate").errors == "")
+    #expect(code("Generated/Pods").contains("(cursor: String? = nil) -> Values<Int> {"))
+    try workplace.put("unwrap: results.0\n", at: "Specs/fletcher.yaml")
+    #expect(try await workplace.fletch("generate").errors == "")
+    #expect(code("Generated/Pods").contains(#"unwrap: "results.0""#))
+  }
+
   @Test("A scheme that a document requires and forgot to declare may be declared there")
   func forgottenScheme() async throws {
     try workplace.put(

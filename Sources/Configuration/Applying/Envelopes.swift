@@ -66,7 +66,7 @@ extension Applying {
     }
     operation.unwrap = path
     if let sample = operation.sample {
-      operation.sample = path.reduce(Optional(sample.value)) { $0?[$1] }.map {
+      operation.sample = path.reduce(Optional(sample.value)) { $0?[$1] ?? $0?.element($1) }.map {
         Sample(value: $0, location: sample.location)
       }
     }
@@ -85,6 +85,8 @@ extension Applying {
         }
         schema = property.schema
       case .map(let value): schema = value
+      // A number leads into a list.
+      case .array(let element) where Int(name) != nil: schema = element
       case .any: return Schema(.any, location: schema.location)
       default: throw MissingStep(name: name, candidates: [])
       }

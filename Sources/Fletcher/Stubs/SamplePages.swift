@@ -72,6 +72,11 @@ extension JSON {
     var path = path
     switch self {
     case .array where path.isEmpty: return .array([])
+    case .array(var elements):
+      guard let index = path.index, elements.indices.contains(index) else { return self }
+      path.removeFirst()
+      elements[index] = elements[index].emptyingList(at: path)
+      return .array(elements)
     case .object(var properties):
       guard let key = path.next(where: { properties[$0] != nil }), let value = properties[key]
       else { return self }

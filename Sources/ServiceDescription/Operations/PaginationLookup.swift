@@ -339,6 +339,8 @@ extension DescriptionReader {
           return nil
         }
       case .map(let values): schema = resolved(values)
+      // A number leads into a list.
+      case .array(let element) where Int(name) != nil: schema = resolved(element)
       case .any, .union: return nil
       default:
         error(

@@ -107,6 +107,8 @@ extension TypePlanner {
   private func property(_ name: String, of type: SwiftType) -> SwiftType? {
     switch type {
     case .dictionary(let value): return value
+    // A number leads into a list.
+    case .array(let element): return Int(name) == nil ? nil : element
     case .declared(let id):
       guard case .structure(let properties, let additional)? = self[id]?.kind else { return nil }
       return properties.first { $0.key == name }?.type ?? additional
