@@ -39,11 +39,16 @@ struct ConfigurationTests {
                     example: { results: [{ list: [1, 2] }] }
       """, at: "Specs/pods.openapi.yaml")
     try workplace.put(
-      "operations: { a: { paginate: { by: cursor, next: links.0.href, items: results.0.list } } }\n",
+      """
+      documents:
+        pods.openapi.yaml:
+          operations: { a: { paginate: { by: cursor, next: links.0.href, items: results.0.list } } }
+      """,
       at: "Specs/fletcher.yaml")
     #expect(try await workplace.fletch("generate").errors == "")
     #expect(code("Generated/Pods").contains("(cursor: String? = nil) -> Values<Int> {"))
-    try workplace.put("unwrap: results.0\n", at: "Specs/fletcher.yaml")
+    try workplace.put(
+      "documents: { pods.openapi.yaml: { unwrap: results.0 } }\n", at: "Specs/fletcher.yaml")
     #expect(try await workplace.fletch("generate").errors == "")
     #expect(code("Generated/Pods").contains(#"unwrap: "results.0""#))
   }

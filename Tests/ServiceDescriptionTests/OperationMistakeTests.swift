@@ -17,6 +17,8 @@ extension MistakeTests {
         description(#"paths:\#n  /a:\#n    get: [a]"#),
         description(#"paths:\#n  /a:\#n    get: []"#),
         description(#"paths:\#n  /a:\#n    get: [{ name: a }, { name: a }, {}]"#),
+        operation("form: { a: { $const: [1] } }", method: "post"),
+        operation("multipart: { a: { $const: { b: 1 } } }", method: "post"),
         operation("failure: {}"),
         operation("failure: { ok: null }"),
         operation("failure: { ok: { no: true } }"),

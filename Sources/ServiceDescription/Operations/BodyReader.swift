@@ -97,7 +97,7 @@ extension DescriptionReader {
     let schema = type(node, as: position)
     let target = resolved(schema)
     switch target.kind {
-    case .object: break
+    case .object(let object): checkConstants(of: object, key: key)
     // A type with mistakes.
     case .any where node.string != "any": break
     default:
@@ -111,6 +111,19 @@ extension DescriptionReader {
         at: node.location)
     }
     return schema
+  }
+
+  private mutating func checkConstants(of object: ObjectSchema, key: String) {
+    for property in object.properties {
+      guard case .constant(let value) = property.schema.kind else { continue }
+      switch value {
+      case .array, .object:
+        error(
+          "a constant in a `\(key)` body is one text, number or bool, but `\(escaped(property.name))` is a list or an object",
+          at: property.schema.location)
+      default: break
+      }
+    }
   }
 
   /// A media type (RFC 9110, section 8.3.1).

@@ -213,7 +213,9 @@ struct ArgumentPlanner {
   private mutating func add(_ body: Body) {
     switch body.content {
     case .json(let schema):
-      if body.isRequired, case .object(let object) = schema.kind,
+      if body.isRequired, case .constant(let value) = schema.kind {
+        route.body = BodyPlan(kind: .json, of: body, argument: jsonLiteral(value))
+      } else if body.isRequired, case .object(let object) = schema.kind,
         object.additionalProperties == nil, object.properties.count <= Self.mostFields
       {
         addFields(of: object, in: body, kind: .json)
@@ -288,7 +290,7 @@ struct ArgumentPlanner {
     route.body = BodyPlan(kind: kind, of: body, fields: fields)
   }
 
-  /// A list or an object, which has no literal of its own beside values of other types.
+  /// A value of the runtime's type for JSON, which has literals of lists and objects, too.
   private func jsonLiteral(_ value: JSONValue) -> String {
     "\(Literals.json(value)) as \(types.names.spell("JSON", in: scope.path))"
   }
