@@ -94,9 +94,10 @@ extension Response {
   }
 
   var isFailure: Bool {
+    guard let condition = request.rules.failure else { return false }
     // What a description has as its sample is what the operation gives where it succeeds.
     if case .sample(nil)? = request.call?.stub.outcome { return false }
-    return request.rules.failure?.isMet(by: data) == true
+    return condition.isMet(by: data)
   }
 }
 
