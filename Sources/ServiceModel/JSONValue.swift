@@ -20,9 +20,9 @@ public indirect enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The element whose number is the text; nil where this is no array or has none.
-  public func element(_ number: String) -> JSONValue? {
-    guard case .array(let elements) = self, let index = Int(number),
+  /// The element that a key of a key path leads to; nil where this is no array or has none.
+  public func element(_ key: String) -> JSONValue? {
+    guard case .array(let elements) = self, let index = key.elementNumber,
       elements.indices.contains(index)
     else { return nil }
     return elements[index]

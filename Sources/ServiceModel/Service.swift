@@ -81,3 +81,10 @@ public struct ConstantField: Sendable, Hashable {
 
 /// The names of properties that lead from a JSON object to a value inside it, outermost first.
 public typealias KeyPath = [String]
+
+extension String {
+  /// The number of the element that a key of a key path leads to in a list; nil of a name.
+  package var elementNumber: Int? {
+    utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(self) : nil
+  }
+}

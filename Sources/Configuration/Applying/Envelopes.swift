@@ -86,7 +86,7 @@ extension Applying {
         schema = property.schema
       case .map(let value): schema = value
       // A number leads into a list.
-      case .array(let element) where Int(name) != nil: schema = element
+      case .array(let element) where name.elementNumber != nil: schema = element
       case .any: return Schema(.any, location: schema.location)
       default: throw MissingStep(name: name, candidates: [])
       }

@@ -44,6 +44,11 @@ extension JSON {
   /// The string, or nil where this is something else.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
 
+  /// Text as it is, and a number in JSON's notation; nil of everything else.
+  package var plainText: String? {
+    string ?? integer.map { String($0) } ?? number.map { String(describing: $0) }
+  }
+
   /// The elements, or nil where this is no array.
   public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
 

@@ -78,7 +78,7 @@ final class ProviderCore: Sendable {
   @inline(__always)
   func send(_ request: inout Request, through steps: ProviderSteps) async throws -> Response {
     do {
-      if steps.all.isEmpty, request.retrying == nil || request.call?.stub.outcome != nil {
+      if steps.all.isEmpty, request.retrying == nil || request.isStubbed {
         return try await Authentication().send(&request, next: transport)
       }
       return try await steps.transport.send(request)

@@ -76,13 +76,5 @@ extension JSON {
     return text == other.scalarText
   }
 
-  private var scalarText: String? {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): String(describing: number)
-    case .bool(let value): String(value)
-    case .null, .array, .object: Optional.none
-    }
-  }
+  private var scalarText: String? { plainText ?? bool.map { String($0) } }
 }

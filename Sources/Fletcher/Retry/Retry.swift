@@ -15,7 +15,7 @@ package struct Retry: Middleware {
   package init(clock: RetryClock = .system) { self.clock = clock }
 
   package func send(_ request: Request, next: any Transport) async throws -> Response {
-    guard let retrying = request.retrying, request.call?.stub.outcome == nil else {
+    guard let retrying = request.retrying, !request.isStubbed else {
       return try await next.send(request)
     }
     // Also where it is sent once: somebody else may send it again.

@@ -37,7 +37,7 @@ extension Middleware where Self == RequestChange {
         request.removeQuery(added)
       case .parameter(let parameter, let value):
         request.removeQuery([parameter.name])
-        try request.addQuery(parameter.name, value.plainText)
+        try request.addQuery(parameter.name, value.plainText ?? "")
       }
     }
   }
@@ -98,7 +98,7 @@ extension Route {
           throw ProviderError.invalidRequest(
             reason: "a form can't have the list or the object that says which page is next")
         }
-        return addingForm(FormFields([(name: parameter.name, value: value.plainText)]))
+        return addingForm(FormFields([(name: parameter.name, value: value.plainText ?? "")]))
       }
       var (key, value) = (parameter.name, value)
       if key.contains("."), case .json(let body, _) = body {
@@ -116,7 +116,7 @@ extension Route {
         reason: "the path's template has no variable \"\(parameter.name)\" for the next page")
     }
     var route = self
-    route.arguments[index] = value.plainText
+    route.arguments[index] = value.plainText ?? ""
     return route
   }
 }
@@ -133,15 +133,5 @@ extension JSON {
     var result = self
     result[key] = (self[key] ?? [:]).setting(keys, to: value)
     return result
-  }
-
-  /// Text as it is, and a number in JSON's notation.
-  fileprivate var plainText: String {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): String(describing: number)
-    case .null, .bool, .array, .object: ""
-    }
   }
 }

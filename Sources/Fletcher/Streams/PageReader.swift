@@ -47,7 +47,7 @@ actor PageReader {
       return nil
     }
     if current == .first { sentNames = response.request.url.queryNames }
-    if response.request.call?.stub.outcome != nil {
+    if response.isStubbed {
       // A sample that knows nothing of pages would be the next one for ever.
       if stubbed == response.data { return nil }
       stubbed = response.data
@@ -65,7 +65,7 @@ actor PageReader {
       if let next = try position(after: response, at: current), isNew(next) { position = next }
     } catch {
       // A sample leads to some server where its type doesn't let it lead nowhere.
-      if response.request.call?.stub.outcome == nil { failure = error }
+      if !response.isStubbed { failure = error }
       // This page came, whatever comes after it.
       return response
     }

@@ -44,9 +44,14 @@ extension RequestBody {
   }
 }
 
+extension Request {
+  /// Whether a stub responds to it.
+  var isStubbed: Bool { call?.stub.outcome != nil }
+}
+
 extension Response {
   /// Whether a stub has given it.
-  var isStubbed: Bool { request.call?.stub.outcome != nil }
+  var isStubbed: Bool { request.isStubbed }
 }
 
 extension Target {

@@ -19,12 +19,6 @@ struct EndpointResponse {
   }
 }
 
-extension JSON {
-  fileprivate var plainText: String? {
-    string ?? integer.map(String.init) ?? number.map { "\($0)" }
-  }
-}
-
 extension OAuthClient {
   typealias Parameters = [(name: String, value: String)]
 

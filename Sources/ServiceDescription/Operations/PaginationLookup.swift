@@ -340,7 +340,7 @@ extension DescriptionReader {
         }
       case .map(let values): schema = resolved(values)
       // A number leads into a list.
-      case .array(let element) where Int(name) != nil: schema = resolved(element)
+      case .array(let element) where name.elementNumber != nil: schema = resolved(element)
       case .any, .union: return nil
       default:
         error(

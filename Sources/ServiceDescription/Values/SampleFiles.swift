@@ -82,7 +82,7 @@ extension Node {
   /// What is at a path of keys, of which a key may have several with points between them.
   fileprivate func value(at path: ArraySlice<String>) -> Node? {
     guard let first = path.first else { return self }
-    if let index = Int(first), let items {
+    if let index = first.elementNumber, let items {
       return items.dropFirst(index).first?.value(at: path.dropFirst())
     }
     for end in path.indices {

@@ -29,14 +29,15 @@ struct ModelNamespace {
       ofMost = Self.versionedNamespace(of: models)
       whole = others
     }
+    guard !shared.isEmpty || !ofMost.isEmpty else { return }
     outside = Set(
       models.filter { ofMost.isEmpty || !$0.hasPrefix(ofMost) }
         .map { Identifier.type(name(of: $0)) })
-    guard !shared.isEmpty || !ofMost.isEmpty else { return }
     let names = models.map { Self.withoutRepetition(name(of: $0)) }
-    let counts = Dictionary(names.map { (Identifier.type($0), 1) }, uniquingKeysWith: +)
-    for (model, name) in zip(models, names) where counts[Identifier.type(name)] == 1 {
-      if !isTaken(Identifier.type(name)) { withoutRepetition[model] = name }
+    let types = names.map(Identifier.type)
+    let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
+    for (number, type) in types.enumerated() where counts[type] == 1 && !isTaken(type) {
+      withoutRepetition[models[number]] = names[number]
     }
   }
 

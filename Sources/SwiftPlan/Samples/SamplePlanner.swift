@@ -161,7 +161,7 @@ struct SamplePlanner {
     }
     return (operation.unwrap ?? []).reversed().reduce(value) { value, key in
       // A number leads into a list.
-      if let index = Int(key), (0..<100).contains(index) {
+      if let index = key.elementNumber, index < 100 {
         return .array(Array(repeating: value, count: index + 1))
       }
       return .object([.init(key, value)])

@@ -108,7 +108,7 @@ extension TypePlanner {
     switch type {
     case .dictionary(let value): return value
     // A number leads into a list.
-    case .array(let element): return Int(name) == nil ? nil : element
+    case .array(let element): return name.elementNumber == nil ? nil : element
     case .declared(let id):
       guard case .structure(let properties, let additional)? = self[id]?.kind else { return nil }
       return properties.first { $0.key == name }?.type ?? additional
