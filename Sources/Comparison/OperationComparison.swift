@@ -166,26 +166,12 @@ extension Comparer {
         old: was, new: now)
     }
     compareNames(old.names, new.names, of: operation)
+    compareConstants(old.constants, new.constants, of: operation, as: .operation)
     let (was, now) = (old.body?.kind.rawValue, new.body?.kind.rawValue)
     if let was, let now, was != now {
       add(
         .changed, .operation, operation, breaking: false, "sends its body as \(now), was \(was)",
         old: was, new: now)
-    }
-  }
-
-  /// Compares the names of arguments in the request, by their location and their Swift name.
-  private func compareNames(
-    _ old: [RoutePlan.SentName], _ new: [RoutePlan.SentName], of operation: String
-  ) {
-    for name in new {
-      guard let was = old.first(where: { $0.argument == name.argument && $0.in == name.in }),
-        was.text != name.text
-      else { continue }
-      add(
-        .changed, .argument, "\(operation).\(name.argument)", breaking: false,
-        "is `\(name.text)` in the \(name.in.rawValue), was `\(was.text)`", old: was.text,
-        new: name.text)
     }
   }
 
@@ -196,32 +182,6 @@ extension Comparer {
     add(
       .changed, .operation, operation, breaking: false,
       "is authenticated by \(new.shown), was \(old.shown)", old: old.shown, new: new.shown)
-  }
-}
-
-extension RoutePlan {
-  /// The name of an argument in the request.
-  fileprivate struct SentName {
-    enum Location: String {
-      case query
-      case header = "header fields"
-      case cookie = "cookies"
-      case body
-    }
-    var argument: String
-    var `in`: Location
-    var text: String
-  }
-
-  fileprivate var names: [SentName] {
-    func names(_ fields: [FieldPlan], _ location: SentName.Location) -> [SentName] {
-      fields.compactMap { field in
-        field.argument.map { SentName(argument: $0, in: location, text: textOfLiteral(field.key)) }
-      }
-    }
-    let query = queryNames.map { SentName(argument: $0.argument, in: .query, text: $0.name) }
-    let body = names(body?.fields ?? [], .body)
-    return query + names(headers, .header) + names(cookies, .cookie) + body
   }
 }
 

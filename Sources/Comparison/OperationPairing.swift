@@ -17,6 +17,13 @@ struct GroupedOperation {
   /// The method and the path, which an operation keeps when it gets another name.
   var request: String { plan.route.methodName + " " + plan.route.pathShape }
 
+  /// The request with the names and the constants in it, which tell the operations of one method and path apart.
+  var content: String {
+    let names = plan.route.names.map { "\($0.location) \($0.text)" }
+    let constants = plan.route.constants.map { "\($0.location) \($0.name) \($0.value)" }
+    return ([request] + names.sorted() + constants.sorted()).joined(separator: "\n")
+  }
+
   static func all(of plan: ServicePlan) -> [GroupedOperation] {
     ([plan.root] + plan.groups).flatMap { group in
       group.operations.map { GroupedOperation(group: group, plan: $0) }
@@ -36,7 +43,8 @@ struct OperationPairing {
   init(_ old: ServicePlan, _ new: ServicePlan) {
     var pairing = Pairing(
       GroupedOperation.all(of: old), GroupedOperation.all(of: new), by: \.name)
-    renamed = pairing.pairRenamed(by: \.request)
+    let renamed = pairing.pairRenamed(by: \.request)
+    self.renamed = renamed + pairing.pairRenamed(by: \.content)
     namesakes = pairing.both
     removed = pairing.removed
     added = pairing.added

@@ -26,6 +26,8 @@ extension Comparer {
     }
     compareErrors(
       old.configuration.errors, new.configuration.errors, of: new.name, as: .service, in: ([], []))
+    compareConstants(
+      old.configuration.constants, new.configuration.constants, of: new.name, as: .service)
     compareCredentials(old.credentials, new.credentials)
     compareResponseHeaders(old.responseHeaders, new.responseHeaders)
     compareServers(old.servers, new.servers)

@@ -134,9 +134,12 @@ private func run(
     }
     do throws(Diagnostic) {
       let node = try parse(spec)
+      var unmatched: Set<Written> = []
+      let description = service(
+        node, spec, configuration: configuration, unmatched: &unmatched, into: &generation)
+      guard let service = description else { continue }
+      configurations.note(unmatched: unmatched, in: spec)
       guard
-        let service = service(
-          node, spec, configuration: configuration, into: &generation),
         let plan = await plan(
           service, source: lastPathComponent(of: spec.path), options: configuration.swift,
           layout: layout(spec), diagnostics: &generation.diagnostics)
@@ -150,6 +153,7 @@ private func run(
       generation.diagnostics.add(error)
     }
   }
+  configurations.reportNamesOfNoDocument(specs, into: &generation.diagnostics)
   if generation.diagnostics.hasErrors { generation.files = [] }
   return generation
 }
@@ -165,11 +169,12 @@ private func parse(_ spec: SpecFile) throws(Diagnostic) -> Node {
 }
 
 private func service(
-  _ node: Node, _ spec: SpecFile, configuration: Configuration,
+  _ node: Node, _ spec: SpecFile, configuration: Configuration, unmatched: inout Set<Written>,
   into generation: inout Generation
 ) -> Service? {
   if OpenAPIReader.isOpenAPI(node) {
-    return openAPIService(node, spec, configuration: configuration, into: &generation)
+    return openAPIService(
+      node, spec, configuration: configuration, unmatched: &unmatched, into: &generation)
   }
   if let mistake = OpenAPIReader.mistake(in: node) {
     generation.diagnostics.add(mistake)
@@ -180,12 +185,13 @@ private func service(
     node, path: folder.rootPath, files: folder, into: &generation.diagnostics)
   generation.referencedFiles += folder.paths
   guard var service = description else { return nil }
-  configuration.apply(to: &service, describesEnvelopes: false, into: &generation.diagnostics)
+  unmatched = configuration.apply(
+    to: &service, describesEnvelopes: false, into: &generation.diagnostics)
   return service
 }
 
 private func openAPIService(
-  _ node: Node, _ spec: SpecFile, configuration: Configuration,
+  _ node: Node, _ spec: SpecFile, configuration: Configuration, unmatched: inout Set<Written>,
   into generation: inout Generation
 ) -> Service? {
   let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
@@ -201,7 +207,8 @@ private func openAPIService(
   generation.referencedFiles += folder.paths
   guard var service = document else { return nil }
   let operations = Set(service.operations.compactMap(\.location))
-  configuration.apply(to: &service, describesEnvelopes: true, into: &generation.diagnostics)
+  unmatched = configuration.apply(
+    to: &service, describesEnvelopes: true, into: &generation.diagnostics)
   let leftOut = operations.subtracting(service.operations.compactMap(\.location))
   if !leftOut.isEmpty, !diagnostics.isEmpty {
     // Of what is left out nobody wants to hear. All had to be read before that was known.

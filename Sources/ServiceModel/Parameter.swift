@@ -15,6 +15,8 @@ public struct Parameter: Sendable {
     case tabDelimited
     /// A date and time as HTTP writes it (RFC 9110, section 5.6.7).
     case httpDate
+    /// A boolean as 1 or 0.
+    case numeric
 
     /// The style with `explode`: where each element is a parameter of its own, there is nothing to delimit,
     /// so delimited styles are `form`.

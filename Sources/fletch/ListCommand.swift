@@ -107,7 +107,8 @@ private struct ListedService: Encodable {
     let rows = operations.map { operation in
       [
         operation.group ?? "", operation.name + (operation.isDeprecated ? " (deprecated)" : ""),
-        operation.method, operation.path, Self.summary(of: operation.arguments),
+        operation.method, operation.path.isEmpty ? "\"\"" : operation.path,
+        Self.summary(of: operation.arguments),
         // Every type of the service has its name in front.
         (operation.returns + (operation.streams.map { ", stream of \($0)" } ?? "")).replacing(
           /[A-Za-z0-9_.]+/

@@ -123,6 +123,35 @@ struct EchoBodyTests {
     }
   }
 
+  @Test(
+    "Parts have the style that the description gives them: nested names, JSON, one text, 1 or 0")
+  func partStyles() async throws {
+    try await withEcho { echo, _ in
+      let received = try await echo.multipartStyles(
+        photo: .data(Data()), rooms: [Echo.Point(x: 1, y: 2), Echo.Point(x: 3, y: 4)],
+        isPublic: false,
+        filter: Echo.Filter(state: .open), ids: [7, 8])
+      let parts = try received.parts.dropFirst().map { "\($0.disposition ?? "") \($0.text)" }
+      #expect(
+        parts.map { $0.replacing("form-data; name=", with: "") } == [
+          #""rooms[0][x]" 1"#, #""rooms[0][y]" 2"#, #""rooms[1][x]" 3"#, #""rooms[1][y]" 4"#,
+          #""filter" {"state":"open"}"#, #""ids" 7,8"#, #""is_public" 0"#,
+        ])
+    }
+  }
+
+  @Test("A bool whose style is numeric is 1 or 0 in a path, a query, a header and a form")
+  func numeric() async throws {
+    try await withEcho { echo, _ in
+      let received = try await echo.numeric(
+        on: true, isPublic: true, isNew: true, sd: false, xHd: false)
+      #expect(received.path == "/numeric/1")
+      #expect(received.query == "hd=1&sd=0&v=5.199")
+      #expect(received.headers["x-hd"] == "0")
+      #expect(received.body == Data("is_public=1&is_new=true".utf8))
+    }
+  }
+
   @Test("A part has the media type that the description gives it")
   func partContentType() async throws {
     try await withEcho { echo, _ in

@@ -117,7 +117,7 @@ struct Outcome {
       isOpenAPI
         ? OpenAPIReader.read(node, models: configuration.needsModel, into: &ignored)
         : ServiceDescriptionReader.read(node, into: &ignored))
-    configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)
+    _ = configuration.apply(to: &service, describesEnvelopes: isOpenAPI, into: &diagnostics)
     self.service = service
     swift = configuration.swift
     mistakes = diagnostics.all.map { diagnostic in

@@ -122,6 +122,24 @@ struct ConfigurationTests {
     #expect(code("Generated/Imgur").contains("package struct Credits"))
   }
 
+  @Test("A pattern, or a type's name, that none of several documents has is told once")
+  func namesOfNoDocument() async throws {
+    try workplace.put(Description.imgur, at: "Specs/imgur.service.yaml")
+    try workplace.put(
+      "exclude: { models: [Usre*, User*] }\ntypes: { Creditz: MyCredits, Credits: MyCredits }\n",
+      at: "Specs/fletcher.yaml")
+    let all = try await workplace.fletch("validate")
+    #expect(all.status == 1)
+    #expect(
+      all.errors
+        == "Specs/fletcher.yaml:1:21: error: nothing in any of the 2 documents has the name `Usre*`\n"
+        + "Specs/fletcher.yaml:2:10: error: nothing in any of the 2 documents has the name `Creditz`\n"
+        + "2 errors in 1 file.\n")
+    // The other one may have it.
+    let one = try await workplace.fletch("validate", "Specs/github.service.yaml")
+    #expect(!one.errors.contains("Usre"), "\(one.errors)")
+  }
+
   @Test(
     "A name at the top that only one of two documents has is told with the document that lacks it, and is right under the other's name"
   )

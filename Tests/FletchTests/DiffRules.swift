@@ -62,6 +62,19 @@ extension DiffTests {
       "  animals.xKind  is `x_kind` in the header fields, was `X-Kind`",
       "  animals.born  is `Born` in the body, was `born`"),
     .operation(
+      "other constants",
+      "post: { name: animals, query: { v: { $const: 1 } }, json: { kind: { $const: a b }, is: { $const: true } } }",
+      "post: { name: animals, query: { v: { $const: 2 } }, json: { kind: { $const: c }, to: { $const: [x] } } }",
+      "  animals  sends `v` as `2` in the query, was `1`",
+      "  animals  sends `kind` as `c` in the body, was `a b`",
+      "  animals  no longer sends `is` as `true` in the body",
+      "  animals  sends `to` as `[\"x\"]` in the body, which is new"),
+    .operation(
+      "other names of two operations of one method and path",
+      "post: [{ name: byName, form: { name: string } }, { name: byCode, form: { code: string } }]",
+      "post: [{ name: withCode, form: { code: string } }, { name: withName, form: { name: string } }]",
+      "! byCode  is now `withCode`", "! byName  is now `withName`"),
+    .operation(
       "a new operation", "{}", "get: { name: animals, query: { kind?: string }, returns: Keeper }",
       "+ animals  is new: `animals(kind: String? = nil) -> Keeper`"),
     .operation("a removed operation", "get: { name: animals }", "{}", "! animals  is gone"),

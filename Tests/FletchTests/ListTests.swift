@@ -46,6 +46,25 @@ struct ListTests {
         """)
   }
 
+  @Test("The path of the base URL itself is shown as it is written, and can be left out")
+  func emptyPath() async throws {
+    try workplace.put(
+      """
+      service: Pair
+      baseURL: https://api.example.com/rpc
+      paths:
+        "": { post: { name: call, json: any } }
+        /zen: { get: { name: zen } }
+
+      """, at: "Specs/pair.service.yaml")
+    let all = try await workplace.fletch("list")
+    #expect(all.output.contains("call  POST    \"\" "), "\(all.output)")
+    try workplace.put("exclude: { paths: [\"\"] }\n", at: "Specs/fletcher.yaml")
+    let some = try await workplace.fletch("list")
+    #expect(some.errors == "")
+    #expect(some.output.hasPrefix("Pair, 1 operation "))
+  }
+
   @Test("Without groups there is no column for them")
   func leavesOutGroups() async throws {
     try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")

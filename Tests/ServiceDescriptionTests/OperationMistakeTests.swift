@@ -125,6 +125,7 @@ extension MistakeTests {
         operation("query: { a: { $type: [int], $style: simple } }"),
         operation("query: { a: { $type: [int], $style: pipeDelimeted } }"),
         operation("query: { a: { $type: [int], $style: deepObject } }"),
+        operation("query: { a: { $type: int, $style: numeric } }"),
         operation("query: { a: [{ b: int }] }"),
         operation("header: { a: [[int]] }"),
         operation("header: { a: { $type: [int], $allowReserved: true } }"),

@@ -12,13 +12,16 @@ extension Configuration {
   ///     OpenAPI's are, so that `unwrap` takes a part of what is described.
   ///   - diagnostics: Where the mistakes of the file are added: names that the service does not have,
   ///     and settings that don't suit it.
+  /// - Returns: The names and patterns that this service does not have, and that are said of several documents, so
+  ///   that another one may have them.
   public func apply(
     to service: inout Service, describesEnvelopes: Bool, into diagnostics: inout Diagnostics
-  ) {
+  ) -> Set<Written> {
     var applying = Applying(
       configuration: self, original: service, describesEnvelopes: describesEnvelopes)
     applying.apply(to: &service)
     diagnostics.add(contentsOf: applying.diagnostics)
+    return applying.unmatched
   }
 }
 
@@ -31,6 +34,8 @@ struct Applying {
   let describesEnvelopes: Bool
   let paths: [String]
   var diagnostics = Diagnostics()
+  /// What this service lacks, and another one may have.
+  private(set) var unmatched: Set<Written> = []
   private var comparisons = 0
 
   /// Names that are compared to find out which one was meant.
@@ -145,8 +150,16 @@ struct Applying {
     }
   }
 
-  func isUnmatchedAllowed(_ pattern: Pattern) -> Bool {
-    configuration.isShared(pattern.written.location) && !pattern.isExact
+  /// Whether this service may lack what the pattern names, since another one may have it.
+  mutating func allowsUnmatched(_ pattern: Pattern) -> Bool {
+    !pattern.isExact && allowsUnmatched(pattern.written)
+  }
+
+  /// Whether this service may lack a name.
+  mutating func allowsUnmatched(_ name: Written) -> Bool {
+    guard configuration.isShared(name.location) else { return false }
+    unmatched.insert(name)
+    return true
   }
 
   mutating func reportUnknownPath(_ pattern: Pattern) {

@@ -31,13 +31,13 @@ extension Applying {
     switch settings.subject {
     case .operation:
       let indices = operations(matching: pattern)
-      if indices.isEmpty, !isUnmatchedAllowed(pattern) {
+      if indices.isEmpty, !allowsUnmatched(pattern) {
         reportUnknown("operation", pattern.written, among: original.operations.map(\.name))
       }
       return indices
     case .path:
       let indices = operations(onPath: pattern)
-      if indices.isEmpty, !isUnmatchedAllowed(pattern) { reportUnknownPath(pattern) }
+      if indices.isEmpty, !allowsUnmatched(pattern) { reportUnknownPath(pattern) }
       return indices
     }
   }

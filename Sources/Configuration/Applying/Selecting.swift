@@ -23,17 +23,17 @@ extension Applying {
         return operation.tags.contains(where: pattern.matches)
           || operation.group.map(pattern.matches) == true
       }
-      if choose(matching) || isUnmatchedAllowed(pattern) { continue }
+      if choose(matching) || allowsUnmatched(pattern) { continue }
       reportUnknown(
         "tag", pattern.written,
         among: Set(original.operations.flatMap { $0.tags + [$0.group].compactMap(\.self) }))
     }
     for pattern in selection.operations {
-      if choose(operations(matching: pattern)) || isUnmatchedAllowed(pattern) { continue }
+      if choose(operations(matching: pattern)) || allowsUnmatched(pattern) { continue }
       reportUnknown("operation", pattern.written, among: original.operations.map(\.name))
     }
     for pattern in selection.paths {
-      if choose(operations(onPath: pattern)) || isUnmatchedAllowed(pattern) { continue }
+      if choose(operations(onPath: pattern)) || allowsUnmatched(pattern) { continue }
       reportUnknownPath(pattern)
     }
     return result
@@ -59,7 +59,9 @@ extension Applying {
     let used = models(usedBy: service.operations, and: chosen, of: service)
     let ownTypes = Set(configuration.swift.types.map(\.subject.text))
     for pattern in configuration.exclude.models
-    where !isUnmatchedAllowed(pattern) && !pattern.isEverything {
+    where !pattern.isEverything
+      && (pattern.isExact || !configuration.isShared(pattern.written.location))
+    {
       let matching = models(matching: pattern)
       guard let id = matching.first,
         matching.allSatisfy({ used.contains($0) && !ownTypes.contains(original.models[$0].name) })
@@ -100,7 +102,7 @@ extension Applying {
     for pattern in patterns {
       let matching = models(matching: pattern)
       result.formUnion(matching)
-      if matching.isEmpty, !isUnmatchedAllowed(pattern) {
+      if matching.isEmpty, !allowsUnmatched(pattern) {
         reportUnknownModel(pattern.written)
       }
     }

@@ -10,7 +10,7 @@ extension Applying {
       }
       let found = formats ?? original.formats()
       formats = found
-      if found.contains(name) || configuration.isShared(type.subject.location) { continue }
+      if found.contains(name) || allowsUnmatched(type.subject) { continue }
       if original.unusedModels.contains(name) {
         reportUnknownModel(type.subject)
       } else if !Pattern(type.subject).isExact {
@@ -26,9 +26,10 @@ extension Applying {
   mutating func checkConformances() {
     for conformance in configuration.swift.conformances {
       let pattern = conformance.models
-      if pattern.isEverything || isUnmatchedAllowed(pattern) { continue }
+      if pattern.isEverything { continue }
       if pattern.isExact, original.models.id(named: pattern.written.text) != nil { continue }
       if original.models.contains(where: { pattern.matches($0.name) }) { continue }
+      if allowsUnmatched(pattern) { continue }
       reportUnknownModel(pattern.written)
     }
   }

@@ -81,7 +81,9 @@ struct ConfigurationReader: NodeReader {
     var result = Selection()
     for entry in mapping(node, with: keys) ?? [] {
       let key = entry.name
-      for item in list(entry.value, "`\(key)`", of: "a name or a pattern") {
+      for item in list(
+        entry.value, "`\(key)`", of: "a name or a pattern", mayBeEmpty: key == "paths")
+      {
         switch key {
         case "tags": result.tags.append(Pattern(item))
         case "operations": result.operations.append(Pattern(item))
@@ -229,7 +231,9 @@ struct ConfigurationReader: NodeReader {
   }
 
   /// The texts of a list; one text stands for a list of it.
-  private mutating func list(_ node: Node, _ what: String, of kind: String) -> [Written] {
+  private mutating func list(
+    _ node: Node, _ what: String, of kind: String, mayBeEmpty: Bool = false
+  ) -> [Written] {
     guard node.kind != .mapping, !node.isNull else {
       mismatch("\(what) is a list", at: node)
       return []
@@ -237,7 +241,7 @@ struct ConfigurationReader: NodeReader {
     var result: [Written] = []
     for item in node.items.map(Array.init) ?? [node] {
       guard spend(at: item.location), let text = text(item, kind) else { continue }
-      if text.isEmpty {
+      if text.isEmpty, !mayBeEmpty {
         mismatch("\(kind) is text", at: item)
       } else {
         result.append(Written(text, at: item.location))

@@ -95,6 +95,11 @@ extension Parameter {
     joined(list, by: .tab)
   }
 
+  /// A boolean as `1` or `0`: Alamofire's `BoolEncoding.numeric`.
+  public static func numeric(_ value: Bool?) -> Parameter {
+    value.map { .text($0 ? "1" : "0") } ?? .undefined
+  }
+
   /// A value whose reserved characters stay as they are: OpenAPI's `allowReserved`. `&`, `#`
   /// and `+` are encoded all the same, since they would change what the query says.
   public static func reserved<Value: ParameterValue>(_ value: Value?) -> Parameter {

@@ -57,7 +57,10 @@ extension DescriptionReader {
       body.encodings = fieldEncodings(node, of: schema)
       return body
     case "multipart":
-      return object(node, key: key, as: .multipartBody).map { Body(content: .multipart($0)) }
+      guard let schema = object(node, key: key, as: .multipartBody) else { return nil }
+      var body = Body(content: .multipart(schema))
+      body.encodings = fieldEncodings(node, of: schema)
+      return body
     default:
       let content: Body.Content =
         switch key {
@@ -69,7 +72,7 @@ extension DescriptionReader {
     }
   }
 
-  /// What the fields of a form that is written in place say of how they are sent.
+  /// What the fields of a form, or the parts of a multipart body, that is written in place say of how they are sent.
   private mutating func fieldEncodings(
     _ node: Node, of schema: Schema
   ) -> [String: FieldEncoding] {
@@ -81,9 +84,7 @@ extension DescriptionReader {
       guard let field = object.properties.first(where: { $0.name == name }) else { continue }
       let said = readStyle(entry.value, in: .query)
       let style = said.style ?? .form
-      if style == .deepObject {
-        checkDeepObject(resolved(field.schema), takesLists: true, at: entry.value)
-      }
+      checkStyle(style, of: resolved(field.schema), takesLists: true, at: entry.value)
       let explode = said.explode ?? (style == .form || style == .deepObject)
       encodings[name] = FieldEncoding(
         style: style.whenExploded(explode), explode: explode,

@@ -181,10 +181,10 @@ extension DescriptionReader {
 
   private static func styles(in location: Parameter.Location) -> [Parameter.Style] {
     switch location {
-    case .path: [.simple, .label, .matrix]
-    case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject, .json]
-    case .header: [.simple, .json]
-    case .cookie: [.form, .cookie, .json]
+    case .path: [.simple, .label, .matrix, .numeric]
+    case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject, .json, .numeric]
+    case .header: [.simple, .json, .numeric]
+    case .cookie: [.form, .cookie, .json, .numeric]
     case .querystring: []
     }
   }
@@ -239,9 +239,8 @@ extension DescriptionReader {
     {
       style = .httpDate
     }
-    if style == .deepObject {
-      checkDeepObject(target, takesLists: false, at: node)
-    } else if style != .json, case .array(let element) = target.kind {
+    checkStyle(style, of: target, takesLists: false, at: node)
+    if style != .deepObject, style != .json, case .array(let element) = target.kind {
       checkElement(resolved(element), in: location, at: node)
     }
     let explodes =
@@ -255,16 +254,24 @@ extension DescriptionReader {
       location: keyLocation)
   }
 
-  /// Reports what has no properties that could be sent one by one.
-  mutating func checkDeepObject(_ schema: Schema, takesLists: Bool, at node: Node) {
-    switch schema.kind {
-    case .object, .map, .any, .union: return
-    case .array where takesLists: return
-    default:
-      error(
-        "the style `deepObject` is for objects and maps, and this is \(noun(schema))",
-        at: node["$style"]?.location ?? node.location)
+  /// Reports a style that is not for such values: `deepObject` of what has no properties that could be sent one by
+  /// one, `numeric` of what is no boolean.
+  mutating func checkStyle(
+    _ style: Parameter.Style, of schema: Schema, takesLists: Bool, at node: Node
+  ) {
+    let values: String
+    switch (style, schema.kind) {
+    case (.deepObject, .object), (.deepObject, .map), (.deepObject, .any), (.deepObject, .union):
+      return
+    case (.deepObject, .array) where takesLists: return
+    case (.numeric, .boolean): return
+    case (.deepObject, _): values = "objects and maps"
+    case (.numeric, _): values = "booleans"
+    default: return
     }
+    error(
+      "the style `\(style.rawValue)` is for \(values), and this is \(noun(schema))",
+      at: node["$style"]?.location ?? node.location)
   }
 
   /// Reports an array of what only JSON has a form for.

@@ -36,7 +36,7 @@ extension DescriptionReader {
     switch kind {
     case .file:
       hasParts = true
-      if position != .part {
+      if !position.canBePart {
         error(
           "`file` is a part of a `multipart` body and stands nowhere else; bytes in JSON are `data`",
           at: node.location)

@@ -4,10 +4,12 @@ import YAML
 
 /// Where a type is used, which decides what it may be and which details it may have.
 enum TypePosition {
-  /// A property of a `multipart` body, or of a model, which may turn out to be one.
-  case part
   case multipartBody
+  /// A property of a `multipart` body.
+  case part
   case model
+  /// A property of a model, which may turn out to be a `multipart` body, or an element of a part.
+  case possiblePart
   case jsonBody
   case formBody
   /// A parameter, or a field of a form.
@@ -17,11 +19,17 @@ enum TypePosition {
   /// The position of the properties of an object in this position.
   var ofProperties: TypePosition {
     switch self {
-    case .multipartBody, .model: .part
+    case .multipartBody: .part
+    case .model: .possiblePart
     case .formBody: .parameter
-    case .part, .jsonBody, .parameter, .value: .value
+    case .part, .possiblePart, .jsonBody, .parameter, .value: .value
     }
   }
+
+  /// The position of the elements of an array in this position.
+  var ofElements: TypePosition { canBePart ? .possiblePart : .value }
+
+  var canBePart: Bool { self == .part || self == .possiblePart }
 }
 
 extension DescriptionReader {
@@ -55,7 +63,7 @@ extension DescriptionReader {
   private mutating func array(_ node: Node, as position: TypePosition) -> Schema {
     guard let element = element(of: node) else { return Schema(.any, location: node.location) }
     return Schema(
-      .array(type(element, as: position == .part ? .part : .value)), location: node.location)
+      .array(type(element, as: position.ofElements)), location: node.location)
   }
 
   /// The only item of a list.
@@ -228,7 +236,7 @@ extension DescriptionReader {
     }
     if let entry = details["$name"] { schema.provenance.name = name(entry.value, "`$name`") }
     if let entry = details["$contentType"] {
-      if position == .part || position == .jsonBody {
+      if position.canBePart || position == .jsonBody {
         schema.mediaType = mediaType(entry.value, "`$contentType`")
       } else {
         error(
@@ -236,11 +244,11 @@ extension DescriptionReader {
             + "this is neither", at: entry.key.location)
       }
     }
-    if position != .parameter {
+    if position != .parameter, position != .part {
       for name in Self.parameterKeys {
         guard let entry = details[name] else { continue }
         error(
-          "`\(name)` says how a parameter or a field of a `form` is sent, and this is neither",
+          "`\(name)` says how a parameter, a field of a `form` or a part of a `multipart` is sent, and this is none of them",
           at: entry.key.location
         )
       }

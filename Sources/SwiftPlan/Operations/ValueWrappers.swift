@@ -55,6 +55,7 @@ enum ValueWrappers {
     case .spaceDelimited: .spaceDelimited
     case .pipeDelimited: .pipeDelimited
     case .tabDelimited: .tabDelimited
+    case .numeric: .numeric
     case .simple, .label, .matrix, .form, .cookie, .json, .httpDate: nil
     }
   }

@@ -27,6 +27,15 @@ extension RoutePlan {
     }
   }
 
+  /// The constants in the query, percent-encoded as they are sent: their names and values.
+  package var constantQuery: [(name: String, value: String)] {
+    let text = pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    return text.drop { $0 != "?" }.dropFirst().split(separator: "&").map { field in
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+  }
+
   /// The path of the template: expressions of the query are left out.
   private func path(_ argument: (String) -> String) -> String {
     let text = pieces.map { piece in

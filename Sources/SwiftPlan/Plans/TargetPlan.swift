@@ -112,7 +112,7 @@ public struct TemplateArgumentPlan: Sendable {
   /// How the runtime is told to write a value that is no plain one.
   public enum Wrapper: String, Sendable {
     case object, deepObject, commaDelimited, spaceDelimited, pipeDelimited, tabDelimited, json
-    case asciiJSON, httpDate
+    case asciiJSON, httpDate, numeric
     case field
     case reserved
     case exploded

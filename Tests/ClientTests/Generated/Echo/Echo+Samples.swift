@@ -17,9 +17,9 @@ extension Echo {
       .constantPath, .valuesPath, .partsOfSegment, .queryScalars, .queryLists, .queryObjects,
       .queryReserved, .headers, .headersOfService, .cookies, .jsonFields, .jsonModel, .jsonPatch,
       .jsonList, .jsonAny, .jsonMedia, .jsonOptional, .jsonOpen, .formFields, .formModel,
-      .formOptional, .multipartFields, .multipartModel, .multipartWithoutFile, .textBody,
-      .textOptional, .dataBody, .dataOptional, .fileBody, .fileOptional, .deleteMethod,
-      .optionsMethod, .traceMethod, .authAny, .authNone, .authToken, .authLogin,
+      .formOptional, .multipartFields, .multipartModel, .multipartWithoutFile, .multipartStyles,
+      .numeric, .textBody, .textOptional, .dataBody, .dataOptional, .fileBody, .fileOptional,
+      .deleteMethod, .optionsMethod, .traceMethod, .authAny, .authNone, .authToken, .authLogin,
       .authAlternatives, .authTogether, .uploadElsewhere, .nextPage, .uploadTrusted,
       .uploadWithoutAuth:
       .json(

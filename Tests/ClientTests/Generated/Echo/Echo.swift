@@ -224,6 +224,27 @@ public indirect enum Echo: Service, Target {
   /// `PATCH /bodies/multipart`
   case multipartWithoutFile(title: String, count: Int? = nil, trace: String? = nil)
 
+  /// `POST /bodies/multipart/styles`
+  case multipartStyles(
+    photo: FilePart,
+    rooms: [Point],
+    isPublic: Bool,
+    filter: Filter? = nil,
+    ids: [Int]? = nil,
+    trace: String? = nil
+  )
+
+  /// `POST /numeric/{on}`
+  case numeric(
+    on: Bool,
+    isPublic: Bool,
+    isNew: Bool,
+    hd: Bool = true,
+    sd: Bool? = nil,
+    xHd: Bool? = nil,
+    trace: String? = nil
+  )
+
   /// `POST /bodies/text`
   case textBody(body: String, trace: String? = nil)
 
@@ -650,6 +671,27 @@ public indirect enum Echo: Service, Target {
       Route(.patch, "/bodies/multipart")
         .header("X-Trace", trace)
         .multipart(["title": title, "count": count])
+    case .multipartStyles(let photo, let rooms, let isPublic, let filter, let ids, let trace):
+      Route(.post, "/bodies/multipart/styles")
+        .header("X-Trace", trace)
+        .multipart([
+          "photo": photo,
+          "rooms": Parameter.deepObject(rooms),
+          "filter": Parameter.json(filter),
+          "ids": Parameter.commaDelimited(ids),
+          "is_public": Parameter.numeric(isPublic),
+        ])
+    case .numeric(let on, let isPublic, let isNew, let hd, let sd, let xHd, let trace):
+      Route(
+        .post,
+        "/numeric/{on}{?hd,sd}",
+        Parameter.numeric(on),
+        Parameter.numeric(hd),
+        Parameter.numeric(sd)
+      )
+      .header("X-HD", Parameter.numeric(xHd))
+      .header("X-Trace", trace)
+      .form(["is_public": Parameter.numeric(isPublic), "is_new": isNew])
     case .textBody(let body, let trace):
       Route(.post, "/bodies/text").header("X-Trace", trace).text(body, contentType: "text/markdown")
     case .textOptional(let body, let trace):
@@ -1682,6 +1724,50 @@ nonisolated extension Provider where T == Echo {
     trace: String? = nil
   ) async throws -> Echo.Received {
     try await value(of: .multipartWithoutFile(title: title, count: count, trace: trace))
+  }
+
+  /// `POST /bodies/multipart/styles`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  @discardableResult
+  public func multipartStyles(
+    photo: FilePart,
+    rooms: [Echo.Point],
+    isPublic: Bool,
+    filter: Echo.Filter? = nil,
+    ids: [Int]? = nil,
+    trace: String? = nil
+  ) async throws -> Echo.Received {
+    try await value(
+      of: .multipartStyles(
+        photo: photo,
+        rooms: rooms,
+        isPublic: isPublic,
+        filter: filter,
+        ids: ids,
+        trace: trace
+      )
+    )
+  }
+
+  /// `POST /numeric/{on}`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  @discardableResult
+  public func numeric(
+    on: Bool,
+    isPublic: Bool,
+    isNew: Bool,
+    hd: Bool = true,
+    sd: Bool? = nil,
+    xHd: Bool? = nil,
+    trace: String? = nil
+  ) async throws -> Echo.Received {
+    try await value(
+      of: .numeric(on: on, isPublic: isPublic, isNew: isNew, hd: hd, sd: sd, xHd: xHd, trace: trace)
+    )
   }
 
   /// `POST /bodies/text`
