@@ -131,7 +131,6 @@ nonisolated extension Provider where T == GitHub {
   /// - Parameters:
   ///   - mode: Default: `markdown`.
   ///   - context: The repository that `#42` in the text refers to.
-  @discardableResult
   public func renderMarkdown(
     text: String,
     mode: GitHub.RenderMarkdownMode? = nil,
@@ -141,7 +140,6 @@ nonisolated extension Provider where T == GitHub {
   }
 
   /// Turn a Markdown document into HTML, without references to issues and users.
-  @discardableResult
   public func renderRawMarkdown(body: String) async throws -> String {
     try await text(of: .renderRawMarkdown(body: body))
   }

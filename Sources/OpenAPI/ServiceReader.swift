@@ -19,6 +19,9 @@ extension DocumentReader {
     readOpenModels()
     readNeededModels(componentNames, isNeeded, hasOperations: !service.operations.isEmpty)
     runPasses(&service)
+    service.decideGroups()
+    service.checkPages()
+    service.takeCommonSettings()
     let used = Set(service.models.map(\.name))
     service.unusedModels = componentNames.filter { !used.contains($0) }
     return service

@@ -8,6 +8,8 @@ public struct Provenance: Sendable {
   public var location: SourceLocation?
   /// The name that its author, or a user of the description, gave it.
   public var name: String?
+  /// The name that its author gave the type alone, and not what has it.
+  public var typeName: String?
   /// Where a user of the description chose the name: one that can't be had is a mistake there.
   public var renamedAt: SourceLocation?
 

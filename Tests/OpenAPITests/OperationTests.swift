@@ -135,6 +135,7 @@ struct OperationTests {
         - {name: cats, parent: animals, kind: nav}
       paths:
         /a: {get: {operationId: a, tags: [beta, cats]}}
+        /b: {get: {operationId: b}}
       """)
     #expect(service.operations[0].group == "cats")
   }

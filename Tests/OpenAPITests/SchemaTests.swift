@@ -134,6 +134,19 @@ struct SchemaTests {
     #expect(
       sketch(of: "{type: string, enum: [a, b], x-enumNames: [First, Second]}")
         == "string(First=a|Second=b)")
+    #expect(
+      sketch(
+        of:
+          "{type: integer, enum: [1, 2], x-ms-enum: {name: Kind, values: [{value: 2, name: two}]}}")
+        == "integer(1|two=2)")
+    #expect(
+      sketch(
+        of: "{type: integer, oneOf: [{const: 0, title: NONE}, {const: 1, title: STAGE}]}",
+        version: "3.1.0") == "integer(NONE=0|STAGE=1)")
+    #expect(
+      sketch(
+        of: "{oneOf: [{const: a, title: Kind}, {const: b, title: Kind}, {const: c, title: Kind}]}",
+        version: "3.1.0") == "string(a|b|c)")
   }
 
   @Test("limits in the words of every version")
@@ -250,7 +263,7 @@ struct SchemaTests {
           """))
     // Whoever asks for a property by its name means it.
     #expect(
-      sketch(service.operations[0].body) == "json {key: string, name: string, note?: string}?")
+      sketch(service.operations[0].body) == "json {key: string, name: string, note?: string}")
     #expect(
       service.models.sketches == [
         "Links: {self?: string}", "Item: {id: string, key?: string, links: Links, name?: string}",

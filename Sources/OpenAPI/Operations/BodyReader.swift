@@ -38,8 +38,31 @@ extension DocumentReader {
     body.mediaType = sentType(content, body.content, among: contents)
     body.location = content.node.location
     body.encodings = encodings.fields
+    if node["required"] == nil { body.isRequired = requiresBody(content.schema, method) }
     return body
   }
+
+  /// Whether a body has to be there though nothing says so: a method that writes takes an object with properties that
+  /// have to be there. OpenAPI's default is the other way, and most documents leave the word out for all bodies.
+  mutating func requiresBody(_ schema: LocatedNode?, _ method: String) -> Bool {
+    guard let schema, ["POST", "PUT", "PATCH"].contains(method) else { return false }
+    return requiresProperty(schema, depth: 0)
+  }
+
+  private mutating func requiresProperty(_ schema: LocatedNode, depth: Int) -> Bool {
+    guard let schema = resolved(schema) else { return false }
+    let properties = schema["properties"]
+    if schema["required"].elements.contains(where: { name in
+      guard let property = text(name).flatMap({ properties?[$0] }) else { return false }
+      return property["readOnly"]?.bool != true
+    }) {
+      return true
+    }
+    guard depth < Self.deepestMembers else { return false }
+    return schema["allOf"].elements.contains { requiresProperty($0, depth: depth + 1) }
+  }
+
+  private static let deepestMembers = 4
 
   private mutating func isEmptyForm(_ content: MediaContent) -> Bool {
     guard [.form, .multipart].contains(content.type.kind) else { return false }

@@ -6,9 +6,14 @@ extension DocumentReader {
   /// The headers of a response or of a part (OpenAPI 3.2, section 4.21; Swagger 2.0, "Header Object").
   mutating func readHeaders(_ node: LocatedNode?, _ scope: inout SchemaScope) -> [Parameter] {
     entries(node, "`headers`", .header).compactMap { entry in
-      // This one is described elsewhere.
-      entry.name.lowercased() == "content-type" ? nil : readHeader(entry, &scope)
+      Self.isOfNoInterest(entry.name.lowercased()) ? nil : readHeader(entry, &scope)
     }
+  }
+
+  /// Whether a header field is described elsewhere, or speaks to browsers and connections alone.
+  private static func isOfNoInterest(_ name: String) -> Bool {
+    ["content-type", "connection", "transfer-encoding"].contains(name)
+      || name.hasPrefix("access-control-")
   }
 
   private mutating func readHeader(_ entry: LocatedEntry, _ scope: inout SchemaScope)

@@ -11,7 +11,10 @@ enum MadeOperationName {
     for part in path.parts {
       switch part {
       case .literal(let text):
-        for segment in text.split(separator: "/") { segments.append((String(segment), false)) }
+        for segment in text.split(separator: "/") {
+          let name = withoutFormat(segment)
+          if !name.isEmpty { segments.append((name, false)) }
+        }
       case .argument(let name): segments.append((name, true))
       }
     }
@@ -29,6 +32,12 @@ enum MadeOperationName {
     var result: [String] = []
     for name in [short, long, whole] where !result.contains(name) { result.append(name) }
     return result
+  }
+
+  /// The form of the response is no part of its name: `users.json` is `users`.
+  private static func withoutFormat(_ segment: Substring) -> String {
+    let format = [".json", ".xml"].first { segment.lowercased().hasSuffix($0) }
+    return String(segment.dropLast(format?.count ?? 0))
   }
 
   private static func isPrefix(_ segment: String) -> Bool {

@@ -36,7 +36,7 @@ extension DocumentReader {
   ) -> MediaContent {
     var content = MediaContent(type: type, node: node, location: location)
     // A text of any type need not be JSON.
-    if type.isWildcard, type.kind == .json,
+    if type.isWildcard, type.kind == .json, !type.essence.hasSuffix("+json"),
       content.schema == nil || rawForm(content.schema) != nil
     {
       content.type.kind = .data

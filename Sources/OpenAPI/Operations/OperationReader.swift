@@ -52,6 +52,7 @@ extension DocumentReader {
       operation.authentication = path.authentication
     }
     operation.query = path.template.query
+    operation.pagination = readPages(node)
 
     var request = SchemaScope(.request)
     readParameters(item, path.template, as: representation, into: &operation, &request)

@@ -18,7 +18,8 @@ extension DocumentReader {
     completePath(&operation, template, at: operation.location)
     checkArguments(operation.parameters.count, at: operation.location)
     if version == .v2 || nodes.body != nil || !nodes.form.isEmpty {
-      operation.body = swaggerBody(nodes.body, nodes.form, item.node, &scope)
+      operation.body = swaggerBody(
+        nodes.body, nodes.form, item.node, method: item.method, &scope)
     }
     if operation.body == nil, let requestBody = item.node["requestBody"] {
       operation.body = readBody(requestBody, method: operation.method, as: representation, &scope)
@@ -67,6 +68,9 @@ extension DocumentReader {
     describe(&schema, node, &scope)
     var isRequired = flag(node["required"]) ?? false
     if location != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
+    if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {
+      schema.defaultValue = dateOfVersion.map(JSONValue.string)
+    }
     if location == .path, !isRequired {
       if node["required"] != nil {
         warn(
@@ -93,6 +97,19 @@ extension DocumentReader {
       location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
       || location == .path && template.reserved.contains(name)
     return parameter
+  }
+
+  /// Whether the parameter says which version of the service is meant, as Azure's services have it.
+  private func isVersion(_ name: String) -> Bool { name.lowercased() == "api-version" }
+
+  /// The document's version where it is a date, as in `2026-03-01` and `2026-03-01-preview`: that is the service's.
+  private var dateOfVersion: String? {
+    guard let version = text(root["info"]?["version"]) else { return nil }
+    let parts = version.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
+    let isDate =
+      parts.count >= 3
+      && zip(parts, [4, 2, 2]).allSatisfy { $0.utf8.count == $1 && Int($0) != nil }
+    return isDate ? version : nil
   }
 
   /// Whether a parameter of this name can be sent there.

@@ -12,12 +12,12 @@ extension DocumentReader {
 
   /// The body of an operation of Swagger 2.0: a `body` parameter, or the `formData` parameters.
   mutating func swaggerBody(
-    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode,
+    _ body: LocatedNode?, _ form: [LocatedNode], _ operation: LocatedNode, method: String,
     _ scope: inout SchemaScope
   ) -> Body? {
     let types = swaggerTypes("consumes", of: operation)
     if let body {
-      let isRequired = flag(body["required"]) ?? false
+      let isRequired = flag(body["required"]) ?? requiresBody(body["schema"], method)
       let documentation = Documentation(description: prose(body["description"]))
       let type =
         types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.kind < $1.kind }

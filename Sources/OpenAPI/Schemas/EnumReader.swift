@@ -138,6 +138,7 @@ extension DocumentReader {
   ) -> Schema {
     let names = keys[.xEnumVarnames]?.items ?? keys[.xEnumNames].elements
     let summaries = keys[.xEnumDescriptions].elements
+    let described = describedValues(keys[.xMSEnum])
     var seen: Set<JSONValue> = []
     let cases = values.compactMap { item -> Enumeration.Case? in
       // Values may be the same once they are text.
@@ -145,9 +146,24 @@ extension DocumentReader {
       func listed(_ nodes: [LocatedNode]) -> String? {
         nodes.indices.contains(item.number) ? text(nodes[item.number]) : nil
       }
-      return Enumeration.Case(value: item.value, name: listed(names), summary: listed(summaries))
+      let said = described[item.node.text ?? ""]
+      return Enumeration.Case(
+        value: item.value, name: said?.name ?? listed(names),
+        summary: said?.summary ?? listed(summaries))
     }
     return Schema(.enumeration(Enumeration(base: base, cases: cases)))
+  }
+
+  /// What AutoRest's `x-ms-enum` says of values, by their text.
+  private func describedValues(
+    _ node: LocatedNode?
+  ) -> [String: (name: String?, summary: String?)] {
+    var result: [String: (name: String?, summary: String?)] = [:]
+    for item in node?["values"].elements ?? [] {
+      guard let value = text(item["value"]) else { continue }
+      result[value] = (text(item["name"]), text(item["description"]))
+    }
+    return result
   }
 
   /// `enum` beside `type: array` lists the values of the items, unless its values are arrays.

@@ -8,7 +8,8 @@ extension DocumentReader {
     }
     guard let kind = joinedKind(left, right) else { return nil }
     var result = Schema(kind, location: left.location)
-    result.documentation = left.documentation
+    // What one value means is said at its case.
+    if case .constant = left.kind {} else { result.documentation = left.documentation }
     result.sample = left.sample ?? right.sample
     return result
   }
@@ -44,6 +45,18 @@ extension DocumentReader {
   }
 }
 
+extension Enumeration {
+  /// Leaves no name to values that have the same: it is that of the property, and not theirs.
+  mutating func removeRepeatedNames() {
+    let names = Dictionary(grouping: cases.indices.filter { cases[$0].name != nil }) {
+      cases[$0].name
+    }
+    for same in names.values where same.count > 1 {
+      for index in same { cases[index].name = nil }
+    }
+  }
+}
+
 extension Schema {
   /// The values that a schema lists: those of an enumeration, or the one of a constant.
   var listed: Enumeration? {
@@ -52,7 +65,10 @@ extension Schema {
     case .constant(let value):
       return value.enumerationBase.map {
         Enumeration(
-          base: $0, cases: [.init(value: value, summary: documentation.description)])
+          base: $0,
+          cases: [
+            .init(value: value, name: provenance.name, summary: documentation.description)
+          ])
       }
     default: return nil
     }

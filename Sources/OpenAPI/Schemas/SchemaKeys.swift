@@ -9,7 +9,7 @@ enum Keyword: UInt8, CaseIterable {
   case discriminator, title, description, deprecated, `default`, example, examples
   case readOnly, writeOnly, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
   case minLength, maxLength, pattern, minItems, maxItems, uniqueItems
-  case contentEncoding, contentMediaType, xEnumVarnames, xEnumNames, xEnumDescriptions
+  case contentEncoding, contentMediaType, xEnumVarnames, xEnumNames, xEnumDescriptions, xMSEnum
   case contentSchema, unevaluatedProperties
 
   /// The keyword in a set.
@@ -23,6 +23,7 @@ enum Keyword: UInt8, CaseIterable {
     case .xEnumVarnames: "x-enum-varnames"
     case .xEnumNames: "x-enumNames"
     case .xEnumDescriptions: "x-enum-descriptions"
+    case .xMSEnum: "x-ms-enum"
     default: "\(self)"
     }
   }

@@ -106,12 +106,17 @@ extension DocumentReader {
     if let title = text(keys[.title]) {
       if scope.position == .value, isReasonableName(title) {
         switch schema.kind {
-        case .object, .enumeration, .union: schema.provenance.name = title
+        case .object, .enumeration, .union, .constant: schema.provenance.name = title
         default: break
         }
       } else if schema.documentation.description == nil, title.contains(" ") {
         schema.documentation.summary = title
       }
+    }
+    if case .enumeration = schema.kind, let name = text(keys[.xMSEnum]?["name"]),
+      isReasonableName(name)
+    {
+      schema.provenance.typeName = name
     }
     if flag(keys[.deprecated]) == true { schema.documentation.deprecation = "" }
     if keys.hasAny(of: .limits) { readLimits(keys, of: &schema) }

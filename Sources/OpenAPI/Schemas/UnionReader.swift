@@ -155,6 +155,7 @@ extension DocumentReader {
         cases.add(unionCase)
       }
     }
+    cases.removeRepeatedNames()
     guard let first = cases.list.first else { return Schema(.any).orNull(isNullable) }
     var result: Schema
     if cases.list.count == 1 {
@@ -209,6 +210,14 @@ private struct UnionCases {
   private var others: [Int] = []
   /// Usually there are few; comparing each with each takes too long for many.
   private static let mostCompared = 64
+
+  mutating func removeRepeatedNames() {
+    for index in list.indices {
+      guard case .enumeration(var listed) = list[index].schema.kind else { continue }
+      listed.removeRepeatedNames()
+      list[index].schema.kind = .enumeration(listed)
+    }
+  }
 
   mutating func add(_ new: Union.Case) {
     if case .reference(let id) = new.schema.kind {

@@ -5,7 +5,7 @@ import ServiceModel
 enum RouteInName {
   /// The name without its route; nil where it has none, or where nothing else is left.
   static func removed(from operation: Operation) -> String? {
-    functionName(of: operation) ?? withoutVersion(operation)
+    functionName(of: operation) ?? lastWords(of: operation) ?? withoutVersion(operation)
   }
 
   /// FastAPI's `read_item_items__item_id__get` is the function `read_item`, with every character of the
@@ -15,6 +15,14 @@ enum RouteInName {
     let route = "\(path)_\(operation.method.lowercased())"
     guard operation.name.hasSuffix(route) else { return nil }
     let name = String(operation.name.dropLast(route.count))
+    return name.contains(where: \.isLetter) ? name : nil
+  }
+
+  /// HubSpot's `post-/crm/v3/schemas_create` is `create`.
+  private static func lastWords(of operation: Operation) -> String? {
+    let route = "\(operation.method.lowercased())-\(operation.path.text)_"
+    guard operation.name.hasPrefix(route) else { return nil }
+    let name = String(operation.name.dropFirst(route.count))
     return name.contains(where: \.isLetter) ? name : nil
   }
 

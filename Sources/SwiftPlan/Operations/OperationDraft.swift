@@ -45,6 +45,16 @@ struct OperationDraft {
     return arguments.filter { names.contains(Identifier.escaped($0.name)) }.map(\.type)
   }
 
+  /// Whether the name says that the operation is called for its response, whatever its method is.
+  private var asks: Bool {
+    Words(name).words.first.map { Self.questions.contains($0.lowercased()) } ?? false
+  }
+
+  private static let questions: Set<String> = [
+    "calculate", "check", "count", "estimate", "fetch", "find", "get", "list", "lookup", "preview",
+    "query", "read", "render", "search", "validate",
+  ]
+
   mutating func mapTypes(_ map: (SwiftType) -> SwiftType) {
     for index in arguments.indices { arguments[index].type = map(arguments[index].type) }
     for index in errors.indices { errors[index].type = map(errors[index].type) }
@@ -81,7 +91,7 @@ struct OperationDraft {
         kind: responseKind,
         type: responseType.map { names.spell($0, in: []) },
         needsSelf: arguments.contains { callees.contains($0.name) },
-        isDiscardable: !HTTPMethods.safe.contains(operation.method)
+        isDiscardable: !HTTPMethods.safe.contains(operation.method) && !asks
           && [.value, .values, .text, .data, .table].contains(responseKind),
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination",

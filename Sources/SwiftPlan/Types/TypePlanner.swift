@@ -162,7 +162,8 @@ final class TypePlanner {
       }
       return .declared(id)
     case .object, .enumeration, .union:
-      let wished = Identifier.type(schema.provenance.name ?? name)
+      let provenance = schema.provenance
+      let wished = Identifier.type(provenance.typeName ?? provenance.name ?? name)
       let name = names.freeName(wished, in: scope.path)
       let path = scope.path + [name]
       let id = names.declare(path)
@@ -233,7 +234,7 @@ final class TypePlanner {
       id: id, path: path, documentation: DocumentationPlan(of: schema),
       kind: .alias(.standard(.json)))
     draft.conformances = conformances(of: nil, in: path.dropLast())
-    draft.isNamed = schema.provenance.name != nil
+    draft.isNamed = schema.provenance.name != nil || schema.provenance.typeName != nil
     switch schema.kind {
     case .object(let object):
       draft.kind = structure(object, in: draft)

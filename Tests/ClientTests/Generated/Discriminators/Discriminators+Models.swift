@@ -66,7 +66,7 @@ extension Discriminators {
       switch self {
       case .message(let value): value.type
       case .call(let value): value.type
-      default: nil
+      case .unknown(let value): value.property("type")
       }
     }
   }
@@ -172,7 +172,7 @@ extension Discriminators {
       case .cat(let value): value.petType
       case .dog(let value): value.petType
       case .otherPet(let value): value.petType
-      default: nil
+      case .unknown(let value): value.property("petType")
       }
     }
   }

@@ -230,7 +230,7 @@ extension Evidence {
       switch self {
       case .trackObject(let value): value.name
       case .episodeObject(let value): value.name
-      default: nil
+      case .unknown(let value): value.property("name")
       }
     }
   }
@@ -396,7 +396,7 @@ extension Evidence {
       switch self {
       case .passwordRule(let value): value.name
       case .signOnRule(let value): value.name
-      default: nil
+      case .unknown(let value): value.property("name")
       }
     }
   }
@@ -495,6 +495,7 @@ extension Evidence {
       switch self {
       case .customer(let value): value.id
       case .deletedCustomer(let value): value.id
+      case .unknown(let value): value.property("id")
       default: nil
       }
     }
@@ -503,6 +504,7 @@ extension Evidence {
       switch self {
       case .customer(let value): value.object
       case .deletedCustomer(let value): value.object
+      case .unknown(let value): value.property("object")
       default: nil
       }
     }
@@ -576,7 +578,7 @@ extension Evidence {
       switch self {
       case .car(let value): value.kind
       case .base(let value): value.kind
-      default: nil
+      case .unknown(let value): value.property("kind")
       }
     }
 
@@ -584,7 +586,7 @@ extension Evidence {
       switch self {
       case .car(let value): value.wheels
       case .base(let value): value.wheels
-      default: nil
+      case .unknown(let value): value.property("wheels")
       }
     }
 

@@ -282,7 +282,6 @@ nonisolated extension Provider where T == Pagination {
   }
 
   /// `POST /search-after`
-  @discardableResult
   public func searchAfter(
     query: String? = nil,
     searchAfter: [JSON]? = nil
@@ -301,7 +300,6 @@ nonisolated extension Provider where T == Pagination {
   }
 
   /// `POST /search`
-  @discardableResult
   public func search(
     text: String,
     items: [String],

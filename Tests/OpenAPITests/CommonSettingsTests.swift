@@ -1,0 +1,180 @@
+import ServiceModel
+import Testing
+
+@Suite("What operations have in common")
+struct CommonSettingsTests {
+  private func operations(_ paths: String, rest: String = "") throws -> Service {
+    try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: 2026-03-01-preview}
+      servers: [{url: "https://example.com"}]
+      paths:
+      \(paths)
+      components:
+        schemas:
+          Failure: {type: object, properties: {message: {type: string}}}
+          Invalid: {type: object, properties: {fields: {type: array, items: {type: string}}}}
+          Item: {type: object, required: [name], properties: {name: {type: string}}}
+          Lab: {type: object, properties: {name: {type: string}}}
+          Labs:
+            type: object
+            properties:
+              value: {type: array, items: {$ref: "#/components/schemas/Lab"}}
+              nextLink: {type: string}
+      \(rest)
+      """)
+  }
+
+  private func operation(_ path: String, _ keys: String, errors: [String: String] = [:]) -> String {
+    let responses = errors.sorted { $0.key < $1.key }.map { status, model in
+      ##""\##(status)": {description: No, content: {application/json: {schema: {$ref: "#/components/schemas/\##(model)"}}}}"##
+    }
+    return
+      "  \(path): {post: {\(keys), responses: {\(([#""204": {description: Yes}"#] + responses).joined(separator: ", "))}}}"
+  }
+
+  @Test("the model that most statuses have is the service's, for all that say nothing else")
+  func errors() throws {
+    let service = try operations(
+      [
+        operation("/a", "operationId: a", errors: ["400": "Failure", "404": "Failure"]),
+        operation("/b", "operationId: b", errors: ["404": "Failure", "422": "Invalid"]),
+        operation("/c", "operationId: c", errors: ["404": "Failure", "422": "Invalid"]),
+        operation("/d", "operationId: d", errors: ["400": "Invalid", "404": "Failure"]),
+        operation("/e", "operationId: e", errors: ["400": "Failure", "4XX": "Invalid"]),
+        operation("/f", "operationId: f", errors: ["400": "Failure", "422": "Failure"]),
+        operation("/g", "operationId: g"),
+      ].joined(separator: "\n"))
+    #expect(sketch(service.errors, in: service.models).contains("422 Invalid, default Failure"))
+    let own = service.operations.map { sketch($0.errors, in: service.models) }
+    #expect(
+      own == [
+        "", "", "", "400 Invalid", "400 Failure, 4XX Invalid", "422 Failure", "",
+      ])
+    #expect(service.operations.flatMap(\.omittedErrors) == [])
+  }
+
+  @Test("what the service says of a status does not hold where an operation says more of others")
+  func errorsOfOtherStatuses() throws {
+    let service = try operations(
+      [
+        operation("/a", "operationId: a", errors: ["404": "Failure", "422": "Invalid"]),
+        operation("/b", "operationId: b", errors: ["422": "Invalid"]),
+        operation("/c", "operationId: c", errors: ["default": "Failure"]),
+        operation("/d", "operationId: d", errors: ["default": "Failure"]),
+      ].joined(separator: "\n"))
+    #expect(sketch(service.errors, in: service.models) == "422 Invalid, default Failure")
+    #expect(service.operations.map { sketch($0.errors, in: service.models) } == ["", "", "", ""])
+    #expect(
+      service.operations.map(\.omittedErrors) == [[], [], [.code(422)], [.code(422)]])
+  }
+
+  @Test("the requirement that most operations have is the service's")
+  func authentication() throws {
+    let service = try operations(
+      [
+        operation("/a", "operationId: a, security: [{key: []}]"),
+        operation("/b", "operationId: b, security: [{key: []}]"),
+        operation("/c", "operationId: c, security: [{basic: []}]"),
+        operation("/d", "operationId: d"),
+      ].joined(separator: "\n"),
+      rest:
+        "  securitySchemes: {key: {type: http, scheme: bearer}, basic: {type: http, scheme: basic}}"
+    )
+    #expect(service.authentication.alternatives == [["key"]])
+    #expect(
+      service.operations.map(\.authentication.alternatives) == [
+        [["key"]], [["key"]], [["basic"]], [],
+      ])
+    #expect(service.operations.map(\.hasOwnAuthentication) == [true, true, true, false])
+  }
+
+  @Test("a path's server that is the document's is none of its own")
+  func server() throws {
+    let service = try operations(
+      """
+        /a: {servers: [{url: "https://example.com/"}], get: {operationId: a}}
+        /b: {servers: [{url: "https://example.org"}], get: {operationId: b}}
+      """)
+    #expect(service.operations.map(\.baseURL) == [nil, "https://example.org"])
+  }
+
+  @Test("a tag that all operations have makes no group, unless their names have it")
+  func onlyTag() throws {
+    let one = try operations("  /a: {get: {operationId: list, tags: [Seat Maps]}}")
+    #expect(one.operations.map(\.group) == [nil])
+    let named = try operations(
+      """
+        /a: {get: {operationId: repos/list, tags: [repos]}}
+        /b: {get: {operationId: repos/get, tags: [repos]}}
+      """)
+    #expect(named.operations.map(\.group) == ["repos", "repos"])
+  }
+
+  @Test("names of a noun and a verb make groups where there are no tags")
+  func nouns() throws {
+    let service = try operations(
+      """
+        /a: {get: {operationId: Labs_List}, post: {operationId: Labs_Create}}
+        /b: {get: {operationId: Users_Get}}
+      """)
+    #expect(service.operations.map(\.group) == ["Labs", "Labs", "Users"])
+    let other = try operations("  /a: {get: {operationId: Labs_List}, post: {operationId: create}}")
+    #expect(other.operations.map(\.group) == [nil, nil])
+  }
+
+  @Test("AutoRest's pages are followed where the response has the items and the link")
+  func pages() throws {
+    func page(_ path: String, _ pages: String, _ model: String) -> String {
+      ##"  \##(path): {get: {operationId: "\##(path)", x-ms-pageable: \##(pages), responses: {"200": {description: Yes, content: {application/json: {schema: {$ref: "#/components/schemas/\##(model)"}}}}}}}"##
+    }
+    let service = try operations(
+      [
+        page("/a", "{nextLinkName: nextLink}", "Labs"), page("/b", "{nextLinkName: null}", "Labs"),
+        page("/c", "{nextLinkName: nextLink, itemName: labs}", "Labs"),
+        page("/d", "{nextLinkName: nextLink}", "Lab"),
+      ].joined(separator: "\n"))
+    #expect(
+      service.operations.map(\.pagination) == [
+        Pagination(kind: .link, items: ["value"], next: ["nextLink"]), nil, nil, nil,
+      ])
+  }
+
+  @Test("Azure's required api-version is the document's")
+  func apiVersion() throws {
+    let service = try operations(
+      """
+        /a:
+          get:
+            operationId: a
+            parameters:
+              - {name: api-version, in: query, required: true, schema: {type: string}}
+              - {name: version, in: query, required: true, schema: {type: string}}
+      """)
+    #expect(
+      service.operations[0].parameters.map { sketch($0) } == [
+        "query api-version: string = 2026-03-01-preview form explode",
+        "query version: string form explode",
+      ])
+  }
+
+  @Test(
+    "a body with properties that have to be there has to be there, unless the document says otherwise"
+  )
+  func requiredBodies() throws {
+    func body(_ path: String, _ method: String, _ keys: String, _ schema: String) -> String {
+      "  \(path): {\(method): {operationId: \"\(path)\", requestBody: {\(keys)content: {application/json: {schema: \(schema)}}}}}"
+    }
+    let item = ##"{$ref: "#/components/schemas/Item"}"##
+    let service = try operations(
+      [
+        body("/a", "post", "", item), body("/b", "post", "required: false, ", item),
+        body("/c", "delete", "", item),
+        body("/d", "patch", "", ##"{$ref: "#/components/schemas/Lab"}"##),
+        body("/e", "put", "", "{allOf: [\(item), {properties: {more: {type: string}}}]}"),
+        body("/f", "put", "", "{required: [id], properties: {id: {type: string, readOnly: true}}}"),
+      ].joined(separator: "\n"))
+    #expect(service.operations.map(\.body?.isRequired) == [true, false, false, false, true, false])
+  }
+}
