@@ -596,7 +596,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.id
       case .galleryImage(let value): value.id
-      default: nil
+      case .unknown(let value): value.property("id")
       }
     }
 
@@ -604,7 +604,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.title
       case .galleryImage(let value): value.title
-      default: nil
+      case .unknown(let value): value.property("title")
       }
     }
 
@@ -612,7 +612,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.description
       case .galleryImage(let value): value.description
-      default: nil
+      case .unknown(let value): value.property("description")
       }
     }
 
@@ -620,7 +620,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.datetime
       case .galleryImage(let value): value.datetime
-      default: nil
+      case .unknown(let value): value.property("datetime")
       }
     }
 
@@ -628,7 +628,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.accountURL
       case .galleryImage(let value): value.accountURL
-      default: nil
+      case .unknown(let value): value.property("account_url")
       }
     }
 
@@ -636,7 +636,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.accountID
       case .galleryImage(let value): value.accountID
-      default: nil
+      case .unknown(let value): value.property("account_id")
       }
     }
 
@@ -644,7 +644,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.views
       case .galleryImage(let value): value.views
-      default: nil
+      case .unknown(let value): value.property("views")
       }
     }
 
@@ -652,7 +652,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.link
       case .galleryImage(let value): value.link
-      default: nil
+      case .unknown(let value): value.property("link")
       }
     }
 
@@ -660,7 +660,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.favorite
       case .galleryImage(let value): value.favorite
-      default: nil
+      case .unknown(let value): value.property("favorite")
       }
     }
 
@@ -668,7 +668,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.nsfw
       case .galleryImage(let value): value.nsfw
-      default: nil
+      case .unknown(let value): value.property("nsfw")
       }
     }
 
@@ -676,7 +676,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.section
       case .galleryImage(let value): value.section
-      default: nil
+      case .unknown(let value): value.property("section")
       }
     }
 
@@ -684,7 +684,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.vote
       case .galleryImage(let value): value.vote
-      default: nil
+      case .unknown(let value): value.property("vote")
       }
     }
 
@@ -693,7 +693,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.deletehash
       case .galleryImage(let value): value.deletehash
-      default: nil
+      case .unknown(let value): value.property("deletehash")
       }
     }
 
@@ -701,7 +701,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.isAlbum
       case .galleryImage(let value): value.isAlbum
-      default: nil
+      case .unknown(let value): value.property("is_album")
       }
     }
 
@@ -709,7 +709,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.commentCount
       case .galleryImage(let value): value.commentCount
-      default: nil
+      case .unknown(let value): value.property("comment_count")
       }
     }
 
@@ -717,7 +717,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.ups
       case .galleryImage(let value): value.ups
-      default: nil
+      case .unknown(let value): value.property("ups")
       }
     }
 
@@ -725,7 +725,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.downs
       case .galleryImage(let value): value.downs
-      default: nil
+      case .unknown(let value): value.property("downs")
       }
     }
 
@@ -733,7 +733,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.points
       case .galleryImage(let value): value.points
-      default: nil
+      case .unknown(let value): value.property("points")
       }
     }
 
@@ -741,7 +741,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.score
       case .galleryImage(let value): value.score
-      default: nil
+      case .unknown(let value): value.property("score")
       }
     }
 
@@ -749,7 +749,7 @@ extension Imgur {
       switch self {
       case .galleryAlbum(let value): value.inMostViral
       case .galleryImage(let value): value.inMostViral
-      default: nil
+      case .unknown(let value): value.property("in_most_viral")
       }
     }
   }

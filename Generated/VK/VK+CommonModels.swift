@@ -520,7 +520,7 @@ extension VK {
       case .linkAttachment(let value): value.type
       case .documentAttachment(let value): value.type
       case .wallAttachment(let value): value.type
-      default: nil
+      case .unknown(let value): value.property("type")
       }
     }
   }

@@ -106,7 +106,9 @@ extension UnionPlan.SharedProperty: PlanValue {
     case .name: self.name
     case .type: type
     case .documentation: documentation
+    case .key: key
     case .cases: cases
+    case .isPartial: isPartial
     default: nil
     }
   }

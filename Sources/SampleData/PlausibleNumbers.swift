@@ -43,6 +43,7 @@ enum PlausibleNumbers {
   private static let negatives: Set = [
     "deleted", "archived", "disabled", "private", "locked", "hidden", "draft", "closed", "expired",
     "suspended", "banned", "blocked", "nsfw", "spam", "deprecated", "error", "failed", "removed",
-    "truncated", "cancelled", "canceled", "revoked", "muted", "incomplete", "prerelease",
+    "truncated", "timed", "timeout", "errors", "failure", "dead", "killed", "oom", "abandoned",
+    "paused", "cancelled", "canceled", "revoked", "muted", "incomplete", "prerelease",
   ]
 }

@@ -130,12 +130,12 @@ struct EchoBodyTests {
       let received = try await echo.multipartStyles(
         photo: .data(Data()), rooms: [Echo.Point(x: 1, y: 2), Echo.Point(x: 3, y: 4)],
         isPublic: false,
-        filter: Echo.Filter(state: .open), ids: [7, 8])
+        filter: Echo.Filter(state: .open), ids: [7, 8], tags: ["a", "b"])
       let parts = try received.parts.dropFirst().map { "\($0.disposition ?? "") \($0.text)" }
       #expect(
         parts.map { $0.replacing("form-data; name=", with: "") } == [
           #""rooms[0][x]" 1"#, #""rooms[0][y]" 2"#, #""rooms[1][x]" 3"#, #""rooms[1][y]" 4"#,
-          #""filter" {"state":"open"}"#, #""ids" 7,8"#, #""is_public" 0"#,
+          #""filter" {"state":"open"}"#, #""ids" 7,8"#, #""is_public" 0"#, #""tags" ["a","b"]"#,
         ])
     }
   }
@@ -189,6 +189,9 @@ struct EchoBodyTests {
       let sent = try await echo.fileBody(body: file)
       #expect(sent.headers["content-type"] == "video/mp4")
       #expect(sent.body == bytes)
+      let binary = try await echo.binaryBody(body: .file(file))
+      #expect(binary.headers["content-type"] == "application/x-tar")
+      #expect(binary.body == bytes)
     }
   }
 

@@ -502,6 +502,24 @@ struct ModelTests {
     #expect(throws: DecodingError.self) { try decode("[1]", as: [Gallery.Sort].self) }
   }
 
+  @Test("a value becomes JSON, JSON a value, and its text is JSON")
+  func conversions() throws {
+    struct Product: Codable, Equatable {
+      var name: String
+      var born: Date
+    }
+    let product = Product(name: "a/\"b\"", born: Date(timeIntervalSince1970: 0))
+    let json = try JSON(encoding: product)
+    #expect(json == ["name": "a/\"b\"", "born": "1970-01-01T00:00:00Z"])
+    #expect(try json.decoded(as: Product.self) == product)
+    #expect("\(json)" == #"{"born":"1970-01-01T00:00:00Z","name":"a/\"b\""}"#)
+    #expect("\(["n": 1.5, "l": [nil, true]] as JSON)" == #"{"l":[null,true],"n":1.5}"#)
+    #expect(json.property("name") == "a/\"b\"")
+    #expect(json.property("name") as Int? == nil)
+    #expect(json.property("other") as String? == nil)
+    #expect(throws: DecodingError.self) { try JSON.array([]).decoded(as: Product.self) }
+  }
+
   @Test("any JSON is read, written, compared and taken apart")
   func json() throws {
     let text = #"{"a":[1,1.5,"x",true,null],"b":{"c":1e300}}"#

@@ -291,6 +291,23 @@ struct PageTests {
     #expect(targets[1] == "/list?after=b&key=s")
   }
 
+  @Test("by the same cursor again, as Elasticsearch's scrolls have it, until a list is empty")
+  func scrolls() async throws {
+    let count = Mutex(0)
+    let (numbers, targets) = try await list(
+      .cursor("scroll_id", next: "_scroll_id", items: "hits.hits", more: "hits.hits")
+    ) { _, _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return response(
+        200, #"{"_scroll_id": "s", "hits": {"hits": [\#(number < 4 ? String(number) : "")]}}"#)
+    }
+    #expect(numbers == [1, 2, 3])
+    #expect(targets.count == 4)
+  }
+
   @Test(
     "by a cursor that is text, a number or a URL, past an empty page, until there is none",
     arguments: ["\"c d\"", "17", "\"URL/list?cursor=c%20d\""])

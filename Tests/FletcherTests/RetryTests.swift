@@ -98,6 +98,17 @@ struct RetryTests {
     }
   }
 
+  @Test("what was one request too many is sent again, whatever its method is (RFC 6585, section 4)")
+  func tooManyRequests() async throws {
+    let refusal: Result<(Int, HTTPFields), any Error> = .success((429, [.retryAfter: "3"]))
+    let (_, script, pauses) = try await send(.post, policy: RetryPolicy(), [refusal, ok])
+    #expect(script.requests.count == 2)
+    #expect(pauses == [.seconds(3)])
+    // Behind it the server may have done something.
+    let (_, other, _) = try await send(.post, policy: RetryPolicy(), [refusal, unavailable, ok])
+    #expect(other.requests.count == 2)
+  }
+
   @Test(
     "only methods that may be repeated are",
     arguments: [

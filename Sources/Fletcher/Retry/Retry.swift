@@ -28,10 +28,11 @@ package struct Retry: Middleware {
   private func send(
     _ request: Request, _ policy: RetryPolicy, next: any Transport
   ) async throws -> Response {
-    guard policy.attempts > 1, request.isRepeatable(with: policy) else {
+    guard policy.attempts > 1, request.body.isRepeatable else {
       return try await next.send(request)
     }
     let start = policy.timeLimit.map { _ in clock.now() }
+    let isRepeatable = request.isRepeatable(with: policy)
     // Nil while the request is what it was, as nearly all are: a copy takes as long as a step.
     var resent: Request?
     var number = 1
@@ -49,14 +50,17 @@ package struct Retry: Middleware {
       do {
         let response =
           if let resent { try await next.send(resent) } else { try await next.send(request) }
-        guard policy.isForResending(after: response), let wait = wait(after: response) else {
+        guard policy.isForResending(after: response), isRepeatable || response.wasNotProcessed,
+          let wait = wait(after: response)
+        else {
           return response
         }
         // It may have been sent again meanwhile, with a renewed token.
         sent = response.request.resendCount
         pause = wait
       } catch {
-        guard error.mayPass, !Task.isCancelled, let wait = wait(after: policy.response(in: error))
+        guard isRepeatable, error.mayPass, !Task.isCancelled,
+          let wait = wait(after: policy.response(in: error))
         else { throw error }
         pause = wait
       }
@@ -136,11 +140,15 @@ extension RetryPolicy {
 
 extension Request {
   fileprivate func isRepeatable(with policy: RetryPolicy) -> Bool {
-    guard body.isRepeatable else { return false }
     if method.isIdempotent { return true }
     let name = policy.idempotencyKey.flatMap { HTTPField.Name($0) } ?? .idempotencyKey
     return headers[name] != nil || headers[.idempotencyKey] != nil
   }
+}
+
+extension Response {
+  /// Whether the server refused to do anything: there were too many requests (RFC 6585, section 4).
+  fileprivate var wasNotProcessed: Bool { status == .tooManyRequests }
 }
 
 extension HTTPField.Name {

@@ -7,7 +7,8 @@ import HTTPTypes
 /// ```
 ///
 /// Only what is safe to repeat is sent again: a request with an idempotent method (RFC 9110, section 9.2.2), or
-/// one that carries an idempotency key; and never one whose body can be read once.
+/// one that carries an idempotency key; any request after the status 429, since the server did not do what it asked for;
+/// and never one whose body can be read once.
 public struct RetryPolicy: Hashable, Sendable {
   /// How often a request is sent in all; 1 is not to send it again.
   public var attempts: Int

@@ -62,7 +62,11 @@ actor PageReader {
       previous = response
     }
     do {
-      if let next = try position(after: response, at: current), isNew(next) { position = next }
+      if let next = try position(after: response, at: current),
+        isNew(next) || response.hasMoreItems(pagination)
+      {
+        position = next
+      }
     } catch {
       // A sample leads to some server where its type doesn't let it lead nowhere.
       if !response.isStubbed { failure = error }
@@ -176,7 +180,14 @@ extension Response {
 
   /// What it says of further pages; nil where it says nothing.
   fileprivate func hasMore(_ pagination: Pagination) -> Bool? {
-    pagination.more.flatMap { try? value(Bool.self, at: $0) }
+    pagination.more.flatMap { more in
+      (try? value(Bool.self, at: more)) ?? lengthOfList(at: more).map { $0 > 0 }
+    }
+  }
+
+  /// Whether a list with items says that there are further pages, whatever leads to them.
+  fileprivate func hasMoreItems(_ pagination: Pagination) -> Bool {
+    pagination.more.flatMap { lengthOfList(at: $0) } ?? 0 > 0
   }
 
   /// Whether both have the same objects in their lists.

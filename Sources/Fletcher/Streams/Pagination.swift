@@ -34,7 +34,8 @@ public struct Pagination: Hashable, Sendable {
   let kind: Kind
   /// Where the items are in the response, as `data.results`; nil where it is a list.
   let items: String?
-  /// Where the response says whether there are more pages, as `has_more`; nil where it doesn't.
+  /// Where the response says whether there are more pages, as `has_more`, or has a list that is empty in the last one;
+  /// nil where it doesn't.
   let more: String?
 
   /// Whether the next page is asked for by a number that counts up, whatever the response says.

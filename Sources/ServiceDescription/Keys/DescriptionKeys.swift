@@ -59,8 +59,9 @@ struct DescriptionKeys: Sendable {
     of: "an operation",
     [
       "name", "summary", "description", "deprecated", "path", "query", "header", "cookie", "json",
-      "form", "multipart", "text", "data", "file", "json?", "form?", "multipart?", "text?", "data?",
-      "file?", "returns", "sample", "paginate", "auth", "responseHeaders",
+      "form", "multipart", "text", "data", "file", "binary", "json?", "form?", "multipart?",
+      "text?",
+      "data?", "file?", "binary?", "returns", "sample", "paginate", "auth", "responseHeaders",
     ] + settings,
     otherWords: [
       "return": "returns", "response": "returns", "operationId": "name", "tag": "group",

@@ -3,7 +3,9 @@ import ServiceModel
 import YAML
 
 extension DescriptionReader {
-  private static let bodyKeys: Set = ["json", "form", "multipart", "text", "data", "file"]
+  private static let bodyKeys: Set = [
+    "json", "form", "multipart", "text", "data", "file", "binary",
+  ]
 
   /// The body of an operation, from those of its entries that are one.
   mutating func body(_ entries: [Node.Entry], method: String) -> Body? {
@@ -66,6 +68,7 @@ extension DescriptionReader {
         switch key {
         case "text": .text
         case "data": .data
+        case "binary": .binary
         default: .file
         }
       return mediaType(node, "`\(key)`").map { Body(content: content, mediaType: $0) }
@@ -78,6 +81,9 @@ extension DescriptionReader {
   ) -> [String: FieldEncoding] {
     guard case .object(let object) = schema.kind, let entries = node.entries else { return [:] }
     var encodings: [String: FieldEncoding] = [:]
+    for field in object.properties where isWrittenAsJSON(field.schema) {
+      encodings[field.name] = FieldEncoding(style: .json)
+    }
     for entry in entries
     where ["$style", "$explode", "$allowReserved"].contains(where: { entry.value[$0] != nil }) {
       let name = propertyName(entry.key).name
@@ -91,6 +97,18 @@ extension DescriptionReader {
         allowsReserved: said.allowsReserved ?? false)
     }
     return encodings
+  }
+
+  /// Whether a part is JSON by its media type, and neither a file nor a model, which is JSON anyway.
+  private func isWrittenAsJSON(_ schema: Schema) -> Bool {
+    guard schema.mediaType?.lowercased().hasPrefix("application/json") == true else { return false }
+    switch resolved(schema).kind {
+    case .file, .object, .union: return false
+    case .array(let element):
+      if case .file = resolved(element).kind { return false }
+      return true
+    default: return true
+    }
   }
 
   /// A body that has to be an object, or the name of one.

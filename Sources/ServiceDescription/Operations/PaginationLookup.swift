@@ -301,7 +301,7 @@ extension DescriptionReader {
     warnOfValue(more, "more", in: operation)
     guard let schema = described(more, "more", in: operation) else { return }
     switch schema.kind {
-    case .boolean, .any, .union, .constant: break
+    case .boolean, .any, .union, .constant, .array: break
     default:
       error(
         "`more` is whether there are more pages, and this is \(noun(schema))", at: more.location)

@@ -67,7 +67,7 @@ extension DescriptionReader {
     switch key {
     case _ where SequenceWords.isWord(key): "a response is one of the two"
     case "$contentType":
-      "another media type is a header of the operation, as in `headers: { Accept: application/jsonl }`"
+      "another media type is a header of the operation, `headers: { Accept: application/jsonl }`, and `Content-Type` for that of a body"
     case "$sample", "$example": "the operation's `sample` is a list of the values"
     default: "\(quoted(key)) belongs to the type of its values"
     }

@@ -100,8 +100,12 @@ public struct UnionPlan: Sendable {
     public var name: String
     public var type: String
     public var documentation: DocumentationPlan
+    /// The name in JSON as a string literal.
+    public var key: String
     /// The cases whose values have it.
     public var cases: [Case]
+    /// Whether other cases hold what has no properties.
+    public var isPartial: Bool
 
     public struct Case: Sendable, Hashable {
       public var name: String

@@ -42,8 +42,9 @@ extension TypePlanner {
         draft.initialValue = "nil"
       } else if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
         draft.defaultValue = literal
-      } else if schema.defaultValue == nil {
-        // One value is all that the property can have, but it may be absent.
+      } else if schema.defaultValue == nil, type.withoutOptional != .standard(.bool) {
+        // One value is all that the property can have, but it may be absent. Whether a truth value is there says
+        // something.
         draft.initialValue = literal
       }
       if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {

@@ -51,7 +51,7 @@ struct UnionCompletion {
         else { return nil }
       }
       return SharedPropertyDraft(
-        name: property.name, type: type, documentation: property.documentation,
+        name: property.name, type: type, documentation: property.documentation, key: property.key,
         cases: structures.map { structure in
           UnionPlan.SharedProperty.Case(
             name: Identifier.escaped(structure.name),

@@ -57,6 +57,8 @@ struct SharedPropertyDraft: Hashable {
   /// The type without a `?`.
   var type: SwiftType
   var documentation: DocumentationPlan
+  /// The name in JSON.
+  var key: String
   /// The cases whose values have the property.
   var cases: [UnionPlan.SharedProperty.Case]
 }
@@ -106,7 +108,8 @@ extension UnionDraft {
       sharedProperties: sharedProperties.map { property in
         UnionPlan.SharedProperty(
           name: Identifier.escaped(property.name), type: spell(property.type) + "?",
-          documentation: property.documentation, cases: property.cases)
+          documentation: property.documentation, key: Literals.string(property.key),
+          cases: property.cases, isPartial: property.cases.count < cases.count)
       },
       literals: literals.map { literal in
         UnionPlan.Literal(

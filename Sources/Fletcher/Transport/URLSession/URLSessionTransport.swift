@@ -102,6 +102,12 @@ public struct URLSessionTransport: Transport {
       // Nothing asks about the certificates of a connection without TLS.
       try trust?.check(request.url)
     #endif
+    if request.method == .get, request.body != .none {
+      throw ProviderError.invalidRequest(
+        reason:
+          "`URLSession` sends no body with GET; the transport of FletcherAsyncHTTPClient does",
+        target: request.target)
+    }
     var body = request.body
     var spool: SpoolFile?
     if case .stream(let stream) = body {

@@ -516,7 +516,7 @@ extension Echo {
       switch self {
       case .cat(let value): value.type
       case .dog(let value): value.type
-      default: nil
+      case .unknown(let value): value.property("type")
       }
     }
   }

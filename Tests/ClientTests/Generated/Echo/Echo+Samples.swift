@@ -19,8 +19,8 @@ extension Echo {
       .jsonList, .jsonAny, .jsonMedia, .jsonOptional, .jsonOpen, .formFields, .formModel,
       .formOptional, .multipartFields, .multipartModel, .multipartWithoutFile, .multipartStyles,
       .numeric, .textBody, .textOptional, .dataBody, .dataOptional, .fileBody, .fileOptional,
-      .deleteMethod, .optionsMethod, .traceMethod, .authAny, .authNone, .authToken, .authLogin,
-      .authAlternatives, .authTogether, .uploadElsewhere, .nextPage, .uploadTrusted,
+      .binaryBody, .deleteMethod, .optionsMethod, .traceMethod, .authAny, .authNone, .authToken,
+      .authLogin, .authAlternatives, .authTogether, .uploadElsewhere, .nextPage, .uploadTrusted,
       .uploadWithoutAuth:
       .json(
         #"""

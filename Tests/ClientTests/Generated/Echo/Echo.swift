@@ -231,6 +231,7 @@ public indirect enum Echo: Service, Target {
     isPublic: Bool,
     filter: Filter? = nil,
     ids: [Int]? = nil,
+    tags: [String]? = nil,
     trace: String? = nil
   )
 
@@ -262,6 +263,9 @@ public indirect enum Echo: Service, Target {
 
   /// `PUT /bodies/file`
   case fileOptional(body: URL? = nil, trace: String? = nil)
+
+  /// `PATCH /bodies/file`
+  case binaryBody(body: BinaryBody, trace: String? = nil)
 
   /// `DELETE /methods`
   case deleteMethod(trace: String? = nil)
@@ -671,7 +675,15 @@ public indirect enum Echo: Service, Target {
       Route(.patch, "/bodies/multipart")
         .header("X-Trace", trace)
         .multipart(["title": title, "count": count])
-    case .multipartStyles(let photo, let rooms, let isPublic, let filter, let ids, let trace):
+    case .multipartStyles(
+      let photo,
+      let rooms,
+      let isPublic,
+      let filter,
+      let ids,
+      let tags,
+      let trace
+    ):
       Route(.post, "/bodies/multipart/styles")
         .header("X-Trace", trace)
         .multipart([
@@ -680,6 +692,7 @@ public indirect enum Echo: Service, Target {
           "filter": Parameter.json(filter),
           "ids": Parameter.commaDelimited(ids),
           "is_public": Parameter.numeric(isPublic),
+          "tags": TypedPart(Parameter.json(tags), contentType: "application/json"),
         ])
     case .numeric(let on, let isPublic, let isNew, let hd, let sd, let xHd, let trace):
       Route(
@@ -706,6 +719,10 @@ public indirect enum Echo: Service, Target {
       Route(.post, "/bodies/file").header("X-Trace", trace).file(body, contentType: "video/mp4")
     case .fileOptional(let body, let trace):
       Route(.put, "/bodies/file").header("X-Trace", trace).file(body, contentType: "video/mp4")
+    case .binaryBody(let body, let trace):
+      Route(.patch, "/bodies/file")
+        .header("X-Trace", trace)
+        .binary(body, contentType: "application/x-tar")
     case .deleteMethod(let trace):
       Route(.delete, "/methods").header("X-Trace", trace)
     case .optionsMethod(let trace):
@@ -1737,6 +1754,7 @@ nonisolated extension Provider where T == Echo {
     isPublic: Bool,
     filter: Echo.Filter? = nil,
     ids: [Int]? = nil,
+    tags: [String]? = nil,
     trace: String? = nil
   ) async throws -> Echo.Received {
     try await value(
@@ -1746,6 +1764,7 @@ nonisolated extension Provider where T == Echo {
         isPublic: isPublic,
         filter: filter,
         ids: ids,
+        tags: tags,
         trace: trace
       )
     )
@@ -1825,6 +1844,15 @@ nonisolated extension Provider where T == Echo {
   @discardableResult
   public func fileOptional(body: URL? = nil, trace: String? = nil) async throws -> Echo.Received {
     try await value(of: .fileOptional(body: body, trace: trace))
+  }
+
+  /// `PATCH /bodies/file`
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  @discardableResult
+  public func binaryBody(body: BinaryBody, trace: String? = nil) async throws -> Echo.Received {
+    try await value(of: .binaryBody(body: body, trace: trace))
   }
 
   /// `DELETE /methods`

@@ -9,7 +9,7 @@ extension Bodies {
   public var sample: Sample {
     switch self {
     case .styles, .fields, .whole, .optional, .form, .formModel, .upload, .uploadModel, .text,
-      .data, .file, .optionalText:
+      .data, .file, .optionalText, .binary:
       .empty()
     }
   }

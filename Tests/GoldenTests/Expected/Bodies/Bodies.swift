@@ -59,6 +59,9 @@ public indirect enum Bodies: Service, Target {
   /// `DELETE /raw`
   case optionalText(body: String? = nil)
 
+  /// `PUT /binary`
+  case binary(body: BinaryBody)
+
   public var route: Route {
     switch self {
     case .styles(let filter, let metadata, let items, let ids):
@@ -98,6 +101,8 @@ public indirect enum Bodies: Service, Target {
       Route(.patch, "/raw").file(body, contentType: "video/mp4").accept("*/*")
     case .optionalText(let body):
       Route(.delete, "/raw").text(body, contentType: "text/plain").accept("*/*")
+    case .binary(let body):
+      Route(.put, "/binary").binary(body, contentType: "application/x-tar").accept("*/*")
     }
   }
 
@@ -216,5 +221,10 @@ nonisolated extension Provider where T == Bodies {
   /// `DELETE /raw`
   public func optionalText(body: String? = nil) async throws {
     try await send(.optionalText(body: body))
+  }
+
+  /// `PUT /binary`
+  public func binary(body: BinaryBody) async throws {
+    try await send(.binary(body: body))
   }
 }

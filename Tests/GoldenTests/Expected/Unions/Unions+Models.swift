@@ -38,7 +38,7 @@ extension Unions {
       switch self {
       case .circle(let value): value.kind
       case .square(let value): value.kind
-      default: nil
+      case .unknown(let value): value.property("kind")
       }
     }
   }
@@ -105,7 +105,7 @@ extension Unions {
       switch self {
       case .cat(let value): value.type
       case .dog(let value): value.type
-      default: nil
+      case .unknown(let value): value.property("type")
       }
     }
   }
