@@ -85,7 +85,7 @@
       let transfer = ClientTransfer(
         clients: clients, turns: turns,
         timeout: request.timeout ?? timeout, progress: progress)
-      let (head, content) = try await transfer.run(request)
+      let (head, content) = try await transfer.runAgainWhereClosed(request)
       let response = try Response(head, to: request)
       do {
         return try await deliver(content, of: response, to: request, file, progress)

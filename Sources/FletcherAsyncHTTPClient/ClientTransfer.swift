@@ -19,6 +19,19 @@
     let timeout: Duration
     let progress: ProgressReporter?
 
+    /// Sends the request, and once more where the server closes the connection without a response, as it may do with one
+    /// that was kept (RFC 9112, section 9.3.1): only what is idempotent and has no body.
+    func runAgainWhereClosed(_ request: Request) async throws -> (ResponseHead, Bytes) {
+      do {
+        return try await run(request)
+      } catch let error as URLError
+        where error.code == .networkConnectionLost && request.method.isIdempotent
+        && request.body == .none && !Task.isCancelled
+      {
+        return try await run(request)
+      }
+    }
+
     /// Sends the request when it is its turn.
     ///
     /// - Returns: The head of the response, and its content as it is read. The connection is closed when nobody

@@ -15,21 +15,22 @@
 
     /// Puts it behind what reads the responses of a connection.
     static func add(toConnection channel: any Channel) -> EventLoopFuture<Void> {
-      add(to: channel, behind: ByteToMessageHandler<HTTPResponseDecoder>.self)
+      add(to: channel) { try $0.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self) }
     }
 
     /// Puts it behind what reads the response of a stream of HTTP/2.
     static func add(toStream channel: any Channel) -> EventLoopFuture<Void> {
-      add(to: channel, behind: HTTP2FramePayloadToHTTP1ClientCodec.self)
+      add(to: channel) { try $0.handler(type: HTTP2FramePayloadToHTTP1ClientCodec.self) }
     }
 
-    private static func add<Reader: ChannelInboundHandler>(
-      to channel: any Channel, behind reader: Reader.Type
+    private static func add(
+      to channel: any Channel,
+      behind reader:
+        @escaping @Sendable (ChannelPipeline.SynchronousOperations) throws -> any ChannelHandler
     ) -> EventLoopFuture<Void> {
       channel.eventLoop.submit {
         let pipeline = channel.pipeline.syncOperations
-        let reader = try pipeline.handler(type: reader)
-        try pipeline.addHandler(ResponseHeadCheck(), position: .after(reader))
+        try pipeline.addHandler(ResponseHeadCheck(), position: .after(reader(pipeline)))
       }
     }
 

@@ -47,6 +47,30 @@
       }
     }
 
+    @Test(
+      "a kept connection that the server closes without a response costs no idempotent request without a body",
+      arguments: [("GET", true), ("DELETE", true), ("POST", false), ("PUT", false)])
+    func closedConnections(method: String, isRepeated: Bool) async throws {
+      let count = Mutex(0)
+      try await RawServer.run { connection in
+        if connection.readRequest() != nil {
+          count.withLock { $0 += 1 }
+          connection.write("HTTP/1.1 200 OK\nContent-Length: 0\n\n")
+        }
+        if connection.readRequest() != nil { count.withLock { $0 += 1 } }
+      } while: { server in
+        let transport = AsyncHTTPClientTransport()
+        let provider = provider(server.url, transport)
+        let route = Route(method, "/x").timeout(.seconds(300))
+        let target = Anything(method == "PUT" ? route.data(Data("x".utf8)) : route)
+        for number in 1...3 {
+          let error = await networkError { try await provider.response(to: target) }
+          #expect((error == nil) == (isRepeated || number != 2))
+        }
+        #expect(count.withLock { $0 } == (isRepeated ? 5 : 3))
+      }
+    }
+
     @Test("header fields come as often as they were sent")
     func repeatedFields() async throws {
       try await RawServer.run { connection in

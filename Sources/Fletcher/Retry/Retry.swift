@@ -158,7 +158,7 @@ extension HTTPField.Name {
 
 extension HTTPRequest.Method {
   /// RFC 9110, section 9.2.2, and the QUERY method.
-  fileprivate var isIdempotent: Bool {
+  package var isIdempotent: Bool {
     switch rawValue {
     case "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY": true
     default: false
