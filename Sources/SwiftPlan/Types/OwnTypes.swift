@@ -55,6 +55,11 @@ extension TypePlanner {
     }
   }
 
+  /// Whether somebody's own type or protocol has the name, or stands in what has it.
+  func hasOwnName(_ name: String) -> Bool {
+    scopesOfOwnNames.keys.contains { $0 == name || $0.hasPrefix(name + ".") }
+  }
+
   /// What somebody names of their own must not mean something of the service's where it stands.
   func checkOwnNames(_ options: SwiftOptions) {
     for written in options.types.map(\.type) + options.conformances.flatMap(\.protocols) {

@@ -55,7 +55,7 @@ final class TypePlanner {
     for model in service.models.ids {
       guard let id = declarationIDs[model] else { continue }
       isPlanningRequest = sentModels.contains(model)
-      declare(service.models[model], id)
+      declare(model, id)
     }
     isPlanningRequest = false
   }
@@ -90,9 +90,13 @@ final class TypePlanner {
     }
   }
 
-  private func declare(_ model: Model, _ id: DeclarationID) {
+  private func declare(_ number: Model.ID, _ id: DeclarationID) {
+    let model = models[number]
     let draft = declaration(id, names.paths[id.index], of: model.schema)
     if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
+    draft.isCalledType =
+      draft.name == Identifier.nameOfType
+      && Identifier.isCalledType(model.schema.provenance.name ?? modelNames.texts[number] ?? "")
     draft.conformances = conformances(of: model.name, in: scope.path)
     checkConformances(of: model.name, draft)
     scope.declarations.append(draft)
@@ -163,11 +167,14 @@ final class TypePlanner {
       return .declared(id)
     case .object, .enumeration, .union:
       let wished = Identifier.type(schema.provenance.name ?? name)
+      let givenName = name
       let name = names.freeName(wished, in: scope.path)
       let path = scope.path + [name]
       let id = names.declare(path)
       let draft = declaration(id, path, of: schema)
       if name != wished { draft.nameBeforeNumber = wished }
+      draft.isCalledType =
+        wished == Identifier.nameOfType && Identifier.isCalledType(schema.provenance.name ?? givenName)
       scope.declarations.append(draft)
       return .declared(id)
     }

@@ -111,7 +111,7 @@ extension UnionDraft {
       literals: literals.map { literal in
         UnionPlan.Literal(
           kind: literal.kind, protocolName: names.spell(literal.kind.protocolName, in: path),
-          caseName: Identifier.escaped(literal.caseName), type: spell(literal.type),
+          caseName: literal.caseName, type: spell(literal.type),
           isRawValue: literal.isRawValue)
       })
   }
