@@ -53,6 +53,11 @@ final class TypePlanner {
     claimModelNames(of: service, besides: groups)
     let sentModels = service.modelsInRequests()
     for model in service.models.ids {
+      if modelNames.standard.contains(model) {
+        checkConformances(
+          of: service.models[model].name,
+          aliasOf: .standard(StandardType(service.models[model].schema.kind)))
+      }
       guard let id = declarationIDs[model] else { continue }
       isPlanningRequest = sentModels.contains(model)
       declare(model, id)
@@ -98,7 +103,7 @@ final class TypePlanner {
       draft.name == Identifier.nameOfType
       && Identifier.isCalledType(model.schema.provenance.name ?? modelNames.texts[number] ?? "")
     draft.conformances = conformances(of: model.name, in: scope.path)
-    checkConformances(of: model.name, draft)
+    if case .alias(let type) = draft.kind { checkConformances(of: model.name, aliasOf: type) }
     scope.declarations.append(draft)
   }
 
@@ -158,6 +163,9 @@ final class TypePlanner {
     case .map(let value):
       return .dictionary(
         type(of: value, named: singular(name), in: scope, aliasesOpen: aliasesOpen))
+    case .reference(let model) where modelNames.standard.contains(model):
+      return typeIgnoringNull(
+        of: models[model].schema, named: name, in: scope, aliasesOpen: aliasesOpen)
     case .reference(let model):
       // Swift's type aliases can't contain themselves.
       guard aliasesOpen?.contains(model) != true || !isAlias(model), let id = declarationIDs[model]
