@@ -32,7 +32,11 @@ struct ModelNames {
       // A model with files is only ever the fields of a multipart body; there is no JSON of it.
       guard model.isDeclared, !Self.hasFiles(model.schema) else { continue }
       let type = Identifier.type(model.schema.provenance.name ?? text)
-      if Self.isStandard(model.schema, named: type) { standard.insert(id) } else { types[id] = type }
+      if Self.isStandard(model.schema, named: type) {
+        standard.insert(id)
+      } else {
+        types[id] = type
+      }
     }
     self.texts = texts
     self.types = types

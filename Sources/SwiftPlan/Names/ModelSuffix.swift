@@ -21,7 +21,8 @@ struct ModelSuffix {
       if Self.words.contains(ending) { counts[ending, default: 0] += 1 }
     }
     let objects = models.count { $0.isObject }
-    guard let suffix = counts.first(where: { $0.value >= 5 && $0.value * 5 >= objects * 3 })?.key else {
+    guard let suffix = counts.first(where: { $0.value >= 5 && $0.value * 5 >= objects * 3 })?.key
+    else {
       names = [:]
       return
     }

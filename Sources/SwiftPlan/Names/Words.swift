@@ -175,11 +175,15 @@ struct Words {
   private static let properNames = ["github": "GitHub", "wifi": "WiFi"]
 
   private static let acronyms: Set<String> = [
-    "ai", "api", "ascii", "aws", "cms", "cpu", "crm", "css", "csv", "dns", "dpi", "ean", "eu", "faq",
-    "fps", "gid", "gif", "gmt", "gpg", "gpu", "guid", "html", "http", "https", "iban", "id", "io", "ip",
-    "isbn", "issn", "jpeg", "jpg", "json", "jwt", "ldap", "md5", "mfa", "ml", "mms", "nfc", "npm", "nsfw",
+    "ai", "api", "ascii", "aws", "cms", "cpu", "crm", "css", "csv", "dns", "dpi", "ean", "eu",
+    "faq",
+    "fps", "gid", "gif", "gmt", "gpg", "gpu", "guid", "html", "http", "https", "iban", "id", "io",
+    "ip",
+    "isbn", "issn", "jpeg", "jpg", "json", "jwt", "ldap", "md5", "mfa", "ml", "mms", "nfc", "npm",
+    "nsfw",
     "os", "otp", "pdf", "png", "qr", "ram", "rsa", "rss", "saml", "sdk", "seo", "sha",
-    "sid", "sku", "sms", "sql", "ssh", "ssl", "sso", "svg", "tcp", "tls", "ttl", "tv", "udp", "ui", "upc", "uri",
+    "sid", "sku", "sms", "sql", "ssh", "ssl", "sso", "svg", "tcp", "tls", "ttl", "tv", "udp", "ui",
+    "upc", "uri",
     "url", "usb", "utc", "utf", "uuid", "ux", "vat", "vm", "vpn", "xml", "yaml",
   ]
 }

@@ -29,7 +29,9 @@ struct KindNames {
   private func isTaken(for draft: DeclarationDraft, in parent: DeclarationDraft?) -> Bool {
     let scope = Array(draft.path.dropLast())
     if scope.contains(Self.name) || parent?.kind.hasKind == true { return true }
-    if (0...scope.count).contains(where: { types.names.isDeclared(Self.name, in: Array(scope.prefix($0))) }) {
+    if (0...scope.count).contains(where: {
+      types.names.isDeclared(Self.name, in: Array(scope.prefix($0)))
+    }) {
       return true
     }
     // A type must not hide the one that it stands in.

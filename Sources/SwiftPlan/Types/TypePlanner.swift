@@ -182,7 +182,8 @@ final class TypePlanner {
       let draft = declaration(id, path, of: schema)
       if name != wished { draft.nameBeforeNumber = wished }
       draft.isCalledType =
-        wished == Identifier.nameOfType && Identifier.isCalledType(schema.provenance.name ?? givenName)
+        wished == Identifier.nameOfType
+        && Identifier.isCalledType(schema.provenance.name ?? givenName)
       scope.declarations.append(draft)
       return .declared(id)
     }

@@ -110,7 +110,8 @@ struct UnionCaseNames {
   private func name(of words: [String]) -> String? {
     let plain = Words(words.joined(separator: " ")).lowerCamelCase
     let name = Identifier.enumCase(plain)
-    guard name == plain, name.count > 1, name.first?.isLetter == true, Identifier.escaped(name) == name,
+    guard name == plain, name.count > 1, name.first?.isLetter == true,
+      Identifier.escaped(name) == name,
       !UnionDraft.reservedNames.contains(name), name != UnionDraft.usualUnknownCase,
       !properties.contains(name)
     else { return nil }
