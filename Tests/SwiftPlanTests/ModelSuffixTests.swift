@@ -23,6 +23,10 @@ struct ModelSuffixTests {
         "UserDto", "PetDTO", "CatDto", "dog_dto", "OwlDto", "Fish",
         others: [model("ColorDto", listed), model("Size", listed)])
         == ["User", "Pet", "Cat", "Dog", "Owl", "Fish", "Color", "Size"])
+    #expect(
+      try await names(
+        "UserApiModel", "PetApiModel", "CatModel", "DogViewModel", "Page[OwlApiModel]")
+        == ["User", "Pet", "Cat", "Dog", "PageOwl"])
   }
 
   @Test("Not one that less than five have, or few of them, or that says more")

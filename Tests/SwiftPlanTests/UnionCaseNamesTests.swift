@@ -28,7 +28,12 @@ struct UnionCaseNamesTests {
     #expect(try await cases(of: "Event", "EventCreated", "Other") == ["created", "other"])
     #expect(
       try await cases(of: "WebhookEvent", "OrderWebhookEvent", "RefundEvent")
-        == ["order", "refundEvent"])
+        == ["order", "refund"])
+    #expect(
+      try await cases(of: "FlowCondition", "FlowCompoundCondition", "FlowStep")
+        == ["compound", "flowStep"])
+    #expect(
+      try await cases(of: "UserOrAccount", "User", "BankAccount") == ["user", "bankAccount"])
   }
 
   @Test("Nor what all of three or more say, which keep a word each")
@@ -46,6 +51,9 @@ struct UnionCaseNamesTests {
     #expect(
       try await cases(of: "Option", "CommandTextOption", "CommandFileOption", "CommandUserOption")
         == ["text", "file", "user"])
+    #expect(
+      try await cases(of: "Channel", "GuildChannelData", "UserChannelData", "GroupChannelData")
+        == ["guild", "user", "group"])
   }
 
   @Test(

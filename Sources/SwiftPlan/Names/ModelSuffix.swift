@@ -7,6 +7,9 @@ struct ModelSuffix {
     "contract", "dto", "entity", "model", "object", "representation", "schema",
   ]
 
+  /// Words that stand before it and say as little.
+  private static let wordsBefore: Set<String> = ["api", "json", "rest", "view"]
+
   /// The names without it, of the models that have one of their own then.
   let names: [Model.ID: String]
 
@@ -14,28 +17,38 @@ struct ModelSuffix {
   ///   - models: The models, and what they are called.
   ///   - others: The names of types beside the models'.
   init(of models: [(id: Model.ID, name: String, isObject: Bool)], besides others: Set<String>) {
-    let endings = models.map { Words($0.name).words.last ?? "" }
-    var counts: [String: Int] = [:]
-    for (model, ending) in zip(models, endings) where model.isObject {
-      let ending = ending.lowercased()
-      if Self.words.contains(ending) { counts[ending, default: 0] += 1 }
-    }
+    let names = models.map { Substring($0.name).trimmingSymbols() }
+    let words = names.map { Words(String($0)).words }
+    let counts = Dictionary(
+      zip(models, words).compactMap { model, words in
+        model.isObject ? words.last.map { ($0.lowercased(), 1) } : nil
+      }, uniquingKeysWith: +)
     let objects = models.count { $0.isObject }
-    guard let suffix = counts.first(where: { $0.value >= 5 && $0.value * 5 >= objects * 3 })?.key
+    guard
+      let suffix = counts.first(where: {
+        Self.words.contains($0.key) && $0.value >= 5 && $0.value * 5 >= objects * 3
+      })?.key
     else {
-      names = [:]
+      self.names = [:]
       return
     }
-    var names: [Model.ID: String] = [:]
-    for (model, ending) in zip(models, endings) where ending.lowercased() == suffix {
-      guard model.name.hasSuffix(ending) else { continue }
-      let name = model.name.dropLast(ending.count).trimmingSuffix { !$0.isLetter && !$0.isNumber }
-      if !name.isEmpty { names[model.id] = String(name) }
+    var shorter: [Model.ID: String] = [:]
+    for (index, model) in models.enumerated() where words[index].last?.lowercased() == suffix {
+      var (name, rest) = (names[index], words[index][...])
+      // `Api` of `ClientApiModel` is of the kind, too.
+      while let last = rest.last, name.hasSuffix(last),
+        rest.count == words[index].count || Self.wordsBefore.contains(last.lowercased())
+      {
+        let left = name.dropLast(last.count).trimmingSymbols()
+        guard !left.isEmpty else { break }
+        (name, rest) = (left, rest.dropLast())
+      }
+      if rest.count < words[index].count { shorter[model.id] = String(name) }
     }
     let taken = others.union(models.map { Identifier.type($0.name) })
     let uses = Dictionary(
-      names.values.map { (Identifier.type($0), 1) }, uniquingKeysWith: +)
-    self.names = names.filter { _, name in
+      shorter.values.map { (Identifier.type($0), 1) }, uniquingKeysWith: +)
+    self.names = shorter.filter { _, name in
       let type = Identifier.type(name)
       return uses[type] == 1 && !taken.contains(type) && !StandardNames.contains(type)
         && !StandardNames.isModule(type) && type != StandardNames.witness && type != "T"
@@ -47,9 +60,10 @@ struct ModelSuffix {
 }
 
 extension Substring {
-  fileprivate func trimmingSuffix(while isSuch: (Character) -> Bool) -> Substring {
+  /// The text without what is no letter and no digit at its end.
+  fileprivate func trimmingSymbols() -> Substring {
     var rest = self
-    while let last = rest.last, isSuch(last) { rest.removeLast() }
+    while let last = rest.last, !last.isLetter, !last.isNumber { rest.removeLast() }
     return rest
   }
 }

@@ -98,7 +98,7 @@ final class TypePlanner {
   private func declare(_ number: Model.ID, _ id: DeclarationID) {
     let model = models[number]
     let draft = declaration(id, names.paths[id.index], of: model.schema)
-    if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
+    if model.schema.provenance.renamedAt != nil { draft.renamedFrom = modelNames.texts[number] }
     draft.isCalledType =
       draft.name == Identifier.nameOfType
       && Identifier.isCalledType(model.schema.provenance.name ?? modelNames.texts[number] ?? "")

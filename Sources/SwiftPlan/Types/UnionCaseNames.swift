@@ -20,6 +20,8 @@ struct UnionCaseNames {
         var names = UnionCaseNames(union, types)
         names.leaveOutName(of: draft, union)
         names.leaveOutCommonWords(union)
+        // What stood before the common words may be the union's name.
+        names.leaveOutName(of: draft, union)
         for (index, name) in names.names.enumerated() { union.cases[index].name = name }
         draft.kind = .union(union)
       }
@@ -69,12 +71,18 @@ struct UnionCaseNames {
     }
   }
 
-  /// What the words say beside the union's name, at their end or else at their beginning.
+  /// What the words say beside the union's name, at their end or else at their beginning, or beside its last words,
+  /// and then its first: `compound` of `WorkflowCompoundCondition` in `WorkflowCondition`.
   private static func rest(of words: [String], without own: [String]) -> [String]? {
     for dropping in [dropLast, dropFirst] {
       if let part = dropping(words, own.count), areSame(part.dropped, own) { return part.rest }
     }
-    return nil
+    // The last word of `IntOrFile` is not what all cases are.
+    guard !own.contains(where: CommonWords.isPreposition) else { return nil }
+    let ending = zip(words.reversed(), own.reversed()).prefix { areSame([$0], [$1]) }.count
+    guard ending > 0, let rest = dropLast(words, ending)?.rest else { return nil }
+    let beginning = zip(rest, own.dropLast(ending)).prefix { areSame([$0], [$1]) }.count
+    return dropFirst(rest, beginning)?.rest ?? rest
   }
 
   private typealias Part = (rest: [String], dropped: [String])
