@@ -94,11 +94,9 @@ struct NamePrefixes {
     var whole = length
     while whole > 0, !members.allSatisfy({ Self.isEndOfWord(in: names[$0], whole) }) { whole -= 1 }
     guard whole < length else { return [String(first.prefix(length))] }
+    // A few letters that many words begin with are a title, too, as in a dictionary.
+    guard first[..<whole].contains(where: \.isLetter) else { return [String(first.prefix(length))] }
     let longer = (length...first.count).first { Self.isEndOfWord(in: first, $0) } ?? length
-    if !first[..<whole].contains(where: \.isLetter) {
-      // One letter or two that many words begin with are a title, too, as in a dictionary.
-      whole = first[..<length].count(where: \.isLetter) > 2 ? longer : length
-    }
     return [whole, longer].map { String(first.prefix($0)) }
   }
 
