@@ -108,7 +108,7 @@ extension GitHub {
     public let nodeID: String
     public let avatarURL: URL
     public let htmlURL: URL
-    public let type: TypeValue
+    public let type: Kind
     public let siteAdmin: Bool
 
     public init(
@@ -117,7 +117,7 @@ extension GitHub {
       nodeID: String,
       avatarURL: URL,
       htmlURL: URL,
-      type: TypeValue,
+      type: Kind,
       siteAdmin: Bool
     ) {
       self.login = login
@@ -139,7 +139,7 @@ extension GitHub {
       fields.required("site_admin", \.siteAdmin)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {
@@ -245,7 +245,7 @@ extension GitHub {
       self.name = name
       self.fullName = fullName
       self.owner = owner
-      self.`private` = `private`
+      self.private = `private`
       self.htmlURL = htmlURL
       self.cloneURL = cloneURL
       self.description = description
@@ -277,7 +277,7 @@ extension GitHub {
       fields.required("name", \.name)
       fields.required("full_name", \.fullName)
       fields.required("owner", \.owner)
-      fields.required("private", \.`private`)
+      fields.required("private", \.private)
       fields.required("html_url", \.htmlURL)
       fields.optional("clone_url", \.cloneURL)
       fields.nullable("description", \.description)
@@ -514,7 +514,7 @@ extension GitHub {
       self.name = name
       self.description = description
       self.color = color
-      self.`default` = `default`
+      self.default = `default`
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
@@ -522,7 +522,7 @@ extension GitHub {
       fields.required("name", \.name)
       fields.nullable("description", \.description)
       fields.required("color", \.color)
-      fields.required("default", \.`default`)
+      fields.required("default", \.default)
     }
   }
 

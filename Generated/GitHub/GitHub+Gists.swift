@@ -210,7 +210,7 @@ extension GitHub {
       self.id = id
       self.htmlURL = htmlURL
       self.description = description
-      self.`public` = `public`
+      self.public = `public`
       self.files = files
       self.comments = comments
       self.owner = owner
@@ -223,7 +223,7 @@ extension GitHub {
       fields.required("id", \.id)
       fields.required("html_url", \.htmlURL)
       fields.nullable("description", \.description)
-      fields.required("public", \.`public`)
+      fields.required("public", \.public)
       fields.required("files", \.files)
       fields.required("comments", \.comments)
       fields.optional("owner", \.owner)

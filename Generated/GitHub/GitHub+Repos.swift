@@ -925,7 +925,7 @@ extension GitHub {
       self.name = name
       self.description = description
       self.homepage = homepage
-      self.`private` = `private`
+      self.private = `private`
       self.hasIssues = hasIssues
       self.hasWiki = hasWiki
       self.autoInit = autoInit
@@ -937,7 +937,7 @@ extension GitHub {
       fields.required("name", \.name)
       fields.optional("description", \.description)
       fields.optional("homepage", \.homepage)
-      fields.optional("private", \.`private`, default: false)
+      fields.optional("private", \.private, default: false)
       fields.optional("has_issues", \.hasIssues, default: true)
       fields.optional("has_wiki", \.hasWiki, default: true)
       fields.optional("auto_init", \.autoInit, default: false)
@@ -1110,7 +1110,7 @@ extension GitHub {
 
   /// A file, or the list of a directory.
   public indirect enum Contents: Union, ExpressibleByArrayLiteral {
-    case contentEntry(ContentEntry)
+    case entry(ContentEntry)
     case directory(Directory)
     /// A value that the description does not know.
     case unknown(JSON)
@@ -1122,7 +1122,7 @@ extension GitHub {
 
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
-      case 0: self = .contentEntry(try decoder.value())
+      case 0: self = .entry(try decoder.value())
       case 1: self = .directory(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
@@ -1132,7 +1132,7 @@ extension GitHub {
 
     public var content: any UnionContent {
       switch self {
-      case .contentEntry(let value): value
+      case .entry(let value): value
       case .directory(let value): value
       case .unknown(let value): value
       }
@@ -1143,7 +1143,7 @@ extension GitHub {
 
   /// A file or directory in a repository.
   public struct ContentEntry: Model {
-    public let type: TypeValue
+    public let type: Kind
     public let name: String
     public let path: String
     public let sha: Hash
@@ -1155,7 +1155,7 @@ extension GitHub {
     public let downloadURL: URL?
 
     public init(
-      type: TypeValue,
+      type: Kind,
       name: String,
       path: String,
       sha: Hash,
@@ -1188,7 +1188,7 @@ extension GitHub {
       fields.nullable("download_url", \.downloadURL)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {

@@ -240,7 +240,7 @@ extension GitHub {
     public let nodeID: String
     public let avatarURL: URL
     public let htmlURL: URL
-    public let type: TypeValue
+    public let type: Kind
     public let siteAdmin: Bool
     public let name: String?
     public let company: String?
@@ -263,7 +263,7 @@ extension GitHub {
       nodeID: String,
       avatarURL: URL,
       htmlURL: URL,
-      type: TypeValue,
+      type: Kind,
       siteAdmin: Bool,
       name: String?,
       company: String?,
@@ -327,7 +327,7 @@ extension GitHub {
       fields.required("updated_at", \.updatedAt)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {
@@ -347,7 +347,7 @@ extension GitHub {
     public let nodeID: String
     public let avatarURL: URL
     public let htmlURL: URL
-    public let type: TypeValue
+    public let type: Kind
     public let siteAdmin: Bool
     public let name: String?
     public let company: String?
@@ -378,7 +378,7 @@ extension GitHub {
       nodeID: String,
       avatarURL: URL,
       htmlURL: URL,
-      type: TypeValue,
+      type: Kind,
       siteAdmin: Bool,
       name: String?,
       company: String?,
@@ -463,7 +463,7 @@ extension GitHub {
       fields.optional("plan", \.plan)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {

@@ -148,12 +148,12 @@ extension Marvel {
 
     public init(path: String, extension: String) {
       self.path = path
-      self.`extension` = `extension`
+      self.extension = `extension`
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("path", \.path)
-      fields.required("extension", \.`extension`)
+      fields.required("extension", \.extension)
     }
   }
 

@@ -25,7 +25,7 @@ extension VK {
     public let errorMsg: String
     public let requestParams: [RequestParam]?
     /// What to send back with the captcha's text.
-    public let captchaSid: String?
+    public let captchaSID: String?
     public let captchaImg: URL?
     /// Where users prove who they are, or that they are no robots.
     public let redirectURI: URL?
@@ -36,7 +36,7 @@ extension VK {
       errorSubcode: Int? = nil,
       errorMsg: String,
       requestParams: [RequestParam]? = nil,
-      captchaSid: String? = nil,
+      captchaSID: String? = nil,
       captchaImg: URL? = nil,
       redirectURI: URL? = nil,
       confirmationText: String? = nil
@@ -45,7 +45,7 @@ extension VK {
       self.errorSubcode = errorSubcode
       self.errorMsg = errorMsg
       self.requestParams = requestParams
-      self.captchaSid = captchaSid
+      self.captchaSID = captchaSID
       self.captchaImg = captchaImg
       self.redirectURI = redirectURI
       self.confirmationText = confirmationText
@@ -56,7 +56,7 @@ extension VK {
       fields.optional("error_subcode", \.errorSubcode)
       fields.required("error_msg", \.errorMsg)
       fields.optional("request_params", \.requestParams)
-      fields.optional("captcha_sid", \.captchaSid)
+      fields.optional("captcha_sid", \.captchaSID)
       fields.optional("captcha_img", \.captchaImg)
       fields.optional("redirect_uri", \.redirectURI)
       fields.optional("confirmation_text", \.confirmationText)
@@ -480,9 +480,9 @@ extension VK {
   /// What is attached to a post or a message.
   public indirect enum Attachment: Union {
     case photoAttachment(PhotoAttachment)
-    case linkAttachment(LinkAttachment)
-    case documentAttachment(DocumentAttachment)
-    case wallAttachment(WallAttachment)
+    case link(LinkAttachment)
+    case document(DocumentAttachment)
+    case wall(WallAttachment)
     /// A value that the description does not know.
     case unknown(JSON)
 
@@ -497,9 +497,9 @@ extension VK {
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
       case 0: self = .photoAttachment(try decoder.value())
-      case 1: self = .linkAttachment(try decoder.value())
-      case 2: self = .documentAttachment(try decoder.value())
-      case 3: self = .wallAttachment(try decoder.value())
+      case 1: self = .link(try decoder.value())
+      case 2: self = .document(try decoder.value())
+      case 3: self = .wall(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
     }
@@ -507,9 +507,9 @@ extension VK {
     public var content: any UnionContent {
       switch self {
       case .photoAttachment(let value): value
-      case .linkAttachment(let value): value
-      case .documentAttachment(let value): value
-      case .wallAttachment(let value): value
+      case .link(let value): value
+      case .document(let value): value
+      case .wall(let value): value
       case .unknown(let value): value
       }
     }
@@ -517,10 +517,10 @@ extension VK {
     public var type: String? {
       switch self {
       case .photoAttachment(let value): value.type
-      case .linkAttachment(let value): value.type
-      case .documentAttachment(let value): value.type
-      case .wallAttachment(let value): value.type
-      case .unknown(let value): value.property("type")
+      case .link(let value): value.type
+      case .document(let value): value.type
+      case .wall(let value): value.type
+      default: nil
       }
     }
   }
@@ -707,12 +707,12 @@ extension VK {
   /// A photo in one of its sizes.
   public struct PhotoSize: Model {
     /// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
-    public let type: TypeValue
+    public let type: Kind
     public let url: URL
     public let width: Int
     public let height: Int
 
-    public init(type: TypeValue, url: URL, width: Int, height: Int) {
+    public init(type: Kind, url: URL, width: Int, height: Int) {
       self.type = type
       self.url = url
       self.width = width
@@ -727,7 +727,7 @@ extension VK {
     }
 
     /// s, m, x, y, z and w are ever larger; o, p, q and r are cropped.
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {

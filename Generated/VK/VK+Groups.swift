@@ -69,7 +69,7 @@ extension VK {
     public let name: String
     public let screenName: String
     public let isClosed: IsClosed
-    public let type: TypeValue
+    public let type: Kind
     public let deactivated: Deactivated?
     public let photo50: URL?
     public let photo100: URL?
@@ -80,7 +80,7 @@ extension VK {
       name: String,
       screenName: String,
       isClosed: IsClosed,
-      type: TypeValue,
+      type: Kind,
       deactivated: Deactivated? = nil,
       photo50: URL? = nil,
       photo100: URL? = nil,
@@ -121,7 +121,7 @@ extension VK {
       public static var hidden: Self { Self(rawValue: 2) }
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {

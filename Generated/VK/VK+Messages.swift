@@ -447,10 +447,10 @@ extension VK {
 
     public struct Peer: Model {
       public let id: Int
-      public let type: TypeValue
+      public let type: Kind
       public let localID: Int?
 
-      public init(id: Int, type: TypeValue, localID: Int? = nil) {
+      public init(id: Int, type: Kind, localID: Int? = nil) {
         self.id = id
         self.type = type
         self.localID = localID
@@ -462,7 +462,7 @@ extension VK {
         fields.optional("local_id", \.localID)
       }
 
-      public struct TypeValue: OpenEnum {
+      public struct Kind: OpenEnum {
         public let rawValue: String
 
         public init(rawValue: String) {

@@ -46,6 +46,7 @@ extension PropertyPlan: PlanValue {
     switch name {
     case .label: label
     case .name: self.name
+    case .member: member
     case .key: key
     case .type: type
     case .documentation: documentation
@@ -104,6 +105,7 @@ extension UnionPlan.SharedProperty: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .name: self.name
+    case .member: member
     case .type: type
     case .documentation: documentation
     case .key: key
@@ -140,6 +142,7 @@ extension UnionPlan.Case: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .name: self.name
+    case .member: member
     case .type: orFalse(type)
     case .constant: orFalse(constant)
     case .discriminatorValues: discriminatorValues

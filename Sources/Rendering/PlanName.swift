@@ -22,7 +22,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case json, jsonText
   case key, kind
   case label, lines, lists, literal, literals, location
-  case maximumDelay, mediaType, method, module
+  case maximumDelay, mediaType, member, method, module
   case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
   case openEnum, operation, operations, optional, otherOperations, outer, outerType

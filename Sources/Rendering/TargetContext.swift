@@ -28,6 +28,7 @@ extension OperationPlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .name: self.name
+    case .member: member
     case .documentation: documentation
     case .isDeprecated: documentation.deprecation != nil
     case .deprecationMessage: orFalse(deprecationMessage)

@@ -17,8 +17,8 @@ struct DiscriminatorTests {
     #expect(pets[0] == .cat(.init(petType: "cat", lives: 9)))
     #expect(pets[1] == .cat(.init(petType: "puss")))
     #expect(pets[2] == .dog(.init(petType: "dog", barks: true)))
-    #expect(pets[3] == .otherPet(.init(petType: "fish", name: "Wanda")))
-    #expect(pets[4] == .otherPet(.init(name: "Rex")))
+    #expect(pets[3] == .other(.init(petType: "fish", name: "Wanda")))
+    #expect(pets[4] == .other(.init(name: "Rex")))
     #expect(pets[5] == .unknown(["petType": "fish"]))
   }
 

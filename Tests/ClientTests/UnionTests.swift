@@ -67,8 +67,8 @@ struct UnionTests {
     #expect(
       rules == [
         .signOnRule(.init(name: "a", actions: .init(lock: "x", signOn: "y"))),
-        .passwordRule(.init(name: "b", actions: .init(change: "x"))),
-        .passwordRule(.init(name: "c", actions: .init())),
+        .password(.init(name: "b", actions: .init(change: "x"))),
+        .password(.init(name: "c", actions: .init())),
       ])
     #expect(encoded[0] == (try json(text))[0])
     #expect(encoded[1] == (try json(text))[1])
@@ -80,7 +80,7 @@ struct UnionTests {
     let sample = Sample.json("[\(text)]")
     let rules = try await Provider<Evidence>(stub: .immediate(sample)).rules()
     #expect(rules.count == 10_500)
-    #expect(rules.allSatisfy { if case .passwordRule = $0 { true } else { false } })
+    #expect(rules.allSatisfy { if case .password = $0 { true } else { false } })
   }
 
   @Test("A constant beside scalar members chooses the member, and what all have needs no switch")

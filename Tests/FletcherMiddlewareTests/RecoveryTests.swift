@@ -25,7 +25,7 @@ struct RecoveryTests {
       let asked = Heard()
       let recovery = Recovery { failure in
         guard let problem = failure.error(as: VK.Failure.self)?.error,
-          problem.errorCode == .captchaNeeded, let sid = problem.captchaSid
+          problem.errorCode == .captchaNeeded, let sid = problem.captchaSID
         else { return nil }
         return .init("captcha") {
           asked.add(problem.captchaImg?.absoluteString ?? "")

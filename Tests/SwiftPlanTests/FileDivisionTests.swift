@@ -28,6 +28,20 @@ struct FileDivisionTests {
     }
   }
 
+  @Test("The names of files end in whole words, or are a few letters that words begin with")
+  func wholeWords() throws {
+    func titles(_ names: String...) throws -> [String] {
+      let groups = NamePrefixes.groups(of: names.map { ($0, 1) }, limit: 9)
+      return try #require(groups.first).titles
+    }
+    #expect(try titles("UserInteger", "UserInteraction") == ["User", "UserInteger"])
+    #expect(try titles("UserInput", "UserInputList") == ["UserInput"])
+    #expect(try titles("ClientAPI", "ClientAPPs") == ["Client", "ClientAPI"])
+    #expect(try titles("Action", "Account") == ["Ac"])
+    #expect(
+      try titles("/users/{id}/cap", "/users/{id}/car") == ["/users/{id}/", "/users/{id}/cap"])
+  }
+
   @Test("A client of more files than the compiler gets at a time has smaller ones")
   func smallerFiles() async throws {
     func modelsInLargestFile(of count: Int) async throws -> Int {

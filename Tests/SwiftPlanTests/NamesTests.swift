@@ -15,7 +15,10 @@ struct NamesTests {
       ("resourceURI", "resourceURI"), ("kebab-case", "kebabCase"), ("dotted.name", "dottedName"),
       ("Capital", "capital"), ("name with spaces", "nameWithSpaces"), ("it's", "its"),
       ("it’s", "its"), ("__a__", "a"), ("ids[]", "ids"), ("filter[state]", "filterState"),
-      ("photo_50", "photo50"), ("md5", "md5"), ("is_md5", "isMD5"), ("👍", "thumbsUpSign"),
+      ("photo_50", "photo50"), ("md5", "md5"), ("is_md5", "isMD5"), ("list_pins", "listPins"),
+      ("product_sku", "productSKU"), ("skus", "skus"), ("is_nsfw", "isNSFW"),
+      ("list_wifi", "listWiFi"),
+      ("with_github", "withGitHub"), ("github", "github"), ("👍", "thumbsUpSign"),
       ("", "empty"), (" ", "space"), ("é", "é"), ("décolleté", "décolleté"), ("日本語", "日本語"),
       ("*", "asterisk"), ("<=", "lessThanEquals"), ("!=", "notEquals"), ("+", "plus"),
       ("a/b", "aB"), ("\u{202E}", "rightToLeftOverride"), ("\n", "symbol"), ("a\u{200B}b", "aB"),
@@ -114,6 +117,12 @@ struct NamesTests {
     #expect(Identifier.enumCase("some") == "someValue")
     #expect(Identifier.enumCase("None") == "noneValue")
     #expect(Identifier.enumCase("nothing") == "nothing")
+  }
+
+  @Test("Behind a dot a reserved word needs no backticks")
+  func afterDot() {
+    #expect(Identifier.afterDot("`default`") == "default")
+    #expect(Identifier.afterDot("user") == "user")
   }
 
   @Test(

@@ -31,7 +31,7 @@ struct VKRecovery: Sendable {
         if let page = problem.redirectURI {
           return .init("captcha") { .parameters(["success_token": try await captcha(page)]) }
         }
-        guard let sid = problem.captchaSid, let picture = problem.captchaImg else { return nil }
+        guard let sid = problem.captchaSID, let picture = problem.captchaImg else { return nil }
         return .init("captcha") {
           .parameters(["captcha_sid": sid, "captcha_key": try await captcha(picture)])
         }

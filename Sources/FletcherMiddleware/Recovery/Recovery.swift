@@ -6,7 +6,7 @@ import Fletcher
 /// ```swift
 /// let recovery = Recovery { failure in
 ///   guard let problem = failure.error(as: VK.Failure.self)?.error,
-///     problem.errorCode == .captchaNeeded, let sid = problem.captchaSid
+///     problem.errorCode == .captchaNeeded, let sid = problem.captchaSID
 ///   else { return nil }
 ///   return .init("captcha") {
 ///     let text = try await askPerson(problem.captchaImg)

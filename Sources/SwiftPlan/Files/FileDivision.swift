@@ -202,15 +202,18 @@ struct FileDivision {
     let parts = size.operationParts(of: target)
     var routeNames = MemberNames(kind: "routes", areAuthored: false)
     for part in parts {
-      let path = part.prefix.withoutVersions
-      let subject = path.contains(where: \.isLetter) ? Words(path).upperCamelCase : ""
+      let subjects = titles(of: part).map(\.withoutVersions).filter {
+        $0.contains(where: \.isLetter)
+      }
+      .map { Words($0).upperCamelCase }
+      let name = fileNames.name(ofPart: subjects, .operations, of: group)
       var partPlan = plan
       partPlan.operations = part.members.map { plan.operations[$0] }
       let routeName = routeNames.claimDistinct(
-        "routeOf" + (subject.isEmpty ? "Others" : subject), for: part.prefix, at: nil)
+        "routeOf" + (name.part ?? "Others"), for: part.prefix, at: nil)
       plan.partialRoutes.append(routeName)
       let operations = part.members.map { target.drafts[$0] }
-      let file = self.file(named: fileNames.name(ofPart: subject, .operations, of: group))
+      let file = self.file(named: name)
       add(
         .operations(partPlan, routeName: routeName), weighing: operations.weight, to: file
       ) { $0.add(methodsOf: operations) }
@@ -225,10 +228,15 @@ struct FileDivision {
   ) {
     let parts = size.parts(of: types.map(\.draft))
     for part in parts {
-      let prefix = parts.count == 1 ? "" : part.prefix
-      let file = self.file(named: fileNames.name(ofPart: prefix, content, of: group))
+      let titles = parts.count == 1 ? [] : titles(of: part).filter { !$0.isEmpty }
+      let file = self.file(named: fileNames.name(ofPart: titles, content, of: group))
       for member in part.members { add(types[member].draft, of: types[member].target, to: file) }
     }
+  }
+
+  /// What the file of a group is called. Numbered files are chosen by what does not change when a name is added.
+  private func titles(of group: NamePrefixes.Group) -> [String] {
+    if case .numbered = layout { [group.prefix] } else { group.titles }
   }
 
   // MARK: Files

@@ -24,19 +24,25 @@ struct FileNames {
   /// The name of a part of what would be one large file.
   ///
   /// - Parameters:
-  ///   - part: What all names in the part begin with; empty for the rest.
+  ///   - titles: What names in the part begin with, of which the first that no other part has is taken; none for the
+  ///     rest.
   ///   - group: The word of the group; nil for the service.
   mutating func name(
-    ofPart part: String, _ content: FileName.Content, of group: String?
+    ofPart titles: [String], _ content: FileName.Content, of group: String?
   ) -> FileName {
     var name = FileName(content, of: group)
-    if part.isEmpty {
+    guard let usual = titles.first else {
       let isShared = group == nil && content != .operations
       if !isShared { name.number = claimNumber(name) }
       return name
     }
     let whole = service + Self.text(name) + "+"
-    name.part = part.shortened(toBytes: max(Self.mostBytes - whole.utf8.count, 0))
+    let room = max(Self.mostBytes - whole.utf8.count, 0)
+    for title in titles {
+      name.part = title.shortened(toBytes: room)
+      if taken.insert(Self.key(name)).inserted { return name }
+    }
+    name.part = usual.shortened(toBytes: room)
     name.number = claimNumber(name)
     return name
   }

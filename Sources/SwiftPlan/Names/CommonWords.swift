@@ -19,6 +19,9 @@ enum CommonWords {
     return words
   }
 
+  /// Whether the word needs others beside it.
+  static func isPreposition(_ word: String) -> Bool { prepositions.contains(word.lowercased()) }
+
   private static let prepositions: Set<String> = [
     "a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with",
   ]

@@ -14,6 +14,14 @@ package enum Identifier {
     avoidingMagic(isUpperCamelCase(name) ? name : Words(name).upperCamelCase)
   }
 
+  /// What a type is called first that a description calls `type`.
+  static let nameOfType = "TypeValue"
+
+  /// Whether a type of that name in the description would be called `Type`, as no type can be.
+  static func isCalledType(_ name: String) -> Bool {
+    name == "Type" || !isUpperCamelCase(name) && Words(name).upperCamelCase == "Type"
+  }
+
   /// The name of an operation. One that is legal already stays as its author wrote it.
   package static func operation(_ name: String) -> String {
     avoidingMagic(isLowerCamelCase(name) ? name : Words(name).lowerCamelCase)
@@ -41,6 +49,12 @@ package enum Identifier {
   /// The name as it stands in source text.
   static func escaped(_ name: String) -> String {
     SwiftIdentifiers.keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The name as it stands behind a dot, from the one in source text: no keyword takes backticks there, but for those
+  /// that are no names here at all.
+  package static func afterDot(_ name: String) -> String {
+    name.hasPrefix("`") ? String(name.dropFirst().dropLast()) : name
   }
 
   /// The name as it stands before a colon in a list of arguments.

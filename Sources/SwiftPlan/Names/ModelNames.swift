@@ -2,10 +2,12 @@ import ServiceModel
 
 /// What models are called, before it is known which names they have to share with others.
 struct ModelNames {
-  /// The names in the description, without what all of them begin with.
+  /// The names in the description, without what all of them begin with, or objects end in.
   let texts: [Model.ID: String]
   /// The names of types, of the models that get a declaration.
   let types: [Model.ID: String]
+  /// The models that are types of Swift's, Foundation's or the runtime's of the same name, and need none of their own.
+  let standard: Set<Model.ID>
 
   /// - Parameter serviceName: The name of the service's enum.
   init(of service: Service, besides serviceName: String) {
@@ -14,16 +16,40 @@ struct ModelNames {
       besides: [serviceName])
     var texts: [Model.ID: String] = [:]
     var types: [Model.ID: String] = [:]
+    var standard: Set<Model.ID> = []
+    for id in service.models.ids { texts[id] = namespace.name(of: service.models[id].name) }
+    if !service.hasAuthoredNames {
+      let suffix = ModelSuffix(
+        of: service.models.ids.map { id in
+          let isObject = if case .object = service.models[id].schema.kind { true } else { false }
+          return (id, texts[id] ?? "", isObject)
+        }, besides: [serviceName])
+      texts.merge(suffix.names) { $1 }
+    }
     for id in service.models.ids {
       let model = service.models[id]
-      let text = namespace.name(of: model.name)
-      texts[id] = text
+      let text = texts[id] ?? model.name
       // A model with files is only ever the fields of a multipart body; there is no JSON of it.
       guard model.isDeclared, !Self.hasFiles(model.schema) else { continue }
-      types[id] = Identifier.type(model.schema.provenance.name ?? text)
+      let type = Identifier.type(model.schema.provenance.name ?? text)
+      if Self.isStandard(model.schema, named: type) {
+        standard.insert(id)
+      } else {
+        types[id] = type
+      }
     }
     self.texts = texts
     self.types = types
+    self.standard = standard
+  }
+
+  /// Whether a type of that name is the schema's already: a `UUID` whose format is `uuid`.
+  private static func isStandard(_ schema: Schema, named type: String) -> Bool {
+    switch schema.kind {
+    case .any, .boolean, .string, .integer, .number:
+      !schema.isNullable && StandardType(schema.kind).rawValue == type
+    default: false
+    }
   }
 
   private static func hasFiles(_ schema: Schema) -> Bool {

@@ -6,6 +6,9 @@ struct NamePrefixes {
   struct Group: Equatable {
     /// What all of the names begin with.
     var prefix: String
+    /// What it is called in whole words: the prefix without a word that names go on with, or else with that word of
+    /// the first name.
+    var titles: [String]
     /// The positions of the things, in order.
     var members: [Int]
   }
@@ -38,7 +41,9 @@ struct NamePrefixes {
   private func groups(of members: [Int]) -> [Group] {
     guard let first = members.first else { return [] }
     let length = commonLength(of: members)
-    let whole = Group(prefix: String(names[first].prefix(length)), members: members.sorted())
+    let whole = Group(
+      prefix: String(names[first].prefix(length)),
+      titles: titles(of: members, upTo: length), members: members.sorted())
     guard weight(of: members) > limit else { return [whole] }
     var parts: [[Int]] = []
     var rest: [Int] = []
@@ -80,7 +85,29 @@ struct NamePrefixes {
       groups += divided
     }
     guard !rest.isEmpty else { return groups }
-    return [Group(prefix: whole.prefix, members: rest.sorted())] + groups
+    return [Group(prefix: whole.prefix, titles: whole.titles, members: rest.sorted())] + groups
+  }
+
+  /// What all of the names begin with up to the end of a word, and what the first one does.
+  private func titles(of members: [Int], upTo length: Int) -> [String] {
+    guard let first = members.first.map({ names[$0] }) else { return [] }
+    var whole = length
+    while whole > 0, !members.allSatisfy({ Self.isEndOfWord(in: names[$0], whole) }) { whole -= 1 }
+    guard whole < length else { return [String(first.prefix(length))] }
+    // A few letters that many words begin with are a title, too, as in a dictionary.
+    guard first[..<whole].contains(where: \.isLetter) else { return [String(first.prefix(length))] }
+    let longer = (length...first.count).first { Self.isEndOfWord(in: first, $0) } ?? length
+    return [whole, longer].map { String(first.prefix($0)) }
+  }
+
+  /// Whether a word ends before the character at a position.
+  private static func isEndOfWord(in name: [Character], _ position: Int) -> Bool {
+    guard position < name.count else { return true }
+    let (last, next) = (name[position - 1], name[position])
+    if next.isUppercase {
+      return !last.isUppercase || position + 1 < name.count && name[position + 1].isLowercase
+    }
+    return next.isNumber ? !last.isNumber : !next.isLetter || !last.isLetter && !last.isNumber
   }
 
   private func commonLength(of members: [Int]) -> Int {

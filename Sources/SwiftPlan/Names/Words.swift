@@ -59,6 +59,7 @@ struct Words {
   private static func capitalized(_ word: String) -> String {
     let lowercased = word.lowercased()
     if acronyms.contains(lowercased) { return word.uppercased() }
+    if let name = properNames[lowercased] { return name }
     if lowercased.last == "s", acronyms.contains(String(lowercased.dropLast())) {
       return word.dropLast().uppercased() + "s"
     }
@@ -170,12 +171,19 @@ struct Words {
     " ": "space",
   ]
 
+  /// Names that have capitals inside of them.
+  private static let properNames = ["github": "GitHub", "wifi": "WiFi"]
+
   private static let acronyms: Set<String> = [
-    "ai", "api", "ascii", "aws", "cpu", "crm", "css", "csv", "dns", "dpi", "ean", "eu", "faq",
-    "fps", "gif", "gmt", "gpg", "gpu", "guid", "html", "http", "https", "iban", "id", "io", "ip",
+    "ai", "api", "ascii", "aws", "cms", "cpu", "crm", "css", "csv", "dns", "dpi", "ean", "eu",
+    "faq",
+    "fps", "gid", "gif", "gmt", "gpg", "gpu", "guid", "html", "http", "https", "iban", "id", "io",
+    "ip",
     "isbn", "issn", "jpeg", "jpg", "json", "jwt", "ldap", "md5", "mfa", "ml", "mms", "nfc", "npm",
-    "os", "otp", "pdf", "pin", "png", "qr", "ram", "rsa", "rss", "saml", "sdk", "seo", "sha",
-    "sms", "sql", "ssh", "ssl", "sso", "svg", "tcp", "tls", "ttl", "tv", "udp", "ui", "upc", "uri",
-    "url", "usb", "utc", "utf", "uuid", "ux", "vat", "vm", "vpn", "wifi", "xml", "yaml",
+    "nsfw",
+    "os", "otp", "pdf", "png", "qr", "ram", "rsa", "rss", "saml", "sdk", "seo", "sha",
+    "sid", "sku", "sms", "sql", "ssh", "ssl", "sso", "svg", "tcp", "tls", "ttl", "tv", "udp", "ui",
+    "upc", "uri",
+    "url", "usb", "utc", "utf", "uuid", "ux", "vat", "vm", "vpn", "xml", "yaml",
   ]
 }

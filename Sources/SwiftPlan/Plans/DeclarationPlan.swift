@@ -58,8 +58,12 @@ public struct PropertyPlan: Sendable {
   public var initializerDefault: String?
   /// Whether the value is behind a reference, since its type contains itself.
   public var isIndirect: Bool
-  /// The name of the stored property that has the value: another one where it is behind a reference.
+  /// The name of the stored property that has the value, as it stands behind a dot: another one where it is behind a
+  /// reference.
   public var storage: String
+
+  /// The name, as it stands behind a dot.
+  public var member: String { Identifier.afterDot(name) }
 }
 
 /// A struct around a raw value, with the known values as static properties.
@@ -88,6 +92,8 @@ public struct UnionPlan: Sendable {
     public var discriminatorValues: [String]
     public var documentation: DocumentationPlan
 
+    /// The name, as it stands behind a dot.
+    public var member: String { Identifier.afterDot(name) }
     /// The type of what it holds; nil where it holds nothing.
     public var type: String? { if case .value(let type) = content { type } else { nil } }
     /// A literal of the one value; nil where it holds a value.
@@ -107,7 +113,11 @@ public struct UnionPlan: Sendable {
     /// Whether other cases hold what has no properties.
     public var isPartial: Bool
 
+    /// The name, as it stands behind a dot.
+    public var member: String { Identifier.afterDot(name) }
+
     public struct Case: Sendable, Hashable {
+      /// As it stands behind a dot.
       public var name: String
       /// Whether the property is a `Nullable`.
       public var isNullable: Bool
@@ -119,6 +129,7 @@ public struct UnionPlan: Sendable {
     public var kind: Kind
     /// The protocol of types that take the literal.
     public var protocolName: String
+    /// As it stands behind a dot.
     public var caseName: String
     /// What the literal holds: of a list or a map, its elements.
     public var type: String

@@ -26,10 +26,10 @@ public struct TargetPlan: Sendable {
     var indices: [SamplePlan: Int] = [:]
     for operation in operations {
       if let index = indices[operation.sample] {
-        shared[index].otherOperations.append(operation.name)
+        shared[index].otherOperations.append(operation.member)
       } else {
         indices[operation.sample] = shared.count
-        shared.append(SharedSamplePlan(sample: operation.sample, operation: operation.name))
+        shared.append(SharedSamplePlan(sample: operation.sample, operation: operation.member))
       }
     }
     return shared
@@ -47,6 +47,9 @@ public struct OperationPlan: Sendable {
   public var route: RoutePlan
   public var response: ResponsePlan
   public var sample: SamplePlan
+
+  /// The case's name, as it stands behind a dot.
+  public var member: String { Identifier.afterDot(name) }
 }
 
 /// An associated value of a case, and a parameter of the provider's method.
@@ -188,7 +191,7 @@ public struct ResponsePlan: Sendable {
 /// A sample and the cases whose sample it is.
 public struct SharedSamplePlan: Sendable {
   public var sample: SamplePlan
-  /// The first of the cases.
+  /// The first of the cases, as it stands behind a dot.
   public var operation: String
   public var otherOperations: [String] = []
 }

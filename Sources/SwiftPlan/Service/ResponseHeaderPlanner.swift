@@ -109,6 +109,9 @@ extension TypePlanner {
     if case .reference(let model) = schema.kind, let id = declarationID(of: model) {
       return .declared(id)
     }
+    if case .reference(let model) = schema.kind, modelNames.standard.contains(model) {
+      return .standard(StandardType(models[model].schema.kind))
+    }
     return .standard(.json)
   }
 }

@@ -28,6 +28,8 @@ struct ServiceDraft {
   func decide() {
     let targets = [root] + targets
     let declarations = ([types.scope] + targets.map(\.scope)).flatMap(\.declarations)
+    KindNames.choose(for: declarations, in: types)
+    UnionCaseNames.shorten(in: declarations, types)
     UnionCompletion(types: types).complete(in: declarations)
     MemberClashes(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)

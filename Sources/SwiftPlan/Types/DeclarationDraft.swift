@@ -48,6 +48,8 @@ final class DeclarationDraft: DeclarationScope {
   var nameBeforeNumber: String?
   /// Whether the description gives it its name, and not only the place where it stands.
   var isNamed = false
+  /// Whether the description calls it `type`.
+  var isCalledType = false
   /// Whether it is a member of a union, and named for that alone: what it is for, the union's name says.
   var isNamelessMember = false
   /// Protocols that somebody wants it to conform to.
@@ -180,7 +182,7 @@ extension PropertyDraft {
       constant: isOptional ? onlyValue : nil,
       initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
       isIndirect: isIndirect,
-      storage: isIndirect ? "_" + name : Identifier.escaped(name))
+      storage: isIndirect ? "_" + name : name)
   }
 }
 

@@ -23,7 +23,7 @@ extension TypePlanner {
       return Literals.scalar(value, as: resolved(schema).kind)
     }
     if case .standard = type { return Self.constantLiteral(value) }
-    return caseNames(of: enumeration, of: schema)[value].map { "." + $0 }
+    return caseNames(of: enumeration, of: schema)[value].map { "." + Identifier.afterDot($0) }
   }
 
   /// The type of a property that is always there and can have one value only, as `"object": "list"`: of

@@ -45,14 +45,18 @@ extension TypePlanner {
   }
 
   /// What is only another name for a type can't conform to anything that the type does not.
-  func checkConformances(of model: String, _ draft: DeclarationDraft) {
-    guard case .alias(let type) = draft.kind else { return }
+  func checkConformances(of model: String, aliasOf type: SwiftType) {
     for conformance in conformances
     where conformance.models.isExact && conformance.models.matches(model) {
       diagnostics.error(
-        "the model \(quoted(model)) is another name for \(quoted(names.spell(type, in: draft.path))), so "
+        "the model \(quoted(model)) is another name for \(quoted(names.spell(type, in: scope.path))), so "
           + "it can't conform to anything of its own", at: conformance.models.written.location)
     }
+  }
+
+  /// Whether somebody's own type or protocol has the name, or stands in what has it.
+  func hasOwnName(_ name: String) -> Bool {
+    scopesOfOwnNames.keys.contains { $0 == name || $0.hasPrefix(name + ".") }
   }
 
   /// What somebody names of their own must not mean something of the service's where it stands.

@@ -53,9 +53,14 @@ final class TypePlanner {
     claimModelNames(of: service, besides: groups)
     let sentModels = service.modelsInRequests()
     for model in service.models.ids {
+      if modelNames.standard.contains(model) {
+        checkConformances(
+          of: service.models[model].name,
+          aliasOf: .standard(StandardType(service.models[model].schema.kind)))
+      }
       guard let id = declarationIDs[model] else { continue }
       isPlanningRequest = sentModels.contains(model)
-      declare(service.models[model], id)
+      declare(model, id)
     }
     isPlanningRequest = false
   }
@@ -90,11 +95,15 @@ final class TypePlanner {
     }
   }
 
-  private func declare(_ model: Model, _ id: DeclarationID) {
+  private func declare(_ number: Model.ID, _ id: DeclarationID) {
+    let model = models[number]
     let draft = declaration(id, names.paths[id.index], of: model.schema)
-    if model.schema.provenance.renamedAt != nil { draft.renamedFrom = model.name }
+    if model.schema.provenance.renamedAt != nil { draft.renamedFrom = modelNames.texts[number] }
+    draft.isCalledType =
+      draft.name == Identifier.nameOfType
+      && Identifier.isCalledType(model.schema.provenance.name ?? modelNames.texts[number] ?? "")
     draft.conformances = conformances(of: model.name, in: scope.path)
-    checkConformances(of: model.name, draft)
+    if case .alias(let type) = draft.kind { checkConformances(of: model.name, aliasOf: type) }
     scope.declarations.append(draft)
   }
 
@@ -154,6 +163,9 @@ final class TypePlanner {
     case .map(let value):
       return .dictionary(
         type(of: value, named: singular(name), in: scope, aliasesOpen: aliasesOpen))
+    case .reference(let model) where modelNames.standard.contains(model):
+      return typeIgnoringNull(
+        of: models[model].schema, named: name, in: scope, aliasesOpen: aliasesOpen)
     case .reference(let model):
       // Swift's type aliases can't contain themselves.
       guard aliasesOpen?.contains(model) != true || !isAlias(model), let id = declarationIDs[model]
@@ -162,13 +174,15 @@ final class TypePlanner {
       }
       return .declared(id)
     case .object, .enumeration, .union:
-      let provenance = schema.provenance
-      let wished = Identifier.type(provenance.typeName ?? provenance.name ?? name)
+      let text = schema.provenance.typeName ?? schema.provenance.name ?? name
+      let wished = Identifier.type(text)
       let name = names.freeName(wished, in: scope.path)
       let path = scope.path + [name]
       let id = names.declare(path)
       let draft = declaration(id, path, of: schema)
       if name != wished { draft.nameBeforeNumber = wished }
+      draft.isCalledType =
+        wished == Identifier.nameOfType && Identifier.isCalledType(text)
       scope.declarations.append(draft)
       return .declared(id)
     }

@@ -54,7 +54,7 @@ struct UnionCompletion {
         name: property.name, type: type, documentation: property.documentation, key: property.key,
         cases: structures.map { structure in
           UnionPlan.SharedProperty.Case(
-            name: Identifier.escaped(structure.name),
+            name: structure.name,
             isNullable: structure.properties[property.name]?.type.isNullable ?? false)
         })
     }

@@ -18,9 +18,11 @@ struct UnionDraft: Hashable {
   /// Names of the enum's members that no case may have.
   static let reservedNames: Set<String> = ["members", "content"]
 
+  static let usualUnknownCase = "unknown"
+
   /// The name of the case that keeps what no other case knows.
   var unknownCase: String {
-    var name = "unknown"
+    var name = Self.usualUnknownCase
     while cases.contains(where: { $0.name == name }) { name += "Value" }
     return name
   }
@@ -36,6 +38,8 @@ struct UnionCaseDraft: Hashable {
   var content: Content
   var discriminatorValues: [String] = []
   var isBase = false
+  /// Whether it has its name from the model that it holds.
+  var isNamedAfterModel = false
   var documentation = DocumentationPlan()
 
   /// The type of what the case holds; nil where it holds nothing.
@@ -114,7 +118,7 @@ extension UnionDraft {
       literals: literals.map { literal in
         UnionPlan.Literal(
           kind: literal.kind, protocolName: names.spell(literal.kind.protocolName, in: path),
-          caseName: Identifier.escaped(literal.caseName), type: spell(literal.type),
+          caseName: literal.caseName, type: spell(literal.type),
           isRawValue: literal.isRawValue)
       })
   }

@@ -43,7 +43,7 @@ extension TypePlanner {
       cases.append(
         UnionCaseDraft(
           name: name, content: .value(type), discriminatorValues: unionCase.discriminatorValues,
-          isBase: unionCase.isBase))
+          isBase: unionCase.isBase, isNamedAfterModel: isNamedAfterModel(schema)))
     }
     return .union(
       UnionDraft(
@@ -121,6 +121,12 @@ extension TypePlanner {
     case .reference(let id): nameIfRenamed(id) ?? modelNames.texts[id]
     case .constant, .object, .enumeration, .union: nil
     }
+  }
+
+  /// Whether a case that holds this has the model's name, and no other that somebody chose.
+  private func isNamedAfterModel(_ schema: Schema) -> Bool {
+    guard case .reference(let id) = schema.kind else { return false }
+    return schema.provenance.name == nil && nameIfRenamed(id) == nil
   }
 
   private func nameIfRenamed(_ model: Model.ID) -> String? {

@@ -102,7 +102,7 @@ struct VKFlowTests {
       let error = await failure { try await vk.users.get() }
       let problem = try #require(error?.failure(as: VK.Failure.self)).error
       #expect(problem.errorCode == .captchaNeeded)
-      #expect(problem.captchaSid == "239633676097")
+      #expect(problem.captchaSID == "239633676097")
       #expect(problem.requestParams?.first?.value == "users.get")
       #expect(!String(describing: error).contains("s3cret"))
     }

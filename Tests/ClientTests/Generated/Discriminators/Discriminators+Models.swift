@@ -74,9 +74,9 @@ extension Discriminators {
   public struct ShortMessage: Model {
     public let role: String
     public let text: String
-    public let type: TypeValue?
+    public let type: Kind?
 
-    public init(role: String, text: String, type: TypeValue? = nil) {
+    public init(role: String, text: String, type: Kind? = nil) {
       self.role = role
       self.text = text
       self.type = type
@@ -88,7 +88,7 @@ extension Discriminators {
       fields.optional("type", \.type, constant: .message)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {
@@ -138,7 +138,7 @@ extension Discriminators {
   public indirect enum Pet: Union {
     case cat(Cat)
     case dog(Dog)
-    case otherPet(OtherPet)
+    case other(OtherPet)
     /// A value that the description does not know.
     case unknown(JSON)
 
@@ -153,7 +153,7 @@ extension Discriminators {
       switch member {
       case 0: self = .cat(try decoder.value())
       case 1: self = .dog(try decoder.value())
-      case 2: self = .otherPet(try decoder.value())
+      case 2: self = .other(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
     }
@@ -162,7 +162,7 @@ extension Discriminators {
       switch self {
       case .cat(let value): value
       case .dog(let value): value
-      case .otherPet(let value): value
+      case .other(let value): value
       case .unknown(let value): value
       }
     }
@@ -171,8 +171,8 @@ extension Discriminators {
       switch self {
       case .cat(let value): value.petType
       case .dog(let value): value.petType
-      case .otherPet(let value): value.petType
-      case .unknown(let value): value.property("petType")
+      case .other(let value): value.petType
+      default: nil
       }
     }
   }

@@ -149,7 +149,7 @@ extension Evidence {
       case 1: self = .noneValue
       case 2: self = .empty
       case 3: self = .int(try decoder.value())
-      case 4: self = .`false`
+      case 4: self = .false
       case 5: self = .list(try decoder.value())
       case 6: self = .object(try decoder.value())
       default: self = .unknown(try decoder.value())
@@ -166,7 +166,7 @@ extension Evidence {
       case .noneValue: "none"
       case .empty: ""
       case .int(let value): value
-      case .`false`: false
+      case .false: false
       case .list(let value): value
       case .object(let value): value
       case .unknown(let value): value
@@ -236,10 +236,10 @@ extension Evidence {
   }
 
   public struct TrackObject: Model {
-    public let type: TypeValue?
+    public let type: Kind?
     public let name: String?
 
-    public init(type: TypeValue? = nil, name: String? = nil) {
+    public init(type: Kind? = nil, name: String? = nil) {
       self.type = type
       self.name = name
     }
@@ -249,7 +249,7 @@ extension Evidence {
       fields.optional("name", \.name)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {
@@ -261,11 +261,11 @@ extension Evidence {
   }
 
   public struct EpisodeObject: Model {
-    public let type: TypeValue?
+    public let type: Kind?
     public let name: String?
     public let show: String?
 
-    public init(type: TypeValue? = nil, name: String? = nil, show: String? = nil) {
+    public init(type: Kind? = nil, name: String? = nil, show: String? = nil) {
       self.type = type
       self.name = name
       self.show = show
@@ -277,7 +277,7 @@ extension Evidence {
       fields.optional("show", \.show)
     }
 
-    public struct TypeValue: OpenEnum {
+    public struct Kind: OpenEnum {
       public let rawValue: String
 
       public init(rawValue: String) {
@@ -366,7 +366,7 @@ extension Evidence {
   }
 
   public indirect enum Rule: Union {
-    case passwordRule(PasswordRule)
+    case password(PasswordRule)
     case signOnRule(SignOnRule)
     /// A value that the description does not know.
     case unknown(JSON)
@@ -378,7 +378,7 @@ extension Evidence {
 
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
-      case 0: self = .passwordRule(try decoder.value())
+      case 0: self = .password(try decoder.value())
       case 1: self = .signOnRule(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
@@ -386,7 +386,7 @@ extension Evidence {
 
     public var content: any UnionContent {
       switch self {
-      case .passwordRule(let value): value
+      case .password(let value): value
       case .signOnRule(let value): value
       case .unknown(let value): value
       }
@@ -394,7 +394,7 @@ extension Evidence {
 
     public var name: String? {
       switch self {
-      case .passwordRule(let value): value.name
+      case .password(let value): value.name
       case .signOnRule(let value): value.name
       case .unknown(let value): value.property("name")
       }

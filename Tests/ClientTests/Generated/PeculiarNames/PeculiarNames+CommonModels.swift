@@ -98,12 +98,12 @@ extension PeculiarNames {
       additionalProperties: Swift.String? = nil,
       otherAdditionalProperties: [Swift.String: Fletcher.JSON] = [:]
     ) {
-      self.`class` = `class`
+      self.class = `class`
       self.selfValue = selfValue
       self.initValue = initValue
       self.type = type
       self.upperSelf = upperSelf
-      self.`protocol` = `protocol`
+      self.protocol = `protocol`
       self.any = any
       self.kind = kind
       self.plus1 = plus1
@@ -137,12 +137,12 @@ extension PeculiarNames {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.required("class", \.`class`)
+      fields.required("class", \.class)
       fields.optional("self", \.selfValue)
       fields.required("init", \.initValue)
       fields.optional("Type", \.type)
       fields.optional("Self", \.upperSelf)
-      fields.optional("Protocol", \.`protocol`)
+      fields.optional("Protocol", \.protocol)
       fields.optional("Any", \.any)
       fields.optional("type", \.kind)
       fields.required("+1", \.plus1)
@@ -280,7 +280,7 @@ extension PeculiarNames {
     ExpressibleByBooleanLiteral
   {
     case `class`(Class)
-    case type(TypeValue)
+    case type(Kind)
     case selfValue(SelfValue)
     case data(Data)
     case string(String)
@@ -292,7 +292,7 @@ extension PeculiarNames {
 
     public static let members = UnionMembers(
       UnionMember(Class.self),
-      UnionMember(TypeValue.self),
+      UnionMember(Kind.self),
       UnionMember(SelfValue.self),
       UnionMember(Data.self),
       UnionMember(String.self),
@@ -303,7 +303,7 @@ extension PeculiarNames {
 
     public init(member: Swift.Int, from decoder: any Swift.Decoder) throws {
       switch member {
-      case 0: self = .`class`(try decoder.value())
+      case 0: self = .class(try decoder.value())
       case 1: self = .type(try decoder.value())
       case 2: self = .selfValue(try decoder.value())
       case 3: self = .data(try decoder.value())
@@ -323,7 +323,7 @@ extension PeculiarNames {
 
     public var content: any UnionContent {
       switch self {
-      case .`class`(let value): value
+      case .class(let value): value
       case .type(let value): value
       case .selfValue(let value): value
       case .data(let value): value
@@ -336,19 +336,19 @@ extension PeculiarNames {
     }
   }
 
-  public struct TypeValue: Fletcher.Model {
+  public struct Kind: Fletcher.Model {
     public let `protocol`: Swift.String
     public let any: AnyValue
-    @Fletcher.Indirect public private(set) var meta: TypeValue?
+    @Fletcher.Indirect public private(set) var meta: Kind?
 
-    public init(protocol: Swift.String, any: AnyValue, meta: TypeValue? = nil) {
-      self.`protocol` = `protocol`
+    public init(protocol: Swift.String, any: AnyValue, meta: Kind? = nil) {
+      self.protocol = `protocol`
       self.any = any
       self.meta = meta
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.required("Protocol", \.`protocol`)
+      fields.required("Protocol", \.protocol)
       fields.required("Any", \.any)
       fields.optional("meta", \._meta)
     }
@@ -368,9 +368,9 @@ extension PeculiarNames {
 
   public struct SelfValue: Fletcher.Model {
     public let selfValue: Swift.Int
-    public let type: TypeValue?
+    public let type: Kind?
 
-    public init(selfValue: Swift.Int, type: TypeValue? = nil) {
+    public init(selfValue: Swift.Int, type: Kind? = nil) {
       self.selfValue = selfValue
       self.type = type
     }
@@ -998,11 +998,11 @@ extension PeculiarNames {
     public let `protocol`: Swift.String
 
     public init(protocol: Swift.String) {
-      self.`protocol` = `protocol`
+      self.protocol = `protocol`
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.required("protocol", \.`protocol`)
+      fields.required("protocol", \.protocol)
     }
   }
 

@@ -16,7 +16,7 @@ extension PeculiarNames {
   /// The response of a stub, from the description's samples.
   public var sample: Fletcher.Sample {
     switch self {
-    case .`class`:
+    case .class:
       .json(
         #"""
         {
@@ -221,7 +221,7 @@ extension PeculiarNames.SelfType {
   /// The response of a stub, from the description's samples.
   public var sample: Fletcher.Sample {
     switch self {
-    case .`default`:
+    case .default:
       .json(
         #"""
         {

@@ -14,7 +14,7 @@ extension PeculiarNames {
 
     public var route: Fletcher.Route {
       switch self {
-      case .`default`(let `class`, let selfValue):
+      case .default(let `class`, let selfValue):
         Fletcher.Route(.put, "/groups").json(["class": `class`, "self": selfValue])
       }
     }
@@ -28,7 +28,7 @@ nonisolated extension Provider where T == PeculiarNames.SelfType {
     class: Int,
     selfValue: Nullable<String>? = nil
   ) async throws -> PeculiarNames.Optional {
-    try await value(of: .`default`(class: `class`, selfValue: selfValue))
+    try await value(of: .default(class: `class`, selfValue: selfValue))
   }
 }
 

@@ -127,7 +127,7 @@ public indirect enum PeculiarNames: Service, Target {
 
   public var route: Fletcher.Route {
     switch self {
-    case .`class`(
+    case .class(
       let `class`,
       let selfValue,
       let initValue,
@@ -405,7 +405,7 @@ nonisolated extension Provider where T == PeculiarNames {
     cookieSelfValue: String? = nil
   ) async throws -> PeculiarNames.Class {
     try await self.value(
-      of: .`class`(
+      of: .class(
         class: `class`,
         selfValue: selfValue,
         initValue: initValue,
@@ -436,7 +436,7 @@ nonisolated extension Provider where T == PeculiarNames {
   }
 
   /// `GET /types`
-  public func initValue() async throws -> PeculiarNames.TypeValue {
+  public func initValue() async throws -> PeculiarNames.Kind {
     try await value(of: .initValue)
   }
 

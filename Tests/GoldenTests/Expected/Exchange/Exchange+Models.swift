@@ -11,12 +11,12 @@ extension Exchange {
 
     public init(of: String, is: Double) {
       self.of = of
-      self.`is` = `is`
+      self.is = `is`
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("of", \.of)
-      fields.required("is", \.`is`)
+      fields.required("is", \.is)
     }
   }
 }

@@ -219,7 +219,7 @@ extension SharedUnions {
         case 3: self = ._15
         case 4: self = .int(try decoder.value())
         case 5: self = .value1Point5
-        case 6: self = .`true`
+        case 6: self = .true
         default: self = .unknownValue(try decoder.value())
         }
       }
@@ -234,7 +234,7 @@ extension SharedUnions {
         case ._15: "1.5"
         case .int(let value): value
         case .value1Point5: 1.5
-        case .`true`: true
+        case .true: true
         case .unknownValue(let value): value
         }
       }

@@ -128,7 +128,7 @@ extension StandardNames {
     }
   }
 
-  public struct TypeValue: Fletcher.Model {
+  public struct Kind: Fletcher.Model {
     public let type: SelfValue
 
     public init(type: SelfValue) {

@@ -18,7 +18,7 @@ extension StandardNames {
         }
         """#
       )
-    case .`class`:
+    case .class:
       .json(
         #"""
         {

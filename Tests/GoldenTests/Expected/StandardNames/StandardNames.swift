@@ -22,7 +22,7 @@ public indirect enum StandardNames: Service, Target {
     switch self {
     case .send(let data, let url, let bytes):
       Fletcher.Route(.post, "/a").json(["data": data, "url": url, "bytes": bytes])
-    case .`class`(let `in`, let selfValue):
+    case .class(let `in`, let selfValue):
       Fletcher.Route(.get, "/a{?in,self}", `in`, selfValue).accepting(200, 404)
     }
   }
@@ -63,6 +63,6 @@ nonisolated extension Provider where T == StandardNames {
     in: String? = nil,
     selfValue: String? = nil
   ) async throws -> StandardNames.ClassResponse {
-    try await responseByStatus(to: .`class`(in: `in`, selfValue: selfValue))
+    try await responseByStatus(to: .class(in: `in`, selfValue: selfValue))
   }
 }

@@ -1,0 +1,69 @@
+import ServiceModel
+
+/// The word that programs write behind the names of a document's objects, and that says only what kind of schema they are:
+/// `Dto` of `UserDto`.
+struct ModelSuffix {
+  private static let words: Set<String> = [
+    "contract", "dto", "entity", "model", "object", "representation", "schema",
+  ]
+
+  /// Words that stand before it and say as little.
+  private static let wordsBefore: Set<String> = ["api", "json", "rest", "view"]
+
+  /// The names without it, of the models that have one of their own then.
+  let names: [Model.ID: String]
+
+  /// - Parameters:
+  ///   - models: The models, and what they are called.
+  ///   - others: The names of types beside the models'.
+  init(of models: [(id: Model.ID, name: String, isObject: Bool)], besides others: Set<String>) {
+    let names = models.map { Substring($0.name).trimmingSymbols() }
+    let words = names.map { Words(String($0)).words }
+    let counts = Dictionary(
+      zip(models, words).compactMap { model, words in
+        model.isObject ? words.last.map { ($0.lowercased(), 1) } : nil
+      }, uniquingKeysWith: +)
+    let objects = models.count { $0.isObject }
+    guard
+      let suffix = counts.first(where: {
+        Self.words.contains($0.key) && $0.value >= 5 && $0.value * 5 >= objects * 3
+      })?.key
+    else {
+      self.names = [:]
+      return
+    }
+    var shorter: [Model.ID: String] = [:]
+    for (index, model) in models.enumerated() where words[index].last?.lowercased() == suffix {
+      var (name, rest) = (names[index], words[index][...])
+      // `Api` of `ClientApiModel` is of the kind, too.
+      while let last = rest.last, name.hasSuffix(last),
+        rest.count == words[index].count || Self.wordsBefore.contains(last.lowercased())
+      {
+        let left = name.dropLast(last.count).trimmingSymbols()
+        guard !left.isEmpty else { break }
+        (name, rest) = (left, rest.dropLast())
+      }
+      if rest.count < words[index].count { shorter[model.id] = String(name) }
+    }
+    let taken = others.union(models.map { Identifier.type($0.name) })
+    let uses = Dictionary(
+      shorter.values.map { (Identifier.type($0), 1) }, uniquingKeysWith: +)
+    self.names = shorter.filter { _, name in
+      let type = Identifier.type(name)
+      return uses[type] == 1 && !taken.contains(type) && !StandardNames.contains(type)
+        && !StandardNames.isModule(type) && type != StandardNames.witness && type != "T"
+        // What no type may be called as it is.
+        && type.first?.isLetter == true && !Identifier.isCalledType(name)
+        && (!type.hasSuffix("Value") || name.lowercased().hasSuffix("value"))
+    }
+  }
+}
+
+extension Substring {
+  /// The text without what is no letter and no digit at its end.
+  fileprivate func trimmingSymbols() -> Substring {
+    var rest = self
+    while let last = rest.last, !last.isLetter, !last.isNumber { rest.removeLast() }
+    return rest
+  }
+}

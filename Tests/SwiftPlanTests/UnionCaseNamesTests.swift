@@ -1,0 +1,78 @@
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("The cases of a union don't say again what its name says")
+struct UnionCaseNamesTests {
+  /// The names of the cases of a union of models, each with a property.
+  private func cases(
+    of union: String, _ members: String..., property: String = "id"
+  ) async throws -> [String] {
+    let models = members.enumerated().map {
+      model($1, object([(property, .boolean, true), ("own\($0)", .boolean, true)]))
+    }
+    let cases = members.map { Union.Case(schema: Schema(.reference("\($0)"))) }
+    let plan = try await planned(
+      service(models: models + [model(union, .union(Union(cases: cases)))]))
+    let declaration = try #require(plan.models.first { $0.name == union })
+    guard case .union(let plan) = declaration.kind else { return [] }
+    return plan.cases.map(\.name)
+  }
+
+  @Test("At their end, or else at their beginning, in the singular or in the plural")
+  func ownName() async throws {
+    #expect(
+      try await cases(of: "Event", "CheckoutEvent", "RefundEvents") == ["checkout", "refund"])
+    #expect(try await cases(of: "Events", "CheckoutEvent", "Refund") == ["checkout", "refund"])
+    #expect(try await cases(of: "Event", "EventCreated", "Other") == ["created", "other"])
+    #expect(
+      try await cases(of: "WebhookEvent", "OrderWebhookEvent", "RefundEvent")
+        == ["order", "refund"])
+    #expect(
+      try await cases(of: "FlowCondition", "FlowCompoundCondition", "FlowStep")
+        == ["compound", "flowStep"])
+    #expect(
+      try await cases(of: "UserOrAccount", "User", "BankAccount") == ["user", "bankAccount"])
+  }
+
+  @Test("Nor what all of three or more say, which keep a word each")
+  func commonWords() async throws {
+    #expect(
+      try await cases(of: "Action", "OpenPageResponse", "ClosePageResponse", "SavePageResponse")
+        == ["open", "close", "save"])
+    #expect(
+      try await cases(of: "Rule", "KeywordTrigger", "SpamTrigger") == [
+        "keywordTrigger", "spamTrigger",
+      ])
+    #expect(
+      try await cases(of: "Rule", "SpamTrigger", "Trigger", "KeywordTrigger")
+        == ["spamTrigger", "trigger", "keywordTrigger"])
+    #expect(
+      try await cases(of: "Option", "CommandTextOption", "CommandFileOption", "CommandUserOption")
+        == ["text", "file", "user"])
+    #expect(
+      try await cases(of: "Channel", "GuildChannelData", "UserChannelData", "GroupChannelData")
+        == ["guild", "user", "group"])
+  }
+
+  @Test(
+    "A name stays whole where nothing is left, another case has the shorter one, or it is no name")
+  func whole() async throws {
+    #expect(
+      try await cases(of: "Item", "Checkout", "CheckoutItem") == ["checkout", "checkoutItem"])
+    #expect(try await cases(of: "Item", "FooItem", "FooItems") == ["fooItem", "fooItems"])
+    #expect(try await cases(of: "Item", "DefaultItem", "Item2") == ["defaultItem", "item2"])
+    #expect(try await cases(of: "Item", "UnknownItem", "NoneItem") == ["unknownItem", "noneItem"])
+    #expect(
+      try await cases(of: "Item", "LinkToItem", "ItemOfList") == ["linkToItem", "itemOfList"])
+    #expect(try await cases(of: "Item", "3dItem", "AItem") == ["_3dItem", "aItem"])
+  }
+
+  @Test("Nor does a case take the name of a property that all members have")
+  func sharedProperties() async throws {
+    #expect(
+      try await cases(of: "Event", "CheckoutEvent", "RefundEvent", property: "checkout")
+        == ["checkoutEvent", "refund"])
+  }
+}
