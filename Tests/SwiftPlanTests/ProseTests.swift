@@ -52,6 +52,8 @@ struct ProseTests {
       ("Defaults to \"asc\".", "ASC", true), ("Up to 20. The default is 10.", "20", false),
       ("The default is 200.", "20", false), ("The default is -20 or 20.5.", "20", false),
       ("At most 20", "20", false), ("Default", "", false),
+      ("One of all, default or none", "all", false), ("One of `all` or default", "all", false),
+      ("The default number of results is 20.", "20", true), ("20 (default), 10", "10", false),
     ])
   func defaults(text: String, value: String, isSaid: Bool) {
     #expect(DefaultInProse.says(value, [text]) == isSaid)
@@ -63,8 +65,8 @@ struct ProseTests {
       ("Longitude\n      and latitude\n      in JSON", ["Longitude", "and latitude", "in JSON"]),
       ("  One\ntwo", ["One", "two"]),
       (
-        "A line of a source that was broken as it did not fit in it\n    goes on here.",
-        ["A line of a source that was broken as it did not fit in it goes on here."]
+        "A line of a source that was broken as it did not fit in there\n    goes on here.",
+        ["A line of a source that was broken as it did not fit in there goes on here."]
       ),
       ("- one\n      more", ["- one", "  more"]),
       ("One\n\n    code\n      more", ["One", "", "    code", "      more"]),

@@ -59,14 +59,15 @@ struct ContinuationLines {
       itemIndent = line.indent + marker
       paragraphIndent = itemIndent
     } else if line.isText {
-      if !wasParagraph, line.indent < itemIndent { itemIndent = 0 }
+      // It may belong to an item around the last one.
+      if !wasParagraph { itemIndent = min(itemIndent, line.indent) }
       if itemIndent == 0, line.indent < 4 {
         // Less than four blanks before a paragraph are nothing, either.
         result.append(wasParagraph ? text : String(decoding: line.text, as: UTF8.self))
         paragraphIndent = 0
         return
       }
-      if wasParagraph || itemIndent > 0 { paragraphIndent = max(itemIndent, 0) }
+      if wasParagraph || itemIndent > 0 { paragraphIndent = itemIndent }
     }
     result.append(text)
   }

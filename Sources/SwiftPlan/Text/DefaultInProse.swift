@@ -11,13 +11,38 @@ enum DefaultInProse {
     guard !value.isEmpty, value.count <= longest else { return false }
     return lines.contains { line in
       let bytes = line.utf8.map(\.lowercase)
-      let word = Array("default".utf8)
-      guard !occurrences(of: word, in: bytes[...]).isEmpty else { return false }
-      return sentences(bytes).contains { sentence in
-        !occurrences(of: word, in: sentence).isEmpty
-          && occurrences(of: value, in: sentence).contains { isWord($0, sentence) }
-      }
+      return !occurrences(of: word, in: bytes[...]).isEmpty
+        && sentences(bytes).contains { says(value, $0) }
     }
+  }
+
+  private static func says(_ value: [UInt8], _ sentence: ArraySlice<UInt8>) -> Bool {
+    let words = occurrences(of: word, in: sentence)
+    guard !words.isEmpty else { return false }
+    var next = 0
+    return occurrences(of: value, in: sentence).contains { range in
+      guard isWord(range, sentence) else { return false }
+      // The words around the value: the last one before it, and the first one after it.
+      while next < words.count, words[next].upperBound <= range.lowerBound { next += 1 }
+      let isBehind = next > 0 && belongs(sentence[words[next - 1].upperBound..<range.lowerBound])
+      let following = words[next...].first { $0.lowerBound >= range.upperBound }
+      return isBehind
+        || following.map { belongs(sentence[range.upperBound..<$0.lowerBound]) } == true
+    }
+  }
+
+  private static let word = Array("default".utf8)
+  /// In bytes: `default number of the results is`.
+  private static let mostBetween = 32
+
+  /// Whether the value and the word that have this between them belong together, and are not of one list.
+  private static func belongs(_ between: ArraySlice<UInt8>) -> Bool {
+    guard between.count <= mostBetween, !between.contains(where: { ",;|/".utf8.contains($0) })
+    else {
+      return false
+    }
+    let words = between.split { !$0.isWord }
+    return !words.contains { $0.elementsEqual("or".utf8) || $0.elementsEqual("and".utf8) }
   }
 
   private static func sentences(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
