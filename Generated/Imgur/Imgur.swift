@@ -314,7 +314,6 @@ nonisolated extension Provider where T == Imgur {
   /// The response has the deletehash, which is the only way to delete an anonymous image.
   ///
   /// - Parameters:
-  ///   - image: The image.
   ///   - type: What `image` is, where it isn't a file: its base64 or its URL.
   ///   - album: The album to put the image into; the deletehash of an anonymous album.
   @discardableResult

@@ -6,7 +6,7 @@ import Foundation
 
 /// Marvel's API of comics and who is in them.
 ///
-/// Version v1.
+/// Version 1.
 public indirect enum Marvel: Service, Target {
   public static let configuration = ServiceConfiguration(
     baseURL: "https://gateway.marvel.com",

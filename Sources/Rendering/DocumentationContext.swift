@@ -19,7 +19,10 @@ extension DocumentationPlan: PlanValue {
 
   /// The prose where only a line is, as in a list of parameters; nil where there is none.
   private var oneLine: String? {
-    let lines = lines.filter { !$0.isEmpty }
-    return lines.isEmpty ? nil : lines.joined(separator: " ")
+    let lines = lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    guard let last = lines.last?.utf8.last else { return nil }
+    // What the service assumes is a sentence of its own.
+    let ends = assumedValue == nil || ".!?:;,".utf8.contains(last)
+    return lines.joined(separator: " ") + (ends ? "" : ".")
   }
 }

@@ -1,8 +1,8 @@
 /// Wraps the lines of a comment at words.
 ///
 /// What a comment says, and what Markdown makes of it, stays as it is: code, tables and headings
-/// keep their lines, and no line starts with something that Markdown would take for a list or a
-/// heading.
+/// keep their lines, each line of a quotation its mark, and no line starts with something that
+/// Markdown would take for a list or a heading.
 struct CommentWrapping {
   /// A line of the wrapped comment: the bytes it has from the source, and what stands before them.
   struct Line: Equatable {
@@ -22,12 +22,15 @@ struct CommentWrapping {
   /// Where the text of the list item starts that the next line may belong to; 0 outside of lists.
   private var itemIndent = 0
   private var lastMarker = 0
+  /// What began the code that a quotation has; 0 outside of it.
+  private var quotationFence: UInt8 = 0
 
   /// Forgets the comment: the next one has nothing to do with it.
   mutating func endComment() {
     fence = 0
     itemIndent = 0
     lastMarker = 0
+    quotationFence = 0
   }
 
   /// Wraps one line of a comment.
@@ -56,10 +59,38 @@ struct CommentWrapping {
       if spaces >= 4, spaces != itemIndent { return [] }
       if spaces < itemIndent { itemIndent = 0 }
     }
+    if first == Byte.greater { return wrapQuotation(comment, text, width: width, columns: columns) }
+    quotationFence = 0
     guard columns > width, !isKept(text, first) else { return [] }
     return lines(
       comment, textStart: text.startIndex + (listMarker ?? 0),
       WrappedLines(from: comment.startIndex, width: width, marker: marker, hanging: hanging))
+  }
+
+  /// Wraps a line of a quotation: each line of it begins as the first one does.
+  private mutating func wrapQuotation(
+    _ comment: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, width: Int, columns: Int
+  ) -> [Line] {
+    let quoted = text.drop { $0 == Byte.greater || Byte.isBlank($0) }
+    guard let first = quoted.first else { return [] }
+    if first == Byte.backtick || first == Byte.tilde,
+      quoted.prefix(while: { $0 == first }).count >= 3
+    {
+      quotationFence = quotationFence == 0 ? first : quotationFence == first ? 0 : quotationFence
+      return []
+    }
+    guard columns > width, quotationFence == 0, !isKept(quoted, first),
+      let mark = text[..<quoted.startIndex].lastIndex(of: Byte.greater)
+    else { return [] }
+    let spaces = quoted.startIndex - mark - 1
+    // Four blanks more, and it is code.
+    guard spaces <= 4 else { return [] }
+    let listMarker = listMarkerLength(quoted, first) ?? 0
+    return lines(
+      comment, textStart: quoted.startIndex + listMarker,
+      WrappedLines(
+        from: comment.startIndex, width: width, marker: mark + 1 - comment.startIndex,
+        hanging: spaces + listMarker))
   }
 
   // MARK: - Markdown
@@ -96,9 +127,9 @@ struct CommentWrapping {
     return item.count < rest.count && !item.isEmpty ? text.count - item.count : nil
   }
 
-  /// Whether a line keeps its length: a table, a heading, a quotation, a mark or a tool's setting.
+  /// Whether a line keeps its length: a table, a heading, a mark or a tool's setting.
   private func isKept(_ text: ArraySlice<UInt8>, _ first: UInt8) -> Bool {
-    [Byte.bar, Byte.hash, Byte.greater].contains(first)
+    [Byte.bar, Byte.hash].contains(first)
       || ["MARK:", "swift-", "swiftlint:", "sourcery:"].contains { text.starts(with: $0.utf8) }
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import FletcherConfiguration
+import FletcherText
 import ServiceModel
 
 /// Plans the Swift of a service.
@@ -68,12 +69,20 @@ private struct Planner {
       binding: options.properties.rawValue,
       samplesAreForDebugging: options.samples == .debug,
       documentation: DocumentationPlan(proseOf: service.documentation),
-      version: DocumentationLines.line(service.version),
+      version: DocumentationLines.line(service.version).map(Self.withoutLetter),
       configuration: configuration(of: draft, names), root: client.root, groups: client.groups,
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &types.diagnostics),
       oauth: oauth, servers: servers, responseHeaders: responseHeaders,
       modelCount: types.scope.declarations.count, names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
+  }
+
+  /// The version `v1` as it stands after the word.
+  private static func withoutLetter(_ version: String) -> String {
+    let bytes = version.utf8
+    let isLettered = bytes.first.map { $0.lowercase == UInt8(ascii: "v") } == true
+    return isLettered && bytes.dropFirst().first?.isDigit == true
+      ? String(version.dropFirst()) : version
   }
 
   // MARK: Types and operations

@@ -62,6 +62,16 @@ struct RenamingTests {
     #expect(try outcome.schema(of: "item").provenance.name == "Product")
   }
 
+  @Test("A group that is renamed keeps what the description says of it")
+  func proseOfGroups() throws {
+    let outcome = try Outcome(
+      "rename: { groups: { lids: covers } }",
+      of: boxes.replacing("lids/list\n", with: "lids/list\n      tags: [lids]\n")
+        + "tags: [{ name: lids, description: What closes a box. }]\n")
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.groups["covers"]?.description == "What closes a box.")
+  }
+
   @Test("Properties, values and parameters are found wherever they stand")
   func inner() throws {
     let outcome = try Outcome(

@@ -53,6 +53,34 @@ struct CommentWrappingTests {
     )
   }
 
+  @Test("Each line of a quotation has its mark, and code in it keeps its lines")
+  func quotations() {
+    #expect(
+      wrapped(
+        """
+        /// > One two three four five six seven eight nine.
+        /// >> One two three four five six seven eight nine.
+        /// > - One two three four five six seven eight.
+        /// > ```
+        /// > let a = b(c, d, e, f, g, h, i, j, k, l, m)
+        /// > ```
+        /// > # One two three four five six seven eight
+        """
+      ) == """
+        /// > One two three four five six seven
+        /// > eight nine.
+        /// >> One two three four five six seven
+        /// >> eight nine.
+        /// > - One two three four five six
+        /// >   seven eight.
+        /// > ```
+        /// > let a = b(c, d, e, f, g, h, i, j, k, l, m)
+        /// > ```
+        /// > # One two three four five six seven eight
+        """
+    )
+  }
+
   @Test(
     "A line never starts with what Markdown takes for a list, a heading or a quotation",
     arguments: ["-", "+", "*", "#", "##", ">", "1.", "2)", "---", "===", "```", "|", "<div>"]

@@ -40,6 +40,10 @@ extension Applying {
       service.operations[index].groupRenamedFrom = group
       service.operations[index].groupRenamedAt = renaming.name.location
     }
+    // What the description says of the group stays what is said of it.
+    if let documentation = original.groups[group], service.groups[name] == nil {
+      service.groups[name] = documentation
+    }
     if indices.isEmpty {
       reportUnknown(
         "group", renaming.subject, among: Set(original.operations.compactMap(\.group)),

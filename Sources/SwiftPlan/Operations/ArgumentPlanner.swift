@@ -145,7 +145,8 @@ struct ArgumentPlanner {
     let isRequired =
       isRequired
       && (schema.defaultValue == nil || literal != nil || location == .parameter(.path))
-    let documentation = DocumentationPlan(of: schema, isRequired: isRequired)
+    let documentation = DocumentationPlan(
+      of: schema, isRequired: isRequired, named: [wireName])
     if !isRequired {
       if keepsNullApart, case .optional(let wrapped) = type {
         type = .optional(.nullable(wrapped))

@@ -17,7 +17,7 @@ public struct DocumentationPlan: Sendable, Hashable {
 
   init(_ documentation: Documentation) {
     lines = DocumentationLines.lines(of: documentation)
-    deprecation = documentation.deprecation.map { DocumentationLines.line($0) ?? "" }
+    deprecation = documentation.deprecation.map { DocumentationLines.proseLine($0) ?? "" }
   }
 
   /// Prose alone.
@@ -25,17 +25,22 @@ public struct DocumentationPlan: Sendable, Hashable {
     lines = documentation.map(DocumentationLines.lines) ?? []
   }
 
-  /// - Parameter isRequired: Whether the value is always there; where it isn't, the default is what the
-  ///   service assumes.
-  init(of schema: Schema, isRequired: Bool = true) {
+  /// - Parameters:
+  ///   - isRequired: Whether the value is always there; where it isn't, the default is what the
+  ///     service assumes.
+  ///   - names: What a property or an argument is called, which need not be said once more.
+  init(of schema: Schema, isRequired: Bool = true, named names: [String] = []) {
     self.init(schema.documentation)
+    if !names.isEmpty { lines = NameInWords.prose(lines, of: names) }
     if !isRequired, let value = schema.defaultValue, value != .null {
       let text =
         switch value {
         case .array, .object: value.compact()
         default: value.plainText
         }
-      assumedValue = DocumentationLines.line(text.replacing("`", with: "'"))
+      if !DefaultInProse.says(text, lines) {
+        assumedValue = DocumentationLines.line(text.replacing("`", with: "'"))
+      }
     }
   }
 

@@ -4,13 +4,19 @@ import ServiceModel
 /// Prose of a description as lines of a documentation comment.
 enum DocumentationLines {
   static func lines(of documentation: Documentation) -> [String] {
-    var lines = paragraphs(documentation.summary)
-    let description = paragraphs(documentation.description)
-    if !description.isEmpty {
-      if !lines.isEmpty { lines.append("") }
-      lines += description
+    var lines = prose(documentation.summary)
+    // A summary of one line has no paragraphs.
+    if lines.count > 1, documentation.summary?.utf8.contains(.newline) == false {
+      lines = [lines.filter { !$0.isEmpty }.joined(separator: " ")]
     }
-    return lines
+    let description = prose(documentation.description)
+    return RepeatedSummary.joined(lines, description)
+  }
+
+  /// The lines of a text that somebody wrote for others to read: Markdown, with HTML in it or not.
+  static func prose(_ text: String?) -> [String] {
+    ContinuationLines.aligned(
+      paragraphs(text.map { RelativeLinks.removing(from: HTMLInMarkdown.markdown(of: $0)) }))
   }
 
   /// The text's lines without anything that could end a line comment or reorder what is read.
@@ -72,9 +78,16 @@ enum DocumentationLines {
     String(paragraphs("`\(text)`").joined(separator: " ").dropFirst().dropLast())
   }
 
+  /// A text for others to read on one line.
+  static func proseLine(_ text: String) -> String? { line(prose(text)) }
+
   /// The text on one line.
   static func line(_ text: String?) -> String? {
-    let words = paragraphs(text).flatMap { $0.split(separator: " ") }
+    line(paragraphs(text))
+  }
+
+  private static func line(_ lines: [String]) -> String? {
+    let words = lines.flatMap { $0.split(separator: " ") }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

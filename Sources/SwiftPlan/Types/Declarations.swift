@@ -37,7 +37,8 @@ extension TypePlanner {
         mayBeAbsent: !property.isRequired || literal != nil
           || schema.defaultValue != nil && !isNullByDefault,
         onlyValue: onlyValue,
-        documentation: DocumentationPlan(of: schema, isRequired: property.isRequired))
+        documentation: DocumentationPlan(
+          of: schema, isRequired: property.isRequired, named: [property.name]))
       if isNullByDefault {
         draft.initialValue = "nil"
       } else if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
@@ -95,7 +96,9 @@ extension TypePlanner {
   }
 
   static func documentation(of item: Enumeration.Case) -> DocumentationPlan {
-    DocumentationPlan(lines: DocumentationLines.paragraphs(item.summary))
+    DocumentationPlan(
+      lines: NameInWords.prose(
+        DocumentationLines.prose(item.summary), of: [item.value.plainText, item.name ?? ""]))
   }
 
   /// A number as words: `-1.5` is "value minus 1 point 5".

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// And with a second paragraph.
 ///
-/// Version v2.
+/// Version 2.
 public indirect enum Settings: Service, Target {
   public static let configuration = ServiceConfiguration(
     baseURL: "https://example.com/base",

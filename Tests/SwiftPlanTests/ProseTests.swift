@@ -1,0 +1,99 @@
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("Prose says what is worth reading, once")
+struct ProseTests {
+  @Test(
+    "A description says the summary no second time",
+    arguments: [
+      ("Get users", "get  users.", ["Get users"]),
+      ("Get users.", "Get users", ["Get users."]),
+      ("Get users", "Get users. All of them.", ["Get users", "", "All of them."]),
+      ("Get users", "Get users\nAll.", ["Get users", "", "All."]),
+      ("Get users", "Get\nusers.\n\nAll.", ["Get users", "", "All."]),
+      ("Get users", "## Get users\n\nAll.", ["Get users", "", "All."]),
+      ("Get users", "**Get users**", ["Get users"]),
+      ("Get users", "Get users of a group.", ["Get users", "", "Get users of a group."]),
+      ("Get users", "Get users, all.", ["Get users", "", "Get users, all."]),
+      ("Get users", "Get users:\n- all", ["Get users", "", "Get users:", "- all"]),
+      ("Get v1", "Get v1.2 of it.", ["Get v1", "", "Get v1.2 of it."]),
+      ("...", "Get users", ["...", "", "Get users"]),
+    ])
+  func summary(summary: String, description: String, expected: [String]) {
+    let both = Documentation(summary: summary, description: description)
+    #expect(DocumentationLines.lines(of: both) == expected)
+  }
+
+  @Test(
+    "What has a name is not documented by its name",
+    arguments: [
+      ("The user ID.", "user_id", []), ("userid", "userId", []), ("A Name", "name", []),
+      ("`limit`", "limit", []), ("Gets or sets the id.", "id", []),
+      ("The user ID of a group.", "user_id", ["The user ID of a group."]),
+      ("C++", "c", ["C++"]), ("IDs", "id", ["IDs"]), ("Name", "title", ["Name"]),
+      ("Name\n\nMore.", "name", ["Name", "", "More."]),
+      ("Gets or sets the name of it.", "name", ["The name of it."]),
+      ("gets or sets name of it", "x", ["Name of it"]),
+      (
+        "Gets or sets a value indicating whether it is on.", "isOn", ["Whether it is on."]
+      ),
+      ("Gets the name of it.", "x", ["Gets the name of it."]),
+    ])
+  func name(text: String, name: String, expected: [String]) {
+    #expect(NameInWords.prose(DocumentationLines.prose(text), of: [name]) == expected)
+  }
+
+  @Test(
+    "A default that the prose names is not named again",
+    arguments: [
+      ("Maximum 200, Default 20", "20", true), ("By default `true`.", "true", true),
+      ("Defaults to \"asc\".", "ASC", true), ("Up to 20. The default is 10.", "20", false),
+      ("The default is 200.", "20", false), ("The default is -20 or 20.5.", "20", false),
+      ("At most 20", "20", false), ("Default", "", false),
+      ("One of all, default or none", "all", false), ("One of `all` or default", "all", false),
+      ("The default number of results is 20.", "20", true), ("20 (default), 10", "10", false),
+    ])
+  func defaults(text: String, value: String, isSaid: Bool) {
+    #expect(DefaultInProse.says(value, [text]) == isSaid)
+  }
+
+  @Test(
+    "Lines go on with their paragraph, whatever the source indented",
+    arguments: [
+      ("Longitude\n      and latitude\n      in JSON", ["Longitude", "and latitude", "in JSON"]),
+      ("  One\ntwo", ["One", "two"]),
+      (
+        "A line of a source that was broken as it did not fit in there\n    goes on here.",
+        ["A line of a source that was broken as it did not fit in there goes on here."]
+      ),
+      ("- one\n      more", ["- one", "  more"]),
+      ("One\n\n    code\n      more", ["One", "", "    code", "      more"]),
+      ("One:\n    {\n      \"a\": 1\n    }", ["One:", "    {", "      \"a\": 1", "    }"]),
+      ("One:\n  a: b\n    c: d", ["One:", "  a: b", "    c: d"]),
+      ("- one\n  - two\n    three\n\n  four", ["- one", "  - two", "    three", "", "  four"]),
+      ("```\na\n    b\n```", ["```", "a", "    b", "```"]),
+      ("| a |\n    b", ["| a |", "    b"]),
+    ])
+  func continuation(text: String, expected: [String]) {
+    #expect(DocumentationLines.prose(text) == expected)
+  }
+
+  @Test(
+    "Only links that lead somewhere are links",
+    arguments: [
+      ("see [the guide](/docs/guides), [b](#c) and [d](../e \"f\")", "see the guide, b and d"),
+      (
+        "[a](https://b.c/d) [e](mailto:f@g.h) [i](//j.k)",
+        "[a](https://b.c/d) [e](mailto:f@g.h) [i](//j.k)"
+      ),
+      ("[the `a` [b]](c.md) ![d](e.png)", "the `a` [b] d"),
+      ("[![a](b.png)](https://c.d)", "[a](https://c.d)"),
+      ("list[0](x) [a] (b) [c](d e) [f][g]", "list[0](x) [a] (b) [c](d e) [f][g]"),
+      ("`[a](/b)` \\[c](/d)", "`[a](/b)` \\[c](/d)"),
+    ])
+  func links(text: String, expected: String) {
+    #expect(DocumentationLines.prose(text) == [expected])
+  }
+}
