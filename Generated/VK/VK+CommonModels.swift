@@ -520,7 +520,7 @@ extension VK {
       case .link(let value): value.type
       case .document(let value): value.type
       case .wall(let value): value.type
-      default: nil
+      case .unknown(let value): value.property("type")
       }
     }
   }

@@ -172,7 +172,7 @@ extension Discriminators {
       case .cat(let value): value.petType
       case .dog(let value): value.petType
       case .other(let value): value.petType
-      default: nil
+      case .unknown(let value): value.property("petType")
       }
     }
   }
