@@ -104,6 +104,7 @@ struct HTMLInMarkdownTests {
         ["- Code: Is", "- 1: a; b"]
       ),
       ("<ul><li></li></ul>x", ["x"]),
+      ("<b>Notes:</b><li>a<li>b", ["**Notes:**", "- a", "- b"]),
     ])
   func lists(html: String, markdown: [String]) {
     #expect(DocumentationLines.prose(html) == markdown)

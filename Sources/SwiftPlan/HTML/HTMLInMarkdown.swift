@@ -154,13 +154,19 @@ struct HTMLInMarkdown {
     return true
   }
 
-  /// Whether the tag has one that closes it, or stands in what it belongs in.
+  /// Whether the tag has one that closes it, or stands in what it belongs in. In a text that is HTML, many
+  /// forget to close their lists.
   private mutating func isMeant(_ tag: HTMLTag) -> Bool {
     switch tag.role {
-    case .item, .term, .definition, .row, .cell: if openLists > 0 { return true }
+    case .item, .list: if openLists > 0 || isChanged { return true }
+    case .term, .definition, .row, .cell: if openLists > 0 { return true }
     default: break
     }
-    return closing(tag.name).map { $0 > index } ?? false
+    return isClosed(tag)
+  }
+
+  private mutating func isClosed(_ tag: HTMLTag) -> Bool {
+    closing(tag.name).map { $0 > index } ?? false
   }
 
   /// Where the last closing tag of the name stands.
@@ -202,11 +208,11 @@ struct HTMLInMarkdown {
       }
     case .block: writer.breakParagraph()
     case .list(let isOrdered):
-      guard isMeant(tag) else { return writer.breakParagraph() }
+      guard isClosed(tag) else { return writer.breakParagraph() }
       openLists += 1
       writer.beginList(isOrdered: isOrdered)
     case .table:
-      guard isMeant(tag) else { return writer.breakParagraph() }
+      guard isClosed(tag) else { return writer.breakParagraph() }
       openLists += 1
       writer.beginList(isTable: true)
     case .item, .row, .term: writer.beginItem()
