@@ -18,9 +18,9 @@
 
   extension Publisher where Output == Response, Failure == ProviderError {
     /// Responses with a status in the range; another fails.
-    public func filter<Statuses: RangeExpression & Sendable>(
-      statusCodes: Statuses
-    ) -> AnyPublisher<Response, ProviderError> where Statuses.Bound == Int {
+    public func filter(
+      statusCodes: some RangeExpression<Int>
+    ) -> AnyPublisher<Response, ProviderError> {
       mapped { try $0.filter(statusCodes: statusCodes) }
     }
 

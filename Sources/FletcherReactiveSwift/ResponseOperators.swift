@@ -12,11 +12,11 @@
 
   // The names that Moya has for producers of responses.
 
-  extension SignalProducer where Value == Response, Error == ProviderError {
+  extension SignalProducerProtocol where Value == Response, Error == ProviderError {
     /// Responses with a status in the range; another is an error.
-    public func filter<Statuses: RangeExpression & Sendable>(
-      statusCodes: Statuses
-    ) -> SignalProducer<Response, ProviderError> where Statuses.Bound == Int {
+    public func filter(
+      statusCodes: some RangeExpression<Int>
+    ) -> SignalProducer<Response, ProviderError> {
       attempting { try $0.filter(statusCodes: statusCodes) }
     }
 
@@ -70,7 +70,7 @@
     private func attempting<Mapped>(
       _ transform: @escaping (Response) throws -> Mapped
     ) -> SignalProducer<Mapped, ProviderError> {
-      attemptMap { response in
+      producer.attemptMap { response in
         Result { try transform(response) }.mapError(ProviderError.init(calling:))
       }
     }

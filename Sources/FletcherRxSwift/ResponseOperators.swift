@@ -14,9 +14,7 @@
 
   extension PrimitiveSequence where Trait == SingleTrait, Element == Response {
     /// Responses with a status in the range; another is an error.
-    public func filter<Statuses: RangeExpression & Sendable>(
-      statusCodes: Statuses
-    ) -> Single<Response> where Statuses.Bound == Int {
+    public func filter(statusCodes: some RangeExpression<Int>) -> Single<Response> {
       map { try $0.filter(statusCodes: statusCodes) }
     }
 
@@ -67,9 +65,7 @@
 
   extension ObservableType where Element == Response {
     /// Responses with a status in the range; another is an error.
-    public func filter<Statuses: RangeExpression & Sendable>(
-      statusCodes: Statuses
-    ) -> Observable<Response> where Statuses.Bound == Int {
+    public func filter(statusCodes: some RangeExpression<Int>) -> Observable<Response> {
       map { try $0.filter(statusCodes: statusCodes) }
     }
 

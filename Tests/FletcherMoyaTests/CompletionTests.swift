@@ -182,6 +182,22 @@ struct CompletionTests {
     #expect(queued.all == ["call", "call", "call"])
   }
 
+  @Test(
+    "a ProgressResponse has the response at the end, and how much there is before it, as Moya's has"
+  )
+  func progressResponse() async throws {
+    let half = ProgressResponse.progress(
+      TransferProgress(phase: .download, completed: 5, total: 10))
+    #expect(half.progress == 0.5)
+    #expect(half.response == nil)
+    #expect(!half.completed)
+    let response = try await Provider<Imgur>(stub: .immediate).response(to: .image(id: "a"))
+    let end = ProgressResponse.value(response)
+    #expect(end.progress == 1)
+    #expect(end.response?.statusCode == 200)
+    #expect(end.completed)
+  }
+
   @Test("Progress reaches who is told by a step of the call as well")
   func progressOfSteps() async throws {
     struct Telling: Middleware {
