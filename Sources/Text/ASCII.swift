@@ -15,10 +15,15 @@ extension UInt8 {
 
 extension [UInt8] {
   /// Whether one of the bytes is this one.
-  public func has(_ byte: UInt8) -> Bool {
+  public func has(_ byte: UInt8) -> Bool { position(of: byte, from: 0) != nil }
+
+  /// Where the byte stands first, from a position on; nil where it doesn't.
+  public func position(of byte: UInt8, from index: Int) -> Int? {
     withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return memchr(start, Int32(byte), bytes.count) != nil
+      guard let start = bytes.baseAddress, index < bytes.count,
+        let found = memchr(start + index, Int32(byte), bytes.count - index)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
     }
   }
 }

@@ -15,10 +15,21 @@ struct RelativeLinks {
 
   static func removing(from text: String) -> String {
     let bytes = Array(text.utf8)
-    guard bytes.has(UInt8(ascii: "]")), bytes.has(UInt8(ascii: "(")) else { return text }
+    guard mayHaveSome(bytes) else { return text }
     var links = RelativeLinks(bytes)
     links.find()
     return links.removed.isEmpty ? text : links.rest
+  }
+
+  /// Whether some link does not begin as nearly all do. Looking at each character takes longer.
+  private static func mayHaveSome(_ text: [UInt8]) -> Bool {
+    var index = 0
+    while let close = text.position(of: UInt8(ascii: "]"), from: index) {
+      index = close + 1
+      let next = text[index...].prefix(5)
+      if next.starts(with: "(".utf8), !next.starts(with: "(http".utf8) { return true }
+    }
+    return false
   }
 
   /// Whether a link leads to the same place wherever it stands.
