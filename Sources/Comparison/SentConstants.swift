@@ -10,19 +10,13 @@ struct SentConstant: Hashable {
 extension RoutePlan {
   /// The constants of an operation.
   var constants: [SentConstant] {
-    func constants(_ fields: [FieldPlan], _ location: SentName.Location) -> [SentConstant] {
-      fields.compactMap { field in
+    constantQuery.map { SentConstant(name: $0.name, value: $0.value, location: .query) }
+      + sentFields.compactMap { field, location in
         field.literal.map {
           SentConstant(
             name: textOfLiteral(field.key), value: textOfConstant($0), location: location)
         }
       }
-    }
-    let query = constantQuery.map {
-      SentConstant(name: $0.name, value: $0.value, location: .query)
-    }
-    return query + constants(headers, .header) + constants(cookies, .cookie)
-      + constants(body?.fields ?? [], .body)
   }
 }
 

@@ -14,20 +14,20 @@ struct SentName {
 }
 
 extension RoutePlan {
+  /// What is sent with a name outside of the template, and where.
+  var sentFields: [(field: FieldPlan, location: SentName.Location)] {
+    headers.map { ($0, .header) } + cookies.map { ($0, .cookie) }
+      + (body?.fields ?? []).map { ($0, .body) }
+  }
+
   /// The names of the arguments that have some.
   var names: [SentName] {
-    func names(_ fields: [FieldPlan], _ location: SentName.Location) -> [SentName] {
-      fields.compactMap { field in
+    queryNames.map { SentName(argument: $0.argument, text: $0.name, location: .query) }
+      + sentFields.compactMap { field, location in
         field.argument.map {
           SentName(argument: $0, text: textOfLiteral(field.key), location: location)
         }
       }
-    }
-    let query = queryNames.map {
-      SentName(argument: $0.argument, text: $0.name, location: .query)
-    }
-    return query + names(headers, .header) + names(cookies, .cookie)
-      + names(body?.fields ?? [], .body)
   }
 }
 

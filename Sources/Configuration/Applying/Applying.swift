@@ -152,7 +152,12 @@ struct Applying {
 
   /// Whether this service may lack what the pattern names, since another one may have it.
   mutating func allowsUnmatched(_ pattern: Pattern) -> Bool {
-    !pattern.isExact && allowsUnmatched(pattern.written)
+    isForSeveral(pattern) && allowsUnmatched(pattern.written)
+  }
+
+  /// Whether the pattern is said of several documents.
+  func isForSeveral(_ pattern: Pattern) -> Bool {
+    !pattern.isExact && configuration.isShared(pattern.written.location)
   }
 
   /// Whether this service may lack a name.

@@ -59,9 +59,7 @@ extension Applying {
     let used = models(usedBy: service.operations, and: chosen, of: service)
     let ownTypes = Set(configuration.swift.types.map(\.subject.text))
     for pattern in configuration.exclude.models
-    where !pattern.isEverything
-      && (pattern.isExact || !configuration.isShared(pattern.written.location))
-    {
+    where !pattern.isEverything && !isForSeveral(pattern) {
       let matching = models(matching: pattern)
       guard let id = matching.first,
         matching.allSatisfy({ used.contains($0) && !ownTypes.contains(original.models[$0].name) })

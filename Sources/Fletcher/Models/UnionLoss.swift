@@ -7,9 +7,7 @@ struct UnionLoss {
   let isNothing: Bool
 
   init(of came: JSON, in member: some Union) {
-    let isThere = (try? JSONEncoder.shared.encode(member))
-      .flatMap { try? JSONDecoder.shared.decode(JSON.self, from: $0) }
-    kept = came.countOfValues(alsoIn: isThere ?? .null)
+    kept = came.countOfValues(alsoIn: (try? JSON(encoding: member)) ?? .null)
     isNothing = kept == came.countOfValues(alsoIn: came)
   }
 }

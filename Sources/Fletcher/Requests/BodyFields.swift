@@ -43,9 +43,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
   /// other lists and objects as JSON text.
   init(propertiesOf value: any Encodable & Sendable) {
     do {
-      let json = try JSONDecoder.shared.decode(
-        JSON.self, from: try JSONEncoder.shared.encode(value))
-      guard case .object(let values) = json,
+      guard case .object(let values) = try JSON(encoding: value),
         case .object(let properties) = try EncodedValue(of: value)
       else {
         self.init([("", Parameter.invalid("it is no object"))])

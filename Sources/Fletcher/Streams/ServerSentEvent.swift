@@ -30,8 +30,8 @@ extension ServerSentEvent {
   /// - Throws: `DecodingError`.
   func fields<Value: Decodable>(_ type: Value.Type) throws -> Value {
     func value(with data: JSON) throws -> Value {
-      let fields = JSON.object(["data": data, "event": .string(self.type), "id": .string(id)])
-      return try JSONDecoder.fletcher.decode(type, from: JSONEncoder.shared.encode(fields))
+      try JSON.object(["data": data, "event": .string(self.type), "id": .string(id)])
+        .decoded(as: type)
     }
     // The text may be JSON for a property that is text, too.
     if let json = try? JSONDecoder.shared.decode(JSON.self, from: Data(data.utf8)),

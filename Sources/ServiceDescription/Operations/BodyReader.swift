@@ -53,14 +53,12 @@ extension DescriptionReader {
       }
       let schema = type(node, as: .jsonBody)
       return Body(content: .json(schema), mediaType: schema.mediaType)
-    case "form":
-      guard let schema = object(node, key: key, as: .formBody) else { return nil }
-      var body = Body(content: .form(schema))
-      body.encodings = fieldEncodings(node, of: schema)
-      return body
-    case "multipart":
-      guard let schema = object(node, key: key, as: .multipartBody) else { return nil }
-      var body = Body(content: .multipart(schema))
+    case "form", "multipart":
+      let isForm = key == "form"
+      guard let schema = object(node, key: key, as: isForm ? .formBody : .multipartBody) else {
+        return nil
+      }
+      var body = Body(content: isForm ? .form(schema) : .multipart(schema))
       body.encodings = fieldEncodings(node, of: schema)
       return body
     default:
