@@ -28,6 +28,9 @@ static const BuiltInTemplate templates[] = {
   { "Cases", (const char[]){
 #embed "../../Templates/Targets/Cases.mustache" suffix(, 0)
   } },
+  { "CommonParameters", (const char[]){
+#embed "../../Templates/Service/CommonParameters.mustache" suffix(, 0)
+  } },
   { "Configuration", (const char[]){
 #embed "../../Templates/Service/Configuration.mustache" suffix(, 0)
   } },

@@ -58,7 +58,7 @@ extension Comparer {
     }
   }
 
-  private func compareArguments(
+  func compareArguments(
     _ old: [ArgumentPlan], _ new: [ArgumentPlan], of operation: String
   ) {
     let pairing = Pairing(old, new, by: \.callLabel)

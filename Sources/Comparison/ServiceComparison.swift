@@ -31,6 +31,8 @@ extension Comparer {
     compareCredentials(old.credentials, new.credentials)
     compareResponseHeaders(old.responseHeaders, new.responseHeaders)
     compareServers(old.servers, new.servers)
+    compareArguments(
+      old.commonParameters?.arguments ?? [], new.commonParameters?.arguments ?? [], of: "with")
   }
 
   private static func rank(of access: String) -> Int {

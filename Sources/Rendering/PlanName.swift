@@ -6,7 +6,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, base64, baseURL, basic, binding, body, boolean
-  case cache, callLabel, carrier, `case`, cases, code, configuration, conformances, constant
+  case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration, conformances, constant
   case cookies, credentials, customMethod
   case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator

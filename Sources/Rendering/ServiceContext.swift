@@ -67,6 +67,7 @@ extension ServicePlan: PlanValue {
     case .oauth: orFalse(oauth)
     case .servers: orFalse(servers)
     case .responseHeaders: orFalse(responseHeaders)
+    case .commonParameters: orFalse(commonParameters)
     case .types: names
     case .outer: outerNames
     default: nil
@@ -80,6 +81,18 @@ extension ResponseHeadersPlan: PlanValue {
     case .name: self.name
     case .headers: headers
     case .types: names
+    default: nil
+    }
+  }
+}
+
+extension CommonParametersPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .arguments: arguments
+    case .documentedArguments: arguments.filter { !$0.documentation.isEmpty }
+    case .query: query
+    case .headers: headers
     default: nil
     }
   }

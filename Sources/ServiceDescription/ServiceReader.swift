@@ -43,6 +43,7 @@ extension DescriptionReader {
     setErrors(values.errors, among: &drafts, in: &service)
     setConstants(values.fields, among: &drafts, in: &service)
     service.operations = drafts.map(\.operation)
+    service.takeCommonParameters(values.fields)
     service.models = models.models
 
     runDeferredChecks()

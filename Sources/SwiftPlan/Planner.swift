@@ -55,13 +55,14 @@ private struct Planner {
     let samples = await plannedSamples
     types.diagnostics.add(contentsOf: samples.diagnostics)
     types.checkOwnNames(options)
+    let commonParameters = draft.commonParameters
     let commonModels = draft.divideModels()
     var names = types.names
     let size = ClientSize(draft, commonModels: commonModels, layout: layout)
     for target in draft.targets where size.isLarge(target) { names.extend(target.scope.path) }
     let client = divide(draft, commonModels, size, names, samples) { exposed in
       if servers != nil { exposed.addStandard("URL") }
-      for type in headerPlanner.types { exposed.add(type) }
+      for type in headerPlanner.types + (commonParameters?.types ?? []) { exposed.add(type) }
     }
     return ServicePlan(
       name: name, source: DocumentationLines.line(source), files: client.files,
@@ -73,6 +74,7 @@ private struct Planner {
       configuration: configuration(of: draft, names), root: client.root, groups: client.groups,
       credentials: CredentialPlanner.credentials(of: service, diagnostics: &types.diagnostics),
       oauth: oauth, servers: servers, responseHeaders: responseHeaders,
+      commonParameters: commonParameters?.spelled(names),
       modelCount: types.scope.declarations.count, names: ScopeNames(names, scope: [name]),
       outerNames: ScopeNames(names, scope: []))
   }
@@ -99,7 +101,8 @@ private struct Planner {
     }
     return ServiceDraft(
       types: types, root: root, targets: targets,
-      errors: root.errors(service.errors))
+      errors: root.errors(service.errors),
+      commonParameters: CommonParameters(of: service, types))
   }
 
   // MARK: Files

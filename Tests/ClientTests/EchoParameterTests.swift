@@ -211,10 +211,10 @@ struct EchoParameterTests {
   @Test("Headers are constant or given, and the nearest constant counts")
   func headers() async throws {
     try await withEcho { echo, _ in
-      let received = try await echo.headers(
+      let received = try await echo.with(trace: "t").headers(
         xText: "tëxt", xList: [1, 2], xObject: Echo.Point(x: 1, y: 2),
         xJSON: Echo.Filter(state: .closed), xMoment: Date(timeIntervalSince1970: 0),
-        ifNoneMatch: "\"etag\"", trace: "t")
+        ifNoneMatch: "\"etag\"")
       let headers = received.headers
       #expect(headers["x-text"] == "tëxt")
       #expect(headers["x-list"] == "1,2")

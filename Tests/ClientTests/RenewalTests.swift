@@ -138,7 +138,7 @@ struct RenewalTests {
         return isOld ? .text("no", status: 401) : try .echo(request)
       }
     ) { echo, _ in
-      async let slow = echo.authAny(trace: "slow")
+      async let slow = echo.with(trace: "slow").authAny()
       await gate.reached()
       _ = try await echo.authAny()
       await gate.open()

@@ -15,7 +15,7 @@ struct RequestBuilder: ~Copyable {
   init(_ route: consuming Route, _ setup: ServiceSetup) throws {
     self.setup = setup
     self.route = route
-    let isWholeURL = self.route.template.utf8.starts(with: "{+".utf8)
+    let isWholeURL = self.route.isWholeURL
     bytes.reserveCapacity(256)
     do {
       if let method = self.route.invalidMethod {

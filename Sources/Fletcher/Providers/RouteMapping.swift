@@ -23,4 +23,14 @@ extension Provider {
   ) -> Provider {
     Provider(core: core.mappingRoutes(change), steps: steps, recorder: recorder, stub: stub)
   }
+
+  /// A provider like this one, with parameters that all operations of a service take. Clients that are generated
+  /// call it in their `with(…)`.
+  ///
+  /// A URL that a caller gives as a whole, as one of the next page, stays as it is.
+  ///
+  /// - Parameter set: sets them on the route of a target.
+  public func withCommonParameters(_ set: @escaping @Sendable (Route) -> Route) -> Provider {
+    mappingRoutes { _, route in route.isWholeURL ? route : set(route) }
+  }
 }

@@ -117,6 +117,9 @@ public struct Route: Sendable {
   /// a request of it is refused.
   public static var missing: Route { Route("", "") }
 
+  /// Whether the whole URL is the caller's.
+  var isWholeURL: Bool { template.utf8.starts(with: "{+".utf8) }
+
   /// The template without its query, which may have secrets.
   package var pathTemplate: String { String(URITemplate.path(of: template)) }
 

@@ -15,6 +15,17 @@ extension Route {
     }
   }
 
+  /// Sets an item of the query, in place of those that were appended under its name; nil leaves these.
+  public consuming func settingQuery(
+    _ name: String, _ value: (any ParameterValue)?
+  ) -> Route {
+    with { route in
+      guard let value, !value.parameter.isUndefined else { return }
+      route.queryItems.removeAll { $0.name == name }
+      route.queryItems.append((name, value))
+    }
+  }
+
   /// Adds properties to the JSON object that is the body, in place of those of the same name; a property
   /// that is nil is left out. Without a body, they are the body.
   ///

@@ -8,6 +8,8 @@ struct OperationTable {
   var sharedResponses: [Node.Identity: SharedResponse] = [:]
   /// What was found in the schemas of each operation.
   var traits: [Traits] = []
+  /// The parameters of each operation.
+  var parameters: [[ParameterNodes.Entry]] = []
   /// The examples of responses.
   var examples: [ResponseExample] = []
   /// The models that requests and responses use.

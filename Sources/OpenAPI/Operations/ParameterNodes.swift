@@ -8,7 +8,13 @@ struct ParameterNodes {
     var location: String
     var name: String
   }
-  var parameters: [(identity: Identity, node: LocatedNode)] = []
+  struct Entry {
+    var identity: Identity
+    var node: LocatedNode
+    /// Whether the operation itself has it, and not its path.
+    var isOwn: Bool
+  }
+  var parameters: [Entry] = []
   var body: LocatedNode?
   var form: [LocatedNode] = []
 }
@@ -64,7 +70,8 @@ extension DocumentReader {
     } else if isField {
       nodes.form.append(node)
     } else {
-      nodes.parameters.append((identity, node))
+      nodes.parameters.append(
+        ParameterNodes.Entry(identity: identity, node: node, isOwn: isOwn))
     }
   }
 

@@ -9,12 +9,14 @@ extension DocumentReader {
     into operation: inout Operation, _ scope: inout SchemaScope
   ) {
     let nodes = parameterNodes(of: item)
-    for (identity, node) in nodes.parameters where spendOperation(at: node.location) {
+    for entry in nodes.parameters where spendOperation(at: entry.node.location) {
+      let (identity, node) = (entry.identity, entry.node)
       checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
       if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
         operation.parameters.append(parameter)
       }
     }
+    operationTable.parameters.append(nodes.parameters)
     completePath(&operation, template, at: operation.location)
     checkArguments(operation.parameters.count, at: operation.location)
     if version == .v2 || nodes.body != nil || !nodes.form.isEmpty {

@@ -29,6 +29,7 @@ extension DocumentReader {
     breakRequiredCycles(&service)
     service.models.list(used.sorted { models[$0].order < models[$1].order })
     writeListsOfObjectsAsJSON(&service)
+    findCommonParameters(&service)
     believeExamples(&service)
     checkValues(&service)
   }

@@ -133,3 +133,23 @@ extension DescriptionReader {
     }
   }
 }
+
+extension Service {
+  /// Marks the optional parameters that the service itself has, unless an operation has another one of the name, or
+  /// none.
+  mutating func takeCommonParameters(_ fields: FieldSet) {
+    for field in fields.fields {
+      guard case .parameter(let parameter) = field.content, !parameter.isRequired else { continue }
+      let places = operations.map { operation in
+        operation.parameters.firstIndex { Field.ID($0.in, $0.name) == field.id }
+      }
+      let isEverywhere = zip(operations, places).allSatisfy { operation, place in
+        place.map { operation.parameters[$0].location == parameter.location } ?? false
+      }
+      guard isEverywhere else { continue }
+      for (index, place) in places.enumerated() {
+        if let place { operations[index].parameters[place].isCommon = true }
+      }
+    }
+  }
+}

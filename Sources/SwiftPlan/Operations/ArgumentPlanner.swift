@@ -50,7 +50,8 @@ struct ArgumentPlanner {
     if !query.isEmpty { template += "?" + query.joined(separator: "&") }
     if let body = operation.body { add(body) }
     var variables: [String] = []
-    for parameter in operation.parameters where parameter.in != .path {
+    for parameter in operation.parameters
+    where parameter.in != .path && !operation.leavesToProvider(parameter) {
       if parameter.in != .querystring, case .constant(let value) = parameter.schema.kind {
         let literal = Literals.string(value.plainText)
         var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
@@ -67,6 +68,26 @@ struct ArgumentPlanner {
     }
     route.template = Literals.string(template)
     sortArguments()
+  }
+
+  /// Plans what a caller gives once for all operations, and returns the fields of the query.
+  mutating func plan(common parameters: [Parameter]) -> [FieldPlan] {
+    var query: [FieldPlan] = []
+    for parameter in parameters {
+      let argument = addArgument(for: parameter)
+      if parameter.in == .query {
+        let encoding = FieldEncoding(
+          style: parameter.style, explode: parameter.explode,
+          allowsReserved: parameter.allowsReserved)
+        query.append(
+          FieldPlan(
+            key: Literals.string(parameter.name), argument: argument.name,
+            wrappers: ValueWrappers.wrappers(of: encoding, argument.type, types)))
+      } else {
+        route.add(parameter, argument, types)
+      }
+    }
+    return query
   }
 
   /// Adds what the path has in it, and returns its template.
@@ -378,5 +399,14 @@ extension BodyPlan {
 extension ObjectSchema {
   fileprivate mutating func requireNothing() {
     for index in properties.indices { properties[index].isRequired = false }
+  }
+}
+
+extension Operation {
+  /// Whether a parameter is given to the provider and is no argument of the operation. What tells one page from
+  /// another is always the call's, and so is all that goes to a URL which the caller gives.
+  fileprivate func leavesToProvider(_ parameter: Parameter) -> Bool {
+    parameter.isCommon && !path.isWholeURL && pagination?.parameter != parameter.name
+      && pagination?.size != parameter.name
   }
 }

@@ -19,6 +19,17 @@ struct OperationDraft {
     var documentation: DocumentationPlan
     var isRequired: Bool
     var isInBody: Bool
+
+    func spelled(_ names: DeclaredNames, in scope: [String]) -> ArgumentPlan {
+      ArgumentPlan(
+        label: Identifier.label(name),
+        callLabel: Identifier.callLabel(name),
+        name: Identifier.escaped(name),
+        type: names.spell(type, in: scope),
+        outerType: names.spell(type, in: []),
+        defaultValue: defaultValue,
+        documentation: documentation)
+    }
   }
   var name: String
   /// Which of the service's operations it is.
@@ -76,16 +87,7 @@ struct OperationDraft {
       documentation: DocumentationPlan(of: operation),
       deprecationMessage: operation.documentation.deprecation
         .flatMap(DocumentationLines.line).map(Literals.string),
-      arguments: arguments.map { argument in
-        ArgumentPlan(
-          label: Identifier.label(argument.name),
-          callLabel: Identifier.callLabel(argument.name),
-          name: Identifier.escaped(argument.name),
-          type: names.spell(argument.type, in: scope),
-          outerType: names.spell(argument.type, in: []),
-          defaultValue: argument.defaultValue,
-          documentation: argument.documentation)
-      },
+      arguments: arguments.map { $0.spelled(names, in: scope) },
       route: route,
       response: ResponsePlan(
         kind: responseKind,

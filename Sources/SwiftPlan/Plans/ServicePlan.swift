@@ -28,6 +28,8 @@ public struct ServicePlan: Sendable {
   /// The servers to choose from; nil where there is no choice.
   public var servers: ServersPlan?
   public var responseHeaders: ResponseHeadersPlan?
+  /// What a caller may give once for all operations; nil where there is nothing.
+  public var commonParameters: CommonParametersPlan?
   /// How many models there are, in whatever file.
   public var modelCount: Int
   public var names: ScopeNames
@@ -70,6 +72,14 @@ public struct ResponseHeadersPlan: Sendable {
   public var name: String
   public var headers: [Header]
   public var names: ScopeNames
+}
+
+/// What a caller may give with every request, in one call on the provider.
+public struct CommonParametersPlan: Sendable {
+  public var arguments: [ArgumentPlan]
+  /// What becomes of them.
+  public var query: [FieldPlan]
+  public var headers: [FieldPlan]
 }
 
 /// What is the same for all operations of a service.

@@ -7,12 +7,14 @@ struct ServiceDraft {
   let targets: [OperationPlanner]
   /// What error responses hold where an operation does not say it.
   var errors: [ErrorDraft] = []
+  /// What a caller gives to the provider.
+  var commonParameters: CommonParameters?
 
   /// Gives each target the models that only its operations use, and returns those of several.
   func divideModels() -> [DeclarationDraft] {
     let models = types.scope.declarations
     let owners = ModelOwners.owners(
-      of: models, targets: targets, besides: root.usedTypes + errors.map(\.type))
+      of: models, targets: targets, besides: root.usedTypes + errors.map(\.type) + (commonParameters?.types ?? []))
     let modelsByTarget = Dictionary(grouping: models) { owners[$0.id] }
     for (index, target) in targets.enumerated() { target.models = modelsByTarget[index] ?? [] }
     return modelsByTarget[nil] ?? []
@@ -22,6 +24,7 @@ struct ServiceDraft {
   mutating func shareTypes() {
     let share = SharedTypes.share(types: types, targets: [root] + targets)
     for index in errors.indices { errors[index].type = share(errors[index].type) }
+    commonParameters?.mapTypes(share)
   }
 
   /// Decides what takes all types to be known.

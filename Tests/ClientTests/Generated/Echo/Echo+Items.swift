@@ -10,24 +10,22 @@ extension Echo {
     public typealias ServiceType = Echo
 
     /// `GET /groups/items`
-    case list(perPage: Int? = nil, page: Int? = nil, trace: String? = nil)
+    case list(perPage: Int? = nil, page: Int? = nil)
 
     /// `POST /groups/items`
-    case create(name: String, size: CreateSize? = nil, trace: String? = nil)
+    case create(name: String, size: CreateSize? = nil)
 
     /// `GET /groups/links`
-    case links(trace: String? = nil)
+    case links
 
     public var route: Route {
       switch self {
-      case .list(let perPage, let page, let trace):
-        Route(.get, "/groups/items{?per_page,page}", perPage, page)
-          .header("X-Trace", trace)
-          .pages(.page())
-      case .create(let name, let size, let trace):
-        Route(.post, "/groups/items").header("X-Trace", trace).json(["name": name, "size": size])
-      case .links(let trace):
-        Route(.get, "/groups/links").header("X-Trace", trace).pages(.link())
+      case .list(let perPage, let page):
+        Route(.get, "/groups/items{?per_page,page}", perPage, page).pages(.page())
+      case .create(let name, let size):
+        Route(.post, "/groups/items").json(["name": name, "size": size])
+      case .links:
+        Route(.get, "/groups/links").pages(.link())
       }
     }
 
@@ -53,34 +51,19 @@ nonisolated extension Provider where T == Echo.Items {
   ///
   /// - Parameters:
   ///   - perPage: Default: `30`.
-  ///   - trace: Comes back in the log.
-  public func list(
-    perPage: Int? = nil,
-    page: Int? = nil,
-    trace: String? = nil
-  ) async throws -> [Echo.Item] {
-    try await value(of: .list(perPage: perPage, page: page, trace: trace))
+  public func list(perPage: Int? = nil, page: Int? = nil) async throws -> [Echo.Item] {
+    try await value(of: .list(perPage: perPage, page: page))
   }
 
   /// `POST /groups/items`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func create(
-    name: String,
-    size: Echo.Items.CreateSize? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Item {
-    try await value(of: .create(name: name, size: size, trace: trace))
+  public func create(name: String, size: Echo.Items.CreateSize? = nil) async throws -> Echo.Item {
+    try await value(of: .create(name: name, size: size))
   }
 
   /// `GET /groups/links`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func links(trace: String? = nil) async throws -> [Echo.Item] {
-    try await value(of: .links(trace: trace))
+  public func links() async throws -> [Echo.Item] {
+    try await value(of: .links)
   }
 }
 
@@ -89,20 +72,12 @@ nonisolated extension AllItems where T == Echo.Items {
   ///
   /// - Parameters:
   ///   - perPage: Default: `30`.
-  ///   - trace: Comes back in the log.
-  public func list(
-    perPage: Int? = nil,
-    page: Int? = nil,
-    trace: String? = nil
-  ) -> Values<Echo.Item> {
-    items(of: .list(perPage: perPage, page: page, trace: trace))
+  public func list(perPage: Int? = nil, page: Int? = nil) -> Values<Echo.Item> {
+    items(of: .list(perPage: perPage, page: page))
   }
 
   /// `GET /groups/links`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func links(trace: String? = nil) -> Values<Echo.Item> {
-    items(of: .links(trace: trace))
+  public func links() -> Values<Echo.Item> {
+    items(of: .links)
   }
 }

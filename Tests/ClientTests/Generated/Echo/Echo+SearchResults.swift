@@ -10,21 +10,18 @@ extension Echo {
     public typealias ServiceType = Echo
 
     /// `GET /groups/search-results`
-    case search(q: String, cursor: String? = nil, limit: Int? = nil, trace: String? = nil)
+    case search(q: String, cursor: String? = nil, limit: Int? = nil)
 
     /// `GET /groups/offsets`
-    case offsets(start: Int? = nil, limit: Int? = nil, trace: String? = nil)
+    case offsets(start: Int? = nil, limit: Int? = nil)
 
     public var route: Route {
       switch self {
-      case .search(let q, let cursor, let limit, let trace):
+      case .search(let q, let cursor, let limit):
         Route(.get, "/groups/search-results{?q,cursor,limit}", q, cursor, limit)
-          .header("X-Trace", trace)
           .pages(.cursor(next: "next", items: "items"))
-      case .offsets(let start, let limit, let trace):
-        Route(.get, "/groups/offsets{?start,limit}", start, limit)
-          .header("X-Trace", trace)
-          .pages(.offset("start"))
+      case .offsets(let start, let limit):
+        Route(.get, "/groups/offsets{?start,limit}", start, limit).pages(.offset("start"))
       }
     }
 
@@ -47,54 +44,28 @@ extension Echo {
 
 nonisolated extension Provider where T == Echo.SearchResults {
   /// `GET /groups/search-results`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func search(
     q: String,
     cursor: String? = nil,
-    limit: Int? = nil,
-    trace: String? = nil
+    limit: Int? = nil
   ) async throws -> Echo.SearchResults.SearchResult {
-    try await value(of: .search(q: q, cursor: cursor, limit: limit, trace: trace))
+    try await value(of: .search(q: q, cursor: cursor, limit: limit))
   }
 
   /// `GET /groups/offsets`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func offsets(
-    start: Int? = nil,
-    limit: Int? = nil,
-    trace: String? = nil
-  ) async throws -> [Echo.Item] {
-    try await value(of: .offsets(start: start, limit: limit, trace: trace))
+  public func offsets(start: Int? = nil, limit: Int? = nil) async throws -> [Echo.Item] {
+    try await value(of: .offsets(start: start, limit: limit))
   }
 }
 
 nonisolated extension AllItems where T == Echo.SearchResults {
   /// `GET /groups/search-results`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func search(
-    q: String,
-    cursor: String? = nil,
-    limit: Int? = nil,
-    trace: String? = nil
-  ) -> Values<Echo.Item> {
-    items(of: .search(q: q, cursor: cursor, limit: limit, trace: trace))
+  public func search(q: String, cursor: String? = nil, limit: Int? = nil) -> Values<Echo.Item> {
+    items(of: .search(q: q, cursor: cursor, limit: limit))
   }
 
   /// `GET /groups/offsets`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func offsets(
-    start: Int? = nil,
-    limit: Int? = nil,
-    trace: String? = nil
-  ) -> Values<Echo.Item> {
-    items(of: .offsets(start: start, limit: limit, trace: trace))
+  public func offsets(start: Int? = nil, limit: Int? = nil) -> Values<Echo.Item> {
+    items(of: .offsets(start: start, limit: limit))
   }
 }

@@ -32,31 +32,25 @@ public indirect enum Echo: Service, Target {
   )
 
   /// `GET /paths/plain/{segment}`
-  case plainPath(segment: String, trace: String? = nil)
+  case plainPath(segment: String)
 
   /// `GET /paths/simple/{list}/{map}/{object}`
-  case simplePath(list: [String], map: [String: Int], object: Point, trace: String? = nil)
+  case simplePath(list: [String], map: [String: Int], object: Point)
 
   /// `GET /paths/exploded/{list}/{map}/{object}`
-  case explodedPath(list: [String], map: [String: Int], object: Point, trace: String? = nil)
+  case explodedPath(list: [String], map: [String: Int], object: Point)
 
   /// `GET /paths/label/{text}/{list}/{exploded}`
-  case labelPath(text: String, list: [Int], exploded: [Int], trace: String? = nil)
+  case labelPath(text: String, list: [Int], exploded: [Int])
 
   /// `GET /paths/matrix/{text}/{list}/{exploded}/{object}`
-  case matrixPath(
-    text: String,
-    list: [Int],
-    exploded: [Int],
-    object: MatrixPathObject,
-    trace: String? = nil
-  )
+  case matrixPath(text: String, list: [Int], exploded: [Int], object: MatrixPathObject)
 
   /// `GET /paths/reserved/{rest}`
-  case reservedPath(rest: String, trace: String? = nil)
+  case reservedPath(rest: String)
 
   /// `GET /paths/constant/a%2Fb%20c/{item_id}`
-  case constantPath(itemID: Int64, trace: String? = nil)
+  case constantPath(itemID: Int64)
 
   /// `GET /paths/values/{day}/{moment}/{stamp}/{id}/{amount}/{flag}/{color}/{level}`
   case valuesPath(
@@ -67,12 +61,11 @@ public indirect enum Echo: Service, Target {
     amount: Decimal,
     flag: Bool,
     color: Color,
-    level: Level,
-    trace: String? = nil
+    level: Level
   )
 
   /// `GET /paths/{a}-{b}.json`
-  case partsOfSegment(a: String, b: String, trace: String? = nil)
+  case partsOfSegment(a: String, b: String)
 
   /// `GET /query/scalars`
   case queryScalars(
@@ -88,8 +81,7 @@ public indirect enum Echo: Service, Target {
     bytes: Data? = nil,
     filterState: String? = nil,
     top: Int? = nil,
-    lang: String? = nil,
-    trace: String? = nil
+    lang: String? = nil
   )
 
   /// `GET /query/lists`
@@ -100,8 +92,7 @@ public indirect enum Echo: Service, Target {
     pipe: [String]? = nil,
     json: [String]? = nil,
     colors: [Color]? = nil,
-    empty: [String] = [],
-    trace: String? = nil
+    empty: [String] = []
   )
 
   /// `GET /query/objects`
@@ -113,18 +104,17 @@ public indirect enum Echo: Service, Target {
     map: [String: String]? = nil,
     commaMap: [String: String]? = nil,
     deepMap: [String: String]? = nil,
-    inline: QueryObjectsInline? = nil,
-    trace: String? = nil
+    inline: QueryObjectsInline? = nil
   )
 
   /// `GET /query/reserved`
-  case queryReserved(q: String, raw: String, raws: [String]? = nil, trace: String? = nil)
+  case queryReserved(q: String, raw: String, raws: [String]? = nil)
 
   /// `GET /response-headers`
-  case responseHeaders(trace: String? = nil)
+  case responseHeaders
 
   /// `POST /response-headers`
-  case createResponse(trace: String? = nil)
+  case createResponse
 
   /// `GET /headers`
   case headers(
@@ -134,23 +124,21 @@ public indirect enum Echo: Service, Target {
     xJSON: Filter? = nil,
     xMoment: Date? = nil,
     xDefault: String = "fallback",
-    ifNoneMatch: String? = nil,
-    trace: String? = nil
+    ifNoneMatch: String? = nil
   )
 
   /// `HEAD /headers`
-  case headersOnly(ifNoneMatch: String? = nil, trace: String? = nil)
+  case headersOnly(ifNoneMatch: String? = nil)
 
   /// `GET /headers/of-service`
-  case headersOfService(xService: String? = nil, trace: String? = nil)
+  case headersOfService(xService: String? = nil)
 
   /// `GET /cookies`
   case cookies(
     session: String? = nil,
     list: [Int]? = nil,
     filter: Filter? = nil,
-    tracking: String? = nil,
-    trace: String? = nil
+    tracking: String? = nil
   )
 
   /// `POST /bodies/json`
@@ -165,30 +153,29 @@ public indirect enum Echo: Service, Target {
     point: Point? = nil,
     tags: [String]? = nil,
     color: Color? = nil,
-    nested: JSONFieldsNested? = nil,
-    trace: String? = nil
+    nested: JSONFieldsNested? = nil
   )
 
   /// `PUT /bodies/json`
-  case jsonModel(body: Everything, trace: String? = nil)
+  case jsonModel(body: Everything)
 
   /// `PATCH /bodies/json`
-  case jsonPatch(body: Patch? = nil, trace: String? = nil)
+  case jsonPatch(body: Patch? = nil)
 
   /// `POST /bodies/json/list`
-  case jsonList(body: [Point], trace: String? = nil)
+  case jsonList(body: [Point])
 
   /// `POST /bodies/json/any`
-  case jsonAny(body: JSON, trace: String? = nil)
+  case jsonAny(body: JSON)
 
   /// `POST /bodies/json/media`
-  case jsonMedia(body: Point, trace: String? = nil)
+  case jsonMedia(body: Point)
 
   /// `POST /bodies/json/optional`
-  case jsonOptional(body: JSONOptionalBody? = nil, trace: String? = nil)
+  case jsonOptional(body: JSONOptionalBody? = nil)
 
   /// `POST /bodies/json/open`
-  case jsonOpen(body: JSONOpenBody, trace: String? = nil)
+  case jsonOpen(body: JSONOpenBody)
 
   /// `POST /bodies/form`
   case formFields(
@@ -197,15 +184,14 @@ public indirect enum Echo: Service, Target {
     tags: [String]? = nil,
     point: Point? = nil,
     when: UnixTime? = nil,
-    color: Color = .green,
-    trace: String? = nil
+    color: Color = .green
   )
 
   /// `PUT /bodies/form`
-  case formModel(body: Point, trace: String? = nil)
+  case formModel(body: Point)
 
   /// `PATCH /bodies/form`
-  case formOptional(body: Point? = nil, trace: String? = nil)
+  case formOptional(body: Point? = nil)
 
   /// `POST /bodies/multipart`
   case multipartFields(
@@ -214,15 +200,14 @@ public indirect enum Echo: Service, Target {
     title: String? = nil,
     tags: [String]? = nil,
     point: Point? = nil,
-    note: String? = nil,
-    trace: String? = nil
+    note: String? = nil
   )
 
   /// `PUT /bodies/multipart`
-  case multipartModel(file: FilePart, caption: String? = nil, trace: String? = nil)
+  case multipartModel(file: FilePart, caption: String? = nil)
 
   /// `PATCH /bodies/multipart`
-  case multipartWithoutFile(title: String, count: Int? = nil, trace: String? = nil)
+  case multipartWithoutFile(title: String, count: Int? = nil)
 
   /// `POST /bodies/multipart/styles`
   case multipartStyles(
@@ -231,8 +216,7 @@ public indirect enum Echo: Service, Target {
     isPublic: Bool,
     filter: Filter? = nil,
     ids: [Int]? = nil,
-    tags: [String]? = nil,
-    trace: String? = nil
+    tags: [String]? = nil
   )
 
   /// `POST /numeric/{on}`
@@ -242,141 +226,140 @@ public indirect enum Echo: Service, Target {
     isNew: Bool,
     hd: Bool = true,
     sd: Bool? = nil,
-    xHd: Bool? = nil,
-    trace: String? = nil
+    xHd: Bool? = nil
   )
 
   /// `POST /bodies/text`
-  case textBody(body: String, trace: String? = nil)
+  case textBody(body: String)
 
   /// `PUT /bodies/text`
-  case textOptional(body: String? = nil, trace: String? = nil)
+  case textOptional(body: String? = nil)
 
   /// `POST /bodies/data`
-  case dataBody(body: Data, trace: String? = nil)
+  case dataBody(body: Data)
 
   /// `PUT /bodies/data`
-  case dataOptional(body: Data? = nil, trace: String? = nil)
+  case dataOptional(body: Data? = nil)
 
   /// `POST /bodies/file`
-  case fileBody(body: URL, trace: String? = nil)
+  case fileBody(body: URL)
 
   /// `PUT /bodies/file`
-  case fileOptional(body: URL? = nil, trace: String? = nil)
+  case fileOptional(body: URL? = nil)
 
   /// `PATCH /bodies/file`
-  case binaryBody(body: BinaryBody, trace: String? = nil)
+  case binaryBody(body: BinaryBody)
 
   /// `DELETE /methods`
-  case deleteMethod(trace: String? = nil)
+  case deleteMethod
 
   /// `OPTIONS /methods`
-  case optionsMethod(trace: String? = nil)
+  case optionsMethod
 
   /// `TRACE /methods`
-  case traceMethod(trace: String? = nil)
+  case traceMethod
 
   /// `GET /responses/text`
-  case textResponse(trace: String? = nil)
+  case textResponse
 
   /// `GET /responses/data`
-  case dataResponse(trace: String? = nil)
+  case dataResponse
 
   /// `GET /responses/file`
-  case fileResponse(trace: String? = nil)
+  case fileResponse
 
   /// `GET /responses/nothing`
-  case nothingResponse(trace: String? = nil)
+  case nothingResponse
 
   /// `GET /responses/table`
-  case tableResponse(trace: String? = nil)
+  case tableResponse
 
   /// `GET /responses/open-table`
-  case openTableResponse(trace: String? = nil)
+  case openTableResponse
 
   /// `GET /responses/uniform`
-  case uniformResponse(trace: String? = nil)
+  case uniformResponse
 
   /// `GET /responses/everything`
-  case everythingResponse(trace: String? = nil)
+  case everythingResponse
 
   /// `GET /responses/list`
-  case listResponse(trace: String? = nil)
+  case listResponse
 
   /// `GET /responses/map`
-  case mapResponse(trace: String? = nil)
+  case mapResponse
 
   /// `GET /responses/optional`
-  case optionalResponse(trace: String? = nil)
+  case optionalResponse
 
   /// `GET /responses/inline`
-  case inlineResponse(trace: String? = nil)
+  case inlineResponse
 
   /// `GET /responses/shape`
-  case shapeResponse(trace: String? = nil)
+  case shapeResponse
 
   /// `GET /responses/scalar`
-  case scalarResponse(trace: String? = nil)
+  case scalarResponse
 
   /// `GET /responses/tree`
-  case treeResponse(trace: String? = nil)
+  case treeResponse
 
   /// `GET /responses/json`
-  case jsonResponse(trace: String? = nil)
+  case jsonResponse
 
   /// `GET /responses/defaults`
-  case defaultsResponse(trace: String? = nil)
+  case defaultsResponse
 
   /// `GET /responses/rich-defaults`
-  case richDefaultsResponse(trace: String? = nil)
+  case richDefaultsResponse
 
   /// `GET /responses/received`
-  case receivedResponse(trace: String? = nil)
+  case receivedResponse
 
   /// `GET /envelope`
-  case enveloped(trace: String? = nil)
+  case enveloped
 
   /// `PUT /envelope`
-  case bare(trace: String? = nil)
+  case bare
 
   /// `POST /envelope`
-  case envelopedWithModel(x: Int, trace: String? = nil)
+  case envelopedWithModel(x: Int)
 
   /// `GET /errors`
-  case errors(trace: String? = nil)
+  case errors
 
   /// `POST /errors`
-  case ownErrors(trace: String? = nil)
+  case ownErrors
 
   /// `GET /slow`
-  case slow(trace: String? = nil)
+  case slow
 
   /// `POST /slow`
-  case slowButPatient(trace: String? = nil)
+  case slowButPatient
 
   /// `PUT /slow`
-  case unhurried(trace: String? = nil)
+  case unhurried
 
   /// `GET /retried`
-  case retried(trace: String? = nil)
+  case retried
 
   /// `GET /auth/any`
-  case authAny(trace: String? = nil)
+  case authAny
 
   /// `GET /auth/none`
-  case authNone(trace: String? = nil)
+  case authNone
 
   /// `GET /auth/token`
-  case authToken(trace: String? = nil)
+  case authToken
 
   /// `POST /auth/token`
-  case authLogin(trace: String? = nil)
+  case authLogin
 
   /// `GET /auth/alternatives`
-  case authAlternatives(trace: String? = nil)
+  case authAlternatives
 
   /// `GET /auth/together`
-  case authTogether(trace: String? = nil)
+  case authTogether
 
   /// `PUT {upload_url}`
   case uploadElsewhere(uploadURL: URL, part: Int, body: Data, trace: String? = nil)
@@ -391,32 +374,29 @@ public indirect enum Echo: Service, Target {
   case uploadWithoutAuth(uploadURL: URL, trace: String? = nil)
 
   /// `DELETE /groups/items`
-  case removeAll(trace: String? = nil)
+  case removeAll
 
   /// `GET /deprecated`
   ///
   /// - Warning: Deprecated.
-  case oldWay(trace: String? = nil)
+  case oldWay
 
   /// `POST /deprecated`
   ///
   /// - Warning: Deprecated. Use `echo` instead.
-  case olderWay(trace: String? = nil)
+  case olderWay
 
   public var route: Route {
     switch self {
-    case .plainPath(let segment, let trace):
-      Route(.get, "/paths/plain/{segment}", segment).header("X-Trace", trace)
-    case .simplePath(let list, let map, let object, let trace):
+    case .plainPath(let segment):
+      Route(.get, "/paths/plain/{segment}", segment)
+    case .simplePath(let list, let map, let object):
       Route(.get, "/paths/simple/{list}/{map}/{object}", list, map, Parameter.object(object))
-        .header("X-Trace", trace)
-    case .explodedPath(let list, let map, let object, let trace):
+    case .explodedPath(let list, let map, let object):
       Route(.get, "/paths/exploded/{list*}/{map*}/{object*}", list, map, Parameter.object(object))
-        .header("X-Trace", trace)
-    case .labelPath(let text, let list, let exploded, let trace):
+    case .labelPath(let text, let list, let exploded):
       Route(.get, "/paths/label/{.text}/{.list}/{.exploded*}", text, list, exploded)
-        .header("X-Trace", trace)
-    case .matrixPath(let text, let list, let exploded, let object, let trace):
+    case .matrixPath(let text, let list, let exploded, let object):
       Route(
         .get,
         "/paths/matrix/{;text}/{;list}/{;exploded*}/{;object*}",
@@ -425,11 +405,10 @@ public indirect enum Echo: Service, Target {
         exploded,
         Parameter.object(object)
       )
-      .header("X-Trace", trace)
-    case .reservedPath(let rest, let trace):
-      Route(.get, "/paths/reserved/{+rest}", rest).header("X-Trace", trace)
-    case .constantPath(let itemID, let trace):
-      Route(.get, "/paths/constant/a%2Fb%20c/{item_id}", itemID).header("X-Trace", trace)
+    case .reservedPath(let rest):
+      Route(.get, "/paths/reserved/{+rest}", rest)
+    case .constantPath(let itemID):
+      Route(.get, "/paths/constant/a%2Fb%20c/{item_id}", itemID)
     case .valuesPath(
       let day,
       let moment,
@@ -438,8 +417,7 @@ public indirect enum Echo: Service, Target {
       let amount,
       let flag,
       let color,
-      let level,
-      let trace
+      let level
     ):
       Route(
         .get,
@@ -453,9 +431,8 @@ public indirect enum Echo: Service, Target {
         color,
         level
       )
-      .header("X-Trace", trace)
-    case .partsOfSegment(let a, let b, let trace):
-      Route(.get, "/paths/{a}-{b}.json", a, b).header("X-Trace", trace)
+    case .partsOfSegment(let a, let b):
+      Route(.get, "/paths/{a}-{b}.json", a, b)
     case .queryScalars(
       let text,
       let count,
@@ -469,8 +446,7 @@ public indirect enum Echo: Service, Target {
       let bytes,
       let filterState,
       let top,
-      let lang,
-      let trace
+      let lang
     ):
       Route(
         .get,
@@ -489,17 +465,7 @@ public indirect enum Echo: Service, Target {
         top,
         lang
       )
-      .header("X-Trace", trace)
-    case .queryLists(
-      let form,
-      let comma,
-      let space,
-      let pipe,
-      let json,
-      let colors,
-      let empty,
-      let trace
-    ):
+    case .queryLists(let form, let comma, let space, let pipe, let json, let colors, let empty):
       Route(
         .get,
         "/query/lists{?form*,comma,space,pipe,json,colors*,empty*}",
@@ -511,7 +477,6 @@ public indirect enum Echo: Service, Target {
         colors,
         empty
       )
-      .header("X-Trace", trace)
     case .queryObjects(
       let form,
       let comma,
@@ -520,8 +485,7 @@ public indirect enum Echo: Service, Target {
       let map,
       let commaMap,
       let deepMap,
-      let inline,
-      let trace
+      let inline
     ):
       Route(
         .get,
@@ -535,8 +499,7 @@ public indirect enum Echo: Service, Target {
         Parameter.deepObject(deepMap),
         Parameter.object(inline)
       )
-      .header("X-Trace", trace)
-    case .queryReserved(let q, let raw, let raws, let trace):
+    case .queryReserved(let q, let raw, let raws):
       Route(
         .get,
         "/query/reserved{?q,raw,raws}",
@@ -544,11 +507,10 @@ public indirect enum Echo: Service, Target {
         Parameter.reserved(raw),
         Parameter.reserved(raws)
       )
-      .header("X-Trace", trace)
-    case .responseHeaders(let trace):
-      Route(.get, "/response-headers").header("X-Trace", trace).accept("text/plain, */*;q=0.5")
-    case .createResponse(let trace):
-      Route(.post, "/response-headers").header("X-Trace", trace).accept("*/*")
+    case .responseHeaders:
+      Route(.get, "/response-headers").accept("text/plain, */*;q=0.5")
+    case .createResponse:
+      Route(.post, "/response-headers").accept("*/*")
     case .headers(
       let xText,
       let xList,
@@ -556,8 +518,7 @@ public indirect enum Echo: Service, Target {
       let xJSON,
       let xMoment,
       let xDefault,
-      let ifNoneMatch,
-      let trace
+      let ifNoneMatch
     ):
       Route(.get, "/headers")
         .header("X-Operation", "quoted \"text\" \\ here")
@@ -571,18 +532,15 @@ public indirect enum Echo: Service, Target {
         .header("X-Moment", xMoment)
         .header("X-Default", xDefault)
         .header("If-None-Match", ifNoneMatch)
-        .header("X-Trace", trace)
-    case .headersOnly(let ifNoneMatch, let trace):
+    case .headersOnly(let ifNoneMatch):
       Route(.head, "/headers")
         .header("If-None-Match", ifNoneMatch)
-        .header("X-Trace", trace)
         .accept("*/*")
         .omittingHeaders("X-Service", "X-Replaced")
-    case .headersOfService(let xService, let trace):
-      Route(.get, "/headers/of-service").header("x-service", xService).header("X-Trace", trace)
-    case .cookies(let session, let list, let filter, let tracking, let trace):
+    case .headersOfService(let xService):
+      Route(.get, "/headers/of-service").header("x-service", xService)
+    case .cookies(let session, let list, let filter, let tracking):
       Route(.get, "/cookies")
-        .header("X-Trace", trace)
         .cookie("session", session)
         .cookie("list", list)
         .cookie("filter", Parameter.json(filter))
@@ -599,11 +557,9 @@ public indirect enum Echo: Service, Target {
       let point,
       let tags,
       let color,
-      let nested,
-      let trace
+      let nested
     ):
       Route(.post, "/bodies/json")
-        .header("X-Trace", trace)
         .json([
           "title": title,
           "count": count,
@@ -617,25 +573,22 @@ public indirect enum Echo: Service, Target {
           "color": color,
           "nested": nested,
         ])
-    case .jsonModel(let body, let trace):
-      Route(.put, "/bodies/json").header("X-Trace", trace).json(body)
-    case .jsonPatch(let body, let trace):
-      Route(.patch, "/bodies/json").header("X-Trace", trace).json(body)
-    case .jsonList(let body, let trace):
-      Route(.post, "/bodies/json/list").header("X-Trace", trace).json(body)
-    case .jsonAny(let body, let trace):
-      Route(.post, "/bodies/json/any").header("X-Trace", trace).json(body)
-    case .jsonMedia(let body, let trace):
-      Route(.post, "/bodies/json/media")
-        .header("X-Trace", trace)
-        .json(body, contentType: "application/vnd.echo+json")
-    case .jsonOptional(let body, let trace):
-      Route(.post, "/bodies/json/optional").header("X-Trace", trace).json(body)
-    case .jsonOpen(let body, let trace):
-      Route(.post, "/bodies/json/open").header("X-Trace", trace).json(body)
-    case .formFields(let title, let note, let tags, let point, let when, let color, let trace):
+    case .jsonModel(let body):
+      Route(.put, "/bodies/json").json(body)
+    case .jsonPatch(let body):
+      Route(.patch, "/bodies/json").json(body)
+    case .jsonList(let body):
+      Route(.post, "/bodies/json/list").json(body)
+    case .jsonAny(let body):
+      Route(.post, "/bodies/json/any").json(body)
+    case .jsonMedia(let body):
+      Route(.post, "/bodies/json/media").json(body, contentType: "application/vnd.echo+json")
+    case .jsonOptional(let body):
+      Route(.post, "/bodies/json/optional").json(body)
+    case .jsonOpen(let body):
+      Route(.post, "/bodies/json/open").json(body)
+    case .formFields(let title, let note, let tags, let point, let when, let color):
       Route(.post, "/bodies/form")
-        .header("X-Trace", trace)
         .form([
           "title": title,
           "note": note,
@@ -644,21 +597,12 @@ public indirect enum Echo: Service, Target {
           "when": when,
           "color": color,
         ])
-    case .formModel(let body, let trace):
-      Route(.put, "/bodies/form").header("X-Trace", trace).form(body)
-    case .formOptional(let body, let trace):
-      Route(.patch, "/bodies/form").header("X-Trace", trace).form(body)
-    case .multipartFields(
-      let image,
-      let others,
-      let title,
-      let tags,
-      let point,
-      let note,
-      let trace
-    ):
+    case .formModel(let body):
+      Route(.put, "/bodies/form").form(body)
+    case .formOptional(let body):
+      Route(.patch, "/bodies/form").form(body)
+    case .multipartFields(let image, let others, let title, let tags, let point, let note):
       Route(.post, "/bodies/multipart")
-        .header("X-Trace", trace)
         .multipart([
           "image": image,
           "others": others,
@@ -667,25 +611,12 @@ public indirect enum Echo: Service, Target {
           "point": point,
           "note": TypedPart(note, contentType: "text/markdown"),
         ])
-    case .multipartModel(let file, let caption, let trace):
-      Route(.put, "/bodies/multipart")
-        .header("X-Trace", trace)
-        .multipart(["file": file, "caption": caption])
-    case .multipartWithoutFile(let title, let count, let trace):
-      Route(.patch, "/bodies/multipart")
-        .header("X-Trace", trace)
-        .multipart(["title": title, "count": count])
-    case .multipartStyles(
-      let photo,
-      let rooms,
-      let isPublic,
-      let filter,
-      let ids,
-      let tags,
-      let trace
-    ):
+    case .multipartModel(let file, let caption):
+      Route(.put, "/bodies/multipart").multipart(["file": file, "caption": caption])
+    case .multipartWithoutFile(let title, let count):
+      Route(.patch, "/bodies/multipart").multipart(["title": title, "count": count])
+    case .multipartStyles(let photo, let rooms, let isPublic, let filter, let ids, let tags):
       Route(.post, "/bodies/multipart/styles")
-        .header("X-Trace", trace)
         .multipart([
           "photo": photo,
           "rooms": Parameter.deepObject(rooms),
@@ -694,7 +625,7 @@ public indirect enum Echo: Service, Target {
           "is_public": Parameter.numeric(isPublic),
           "tags": TypedPart(Parameter.json(tags), contentType: "application/json"),
         ])
-    case .numeric(let on, let isPublic, let isNew, let hd, let sd, let xHd, let trace):
+    case .numeric(let on, let isPublic, let isNew, let hd, let sd, let xHd):
       Route(
         .post,
         "/numeric/{on}{?hd,sd}",
@@ -703,133 +634,107 @@ public indirect enum Echo: Service, Target {
         Parameter.numeric(sd)
       )
       .header("X-HD", Parameter.numeric(xHd))
-      .header("X-Trace", trace)
       .form(["is_public": Parameter.numeric(isPublic), "is_new": isNew])
-    case .textBody(let body, let trace):
-      Route(.post, "/bodies/text").header("X-Trace", trace).text(body, contentType: "text/markdown")
-    case .textOptional(let body, let trace):
-      Route(.put, "/bodies/text").header("X-Trace", trace).text(body, contentType: "text/plain")
-    case .dataBody(let body, let trace):
-      Route(.post, "/bodies/data").header("X-Trace", trace).data(body, contentType: "image/png")
-    case .dataOptional(let body, let trace):
-      Route(.put, "/bodies/data")
-        .header("X-Trace", trace)
-        .data(body, contentType: "application/octet-stream")
-    case .fileBody(let body, let trace):
-      Route(.post, "/bodies/file").header("X-Trace", trace).file(body, contentType: "video/mp4")
-    case .fileOptional(let body, let trace):
-      Route(.put, "/bodies/file").header("X-Trace", trace).file(body, contentType: "video/mp4")
-    case .binaryBody(let body, let trace):
-      Route(.patch, "/bodies/file")
-        .header("X-Trace", trace)
-        .binary(body, contentType: "application/x-tar")
-    case .deleteMethod(let trace):
-      Route(.delete, "/methods").header("X-Trace", trace)
-    case .optionsMethod(let trace):
-      Route(.options, "/methods").header("X-Trace", trace)
-    case .traceMethod(let trace):
-      Route(.trace, "/methods").header("X-Trace", trace)
-    case .textResponse(let trace):
-      Route(.get, "/responses/text").header("X-Trace", trace).accept("text/plain, */*;q=0.5")
-    case .dataResponse(let trace):
-      Route(.get, "/responses/data").header("X-Trace", trace).accept("*/*")
-    case .fileResponse(let trace):
-      Route(.get, "/responses/file").header("X-Trace", trace).accept("*/*")
-    case .nothingResponse(let trace):
-      Route(.get, "/responses/nothing").header("X-Trace", trace).accept("*/*")
-    case .tableResponse(let trace):
+    case .textBody(let body):
+      Route(.post, "/bodies/text").text(body, contentType: "text/markdown")
+    case .textOptional(let body):
+      Route(.put, "/bodies/text").text(body, contentType: "text/plain")
+    case .dataBody(let body):
+      Route(.post, "/bodies/data").data(body, contentType: "image/png")
+    case .dataOptional(let body):
+      Route(.put, "/bodies/data").data(body, contentType: "application/octet-stream")
+    case .fileBody(let body):
+      Route(.post, "/bodies/file").file(body, contentType: "video/mp4")
+    case .fileOptional(let body):
+      Route(.put, "/bodies/file").file(body, contentType: "video/mp4")
+    case .binaryBody(let body):
+      Route(.patch, "/bodies/file").binary(body, contentType: "application/x-tar")
+    case .deleteMethod:
+      Route(.delete, "/methods")
+    case .optionsMethod:
+      Route(.options, "/methods")
+    case .traceMethod:
+      Route(.trace, "/methods")
+    case .textResponse:
+      Route(.get, "/responses/text").accept("text/plain, */*;q=0.5")
+    case .dataResponse:
+      Route(.get, "/responses/data").accept("*/*")
+    case .fileResponse:
+      Route(.get, "/responses/file").accept("*/*")
+    case .nothingResponse:
+      Route(.get, "/responses/nothing").accept("*/*")
+    case .tableResponse:
       Route(.get, "/responses/table")
-        .header("X-Trace", trace)
         .accept("application/json, text/plain")
         .accepting(200, 202, 302, .range(4))
-    case .openTableResponse(let trace):
-      Route(.get, "/responses/open-table").header("X-Trace", trace).accepting(204, .default)
-    case .uniformResponse(let trace):
-      Route(.get, "/responses/uniform").header("X-Trace", trace)
-    case .everythingResponse(let trace):
-      Route(.get, "/responses/everything").header("X-Trace", trace)
-    case .listResponse(let trace):
-      Route(.get, "/responses/list").header("X-Trace", trace)
-    case .mapResponse(let trace):
-      Route(.get, "/responses/map").header("X-Trace", trace)
-    case .optionalResponse(let trace):
-      Route(.get, "/responses/optional").header("X-Trace", trace)
-    case .inlineResponse(let trace):
-      Route(.get, "/responses/inline").header("X-Trace", trace)
-    case .shapeResponse(let trace):
-      Route(.get, "/responses/shape").header("X-Trace", trace)
-    case .scalarResponse(let trace):
-      Route(.get, "/responses/scalar").header("X-Trace", trace)
-    case .treeResponse(let trace):
-      Route(.get, "/responses/tree").header("X-Trace", trace)
-    case .jsonResponse(let trace):
-      Route(.get, "/responses/json").header("X-Trace", trace)
-    case .defaultsResponse(let trace):
-      Route(.get, "/responses/defaults").header("X-Trace", trace)
-    case .richDefaultsResponse(let trace):
-      Route(.get, "/responses/rich-defaults").header("X-Trace", trace)
-    case .receivedResponse(let trace):
-      Route(.get, "/responses/received").header("X-Trace", trace)
-    case .enveloped(let trace):
+    case .openTableResponse:
+      Route(.get, "/responses/open-table").accepting(204, .default)
+    case .uniformResponse:
+      Route(.get, "/responses/uniform")
+    case .everythingResponse:
+      Route(.get, "/responses/everything")
+    case .listResponse:
+      Route(.get, "/responses/list")
+    case .mapResponse:
+      Route(.get, "/responses/map")
+    case .optionalResponse:
+      Route(.get, "/responses/optional")
+    case .inlineResponse:
+      Route(.get, "/responses/inline")
+    case .shapeResponse:
+      Route(.get, "/responses/shape")
+    case .scalarResponse:
+      Route(.get, "/responses/scalar")
+    case .treeResponse:
+      Route(.get, "/responses/tree")
+    case .jsonResponse:
+      Route(.get, "/responses/json")
+    case .defaultsResponse:
+      Route(.get, "/responses/defaults")
+    case .richDefaultsResponse:
+      Route(.get, "/responses/rich-defaults")
+    case .receivedResponse:
+      Route(.get, "/responses/received")
+    case .enveloped:
       Route(.get, "/envelope")
-        .header("X-Trace", trace)
         .unwrap("data.results")
         .failure("error")
         .errors([.default: EnvelopedFailure.self])
         .omittingErrors(404)
-    case .bare(let trace):
-      Route(.put, "/envelope")
-        .header("X-Trace", trace)
-        .errors([.default: BareFailure.self])
-        .omittingErrors(404)
-    case .envelopedWithModel(let x, let trace):
+    case .bare:
+      Route(.put, "/envelope").errors([.default: BareFailure.self]).omittingErrors(404)
+    case .envelopedWithModel(let x):
       Route(.post, "/envelope")
-        .header("X-Trace", trace)
         .json(["x": x])
         .unwrap("data")
         .failure("error")
         .errors([422: Refusal.self, .default: EnvelopedWithModelFailure.self])
         .omittingErrors(404)
-    case .errors(let trace):
-      Route(.get, "/errors").header("X-Trace", trace)
-    case .ownErrors(let trace):
-      Route(.post, "/errors").header("X-Trace", trace).errors([409: OwnErrorsFailure.self])
-    case .slow(let trace):
-      Route(.get, "/slow")
-        .header("X-Trace", trace)
-        .accept("*/*")
-        .timeout(.seconds(0.5))
-        .cache(.noStore)
-    case .slowButPatient(let trace):
-      Route(.post, "/slow")
-        .header("X-Trace", trace)
-        .accept("*/*")
-        .cache(.reload)
-        .retry(RetryPolicy.none)
-    case .unhurried(let trace):
-      Route(.put, "/slow").header("X-Trace", trace).accept("*/*").timeout(nil)
-    case .retried(let trace):
-      Route(.get, "/retried")
-        .header("X-Trace", trace)
-        .accept("*/*")
-        .cache(.onlyIfCached)
-        .retry(RetryPolicy(attempts: 2))
-    case .authAny(let trace):
-      Route(.get, "/auth/any").header("X-Trace", trace)
-    case .authNone(let trace):
-      Route(.get, "/auth/none").header("X-Trace", trace).authentication(.none)
-    case .authToken(let trace):
-      Route(.get, "/auth/token").header("X-Trace", trace).authentication(.any(of: ["token"]))
-    case .authLogin(let trace):
-      Route(.post, "/auth/token").header("X-Trace", trace).authentication(.any(of: ["login"]))
-    case .authAlternatives(let trace):
+    case .errors:
+      Route(.get, "/errors")
+    case .ownErrors:
+      Route(.post, "/errors").errors([409: OwnErrorsFailure.self])
+    case .slow:
+      Route(.get, "/slow").accept("*/*").timeout(.seconds(0.5)).cache(.noStore)
+    case .slowButPatient:
+      Route(.post, "/slow").accept("*/*").cache(.reload).retry(RetryPolicy.none)
+    case .unhurried:
+      Route(.put, "/slow").accept("*/*").timeout(nil)
+    case .retried:
+      Route(.get, "/retried").accept("*/*").cache(.onlyIfCached).retry(RetryPolicy(attempts: 2))
+    case .authAny:
+      Route(.get, "/auth/any")
+    case .authNone:
+      Route(.get, "/auth/none").authentication(.none)
+    case .authToken:
+      Route(.get, "/auth/token").authentication(.any(of: ["token"]))
+    case .authLogin:
+      Route(.post, "/auth/token").authentication(.any(of: ["login"]))
+    case .authAlternatives:
       Route(.get, "/auth/alternatives")
-        .header("X-Trace", trace)
         .authentication(.any(of: ["token"], ["headerKey", "signature"], []))
-    case .authTogether(let trace):
-      Route(.get, "/auth/together")
-        .header("X-Trace", trace)
-        .authentication(.any(of: ["queryKey", "cookieKey"]))
+    case .authTogether:
+      Route(.get, "/auth/together").authentication(.any(of: ["queryKey", "cookieKey"]))
     case .uploadElsewhere(let uploadURL, let part, let body, let trace):
       Route(.put, "{+upload_url}?mode=fast{&part}", uploadURL, part)
         .header("X-Trace", trace)
@@ -843,12 +748,12 @@ public indirect enum Echo: Service, Target {
         .credentialsForAnyOrigin()
     case .uploadWithoutAuth(let uploadURL, let trace):
       Route(.delete, "{+upload_url}", uploadURL).header("X-Trace", trace).authentication(.none)
-    case .removeAll(let trace):
-      Route(.delete, "/groups/items").header("X-Trace", trace).accept("*/*")
-    case .oldWay(let trace):
-      Route(.get, "/deprecated").header("X-Trace", trace).accept("*/*")
-    case .olderWay(let trace):
-      Route(.post, "/deprecated").header("X-Trace", trace).accept("*/*")
+    case .removeAll:
+      Route(.delete, "/groups/items").accept("*/*")
+    case .oldWay:
+      Route(.get, "/deprecated").accept("*/*")
+    case .olderWay:
+      Route(.post, "/deprecated").accept("*/*")
     }
   }
 
@@ -1209,6 +1114,19 @@ extension Echo {
   }
 }
 
+nonisolated extension Provider where T.ServiceType == Echo {
+  /// A provider like this one, whose requests have these parameters, which all operations take.
+  /// What is nil stays as it is.
+  ///
+  /// - Parameters:
+  ///   - trace: Comes back in the log.
+  public func with(trace: String? = nil) -> Provider {
+    withCommonParameters { route in
+      route.header("X-Trace", trace)
+    }
+  }
+}
+
 nonisolated extension Provider where T == Echo {
   /// The operations of `Echo.Items`, with the same transport, credentials and stubs.
   public var items: Provider<Echo.Items> { scoped() }
@@ -1219,88 +1137,56 @@ nonisolated extension Provider where T == Echo {
 
 nonisolated extension Provider where T == Echo {
   /// `GET /paths/plain/{segment}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func plainPath(segment: String, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .plainPath(segment: segment, trace: trace))
+  public func plainPath(segment: String) async throws -> Echo.Received {
+    try await value(of: .plainPath(segment: segment))
   }
 
   /// `GET /paths/simple/{list}/{map}/{object}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func simplePath(
     list: [String],
     map: [String: Int],
-    object: Echo.Point,
-    trace: String? = nil
+    object: Echo.Point
   ) async throws -> Echo.Received {
-    try await value(of: .simplePath(list: list, map: map, object: object, trace: trace))
+    try await value(of: .simplePath(list: list, map: map, object: object))
   }
 
   /// `GET /paths/exploded/{list}/{map}/{object}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func explodedPath(
     list: [String],
     map: [String: Int],
-    object: Echo.Point,
-    trace: String? = nil
+    object: Echo.Point
   ) async throws -> Echo.Received {
-    try await value(of: .explodedPath(list: list, map: map, object: object, trace: trace))
+    try await value(of: .explodedPath(list: list, map: map, object: object))
   }
 
   /// `GET /paths/label/{text}/{list}/{exploded}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func labelPath(
-    text: String,
-    list: [Int],
-    exploded: [Int],
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await self.value(of: .labelPath(text: text, list: list, exploded: exploded, trace: trace))
+  public func labelPath(text: String, list: [Int], exploded: [Int]) async throws -> Echo.Received {
+    try await self.value(of: .labelPath(text: text, list: list, exploded: exploded))
   }
 
   /// `GET /paths/matrix/{text}/{list}/{exploded}/{object}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func matrixPath(
     text: String,
     list: [Int],
     exploded: [Int],
-    object: Echo.MatrixPathObject,
-    trace: String? = nil
+    object: Echo.MatrixPathObject
   ) async throws -> Echo.Received {
     try await self.value(
-      of: .matrixPath(text: text, list: list, exploded: exploded, object: object, trace: trace)
+      of: .matrixPath(text: text, list: list, exploded: exploded, object: object)
     )
   }
 
   /// `GET /paths/reserved/{rest}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func reservedPath(rest: String, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .reservedPath(rest: rest, trace: trace))
+  public func reservedPath(rest: String) async throws -> Echo.Received {
+    try await value(of: .reservedPath(rest: rest))
   }
 
   /// `GET /paths/constant/a%2Fb%20c/{item_id}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func constantPath(itemID: Int64, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .constantPath(itemID: itemID, trace: trace))
+  public func constantPath(itemID: Int64) async throws -> Echo.Received {
+    try await value(of: .constantPath(itemID: itemID))
   }
 
   /// `GET /paths/values/{day}/{moment}/{stamp}/{id}/{amount}/{flag}/{color}/{level}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func valuesPath(
     day: CalendarDate,
     moment: Date,
@@ -1309,8 +1195,7 @@ nonisolated extension Provider where T == Echo {
     amount: Decimal,
     flag: Bool,
     color: Echo.Color,
-    level: Echo.Level,
-    trace: String? = nil
+    level: Echo.Level
   ) async throws -> Echo.Received {
     try await value(
       of: .valuesPath(
@@ -1321,22 +1206,14 @@ nonisolated extension Provider where T == Echo {
         amount: amount,
         flag: flag,
         color: color,
-        level: level,
-        trace: trace
+        level: level
       )
     )
   }
 
   /// `GET /paths/{a}-{b}.json`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func partsOfSegment(
-    a: String,
-    b: String,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .partsOfSegment(a: a, b: b, trace: trace))
+  public func partsOfSegment(a: String, b: String) async throws -> Echo.Received {
+    try await value(of: .partsOfSegment(a: a, b: b))
   }
 
   /// `GET /query/scalars`
@@ -1344,7 +1221,6 @@ nonisolated extension Provider where T == Echo {
   /// - Parameters:
   ///   - optionalWithDefault: Default: `full_name`.
   ///   - color: Default: `red`.
-  ///   - trace: Comes back in the log.
   public func queryScalars(
     text: String,
     count: Int,
@@ -1358,8 +1234,7 @@ nonisolated extension Provider where T == Echo {
     bytes: Data? = nil,
     filterState: String? = nil,
     top: Int? = nil,
-    lang: String? = nil,
-    trace: String? = nil
+    lang: String? = nil
   ) async throws -> Echo.Received {
     try await self.value(
       of: .queryScalars(
@@ -1375,16 +1250,12 @@ nonisolated extension Provider where T == Echo {
         bytes: bytes,
         filterState: filterState,
         top: top,
-        lang: lang,
-        trace: trace
+        lang: lang
       )
     )
   }
 
   /// `GET /query/lists`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func queryLists(
     form: [String]? = nil,
     comma: [String]? = nil,
@@ -1392,8 +1263,7 @@ nonisolated extension Provider where T == Echo {
     pipe: [String]? = nil,
     json: [String]? = nil,
     colors: [Echo.Color]? = nil,
-    empty: [String] = [],
-    trace: String? = nil
+    empty: [String] = []
   ) async throws -> Echo.Received {
     try await value(
       of: .queryLists(
@@ -1403,16 +1273,12 @@ nonisolated extension Provider where T == Echo {
         pipe: pipe,
         json: json,
         colors: colors,
-        empty: empty,
-        trace: trace
+        empty: empty
       )
     )
   }
 
   /// `GET /query/objects`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func queryObjects(
     form: Echo.Point? = nil,
     comma: Echo.Point? = nil,
@@ -1421,8 +1287,7 @@ nonisolated extension Provider where T == Echo {
     map: [String: String]? = nil,
     commaMap: [String: String]? = nil,
     deepMap: [String: String]? = nil,
-    inline: Echo.QueryObjectsInline? = nil,
-    trace: String? = nil
+    inline: Echo.QueryObjectsInline? = nil
   ) async throws -> Echo.Received {
     try await value(
       of: .queryObjects(
@@ -1433,45 +1298,31 @@ nonisolated extension Provider where T == Echo {
         map: map,
         commaMap: commaMap,
         deepMap: deepMap,
-        inline: inline,
-        trace: trace
+        inline: inline
       )
     )
   }
 
   /// `GET /query/reserved`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func queryReserved(
     q: String,
     raw: String,
-    raws: [String]? = nil,
-    trace: String? = nil
+    raws: [String]? = nil
   ) async throws -> Echo.Received {
-    try await value(of: .queryReserved(q: q, raw: raw, raws: raws, trace: trace))
+    try await value(of: .queryReserved(q: q, raw: raw, raws: raws))
   }
 
   /// `GET /response-headers`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func responseHeaders(trace: String? = nil) async throws -> String {
-    try await text(of: .responseHeaders(trace: trace))
+  public func responseHeaders() async throws -> String {
+    try await text(of: .responseHeaders)
   }
 
   /// `POST /response-headers`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func createResponse(trace: String? = nil) async throws {
-    try await send(.createResponse(trace: trace))
+  public func createResponse() async throws {
+    try await send(.createResponse)
   }
 
   /// `GET /headers`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   public func headers(
     xText: String,
     xList: [Int]? = nil,
@@ -1479,8 +1330,7 @@ nonisolated extension Provider where T == Echo {
     xJSON: Echo.Filter? = nil,
     xMoment: Date? = nil,
     xDefault: String = "fallback",
-    ifNoneMatch: String? = nil,
-    trace: String? = nil
+    ifNoneMatch: String? = nil
   ) async throws -> Echo.Received {
     try await value(
       of: .headers(
@@ -1490,53 +1340,38 @@ nonisolated extension Provider where T == Echo {
         xJSON: xJSON,
         xMoment: xMoment,
         xDefault: xDefault,
-        ifNoneMatch: ifNoneMatch,
-        trace: trace
+        ifNoneMatch: ifNoneMatch
       )
     )
   }
 
   /// `HEAD /headers`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func headersOnly(ifNoneMatch: String? = nil, trace: String? = nil) async throws {
-    try await send(.headersOnly(ifNoneMatch: ifNoneMatch, trace: trace))
+  public func headersOnly(ifNoneMatch: String? = nil) async throws {
+    try await send(.headersOnly(ifNoneMatch: ifNoneMatch))
   }
 
   /// `GET /headers/of-service`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func headersOfService(
-    xService: String? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .headersOfService(xService: xService, trace: trace))
+  public func headersOfService(xService: String? = nil) async throws -> Echo.Received {
+    try await value(of: .headersOfService(xService: xService))
   }
 
   /// `GET /cookies`
   ///
   /// - Parameters:
   ///   - tracking: Of the path.
-  ///   - trace: Comes back in the log.
   public func cookies(
     session: String? = nil,
     list: [Int]? = nil,
     filter: Echo.Filter? = nil,
-    tracking: String? = nil,
-    trace: String? = nil
+    tracking: String? = nil
   ) async throws -> Echo.Received {
-    try await value(
-      of: .cookies(session: session, list: list, filter: filter, tracking: tracking, trace: trace)
-    )
+    try await value(of: .cookies(session: session, list: list, filter: filter, tracking: tracking))
   }
 
   /// `POST /bodies/json`
   ///
   /// - Parameters:
   ///   - count: Default: `1`.
-  ///   - trace: Comes back in the log.
   @discardableResult
   public func jsonFields(
     title: String,
@@ -1549,8 +1384,7 @@ nonisolated extension Provider where T == Echo {
     point: Echo.Point? = nil,
     tags: [String]? = nil,
     color: Echo.Color? = nil,
-    nested: Echo.JSONFieldsNested? = nil,
-    trace: String? = nil
+    nested: Echo.JSONFieldsNested? = nil
   ) async throws -> Echo.Received {
     try await value(
       of: .jsonFields(
@@ -1564,88 +1398,54 @@ nonisolated extension Provider where T == Echo {
         point: point,
         tags: tags,
         color: color,
-        nested: nested,
-        trace: trace
+        nested: nested
       )
     )
   }
 
   /// `PUT /bodies/json`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonModel(body: Echo.Everything, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .jsonModel(body: body, trace: trace))
+  public func jsonModel(body: Echo.Everything) async throws -> Echo.Received {
+    try await value(of: .jsonModel(body: body))
   }
 
   /// `PATCH /bodies/json`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonPatch(
-    body: Echo.Patch? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .jsonPatch(body: body, trace: trace))
+  public func jsonPatch(body: Echo.Patch? = nil) async throws -> Echo.Received {
+    try await value(of: .jsonPatch(body: body))
   }
 
   /// `POST /bodies/json/list`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonList(body: [Echo.Point], trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .jsonList(body: body, trace: trace))
+  public func jsonList(body: [Echo.Point]) async throws -> Echo.Received {
+    try await value(of: .jsonList(body: body))
   }
 
   /// `POST /bodies/json/any`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonAny(body: JSON, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .jsonAny(body: body, trace: trace))
+  public func jsonAny(body: JSON) async throws -> Echo.Received {
+    try await value(of: .jsonAny(body: body))
   }
 
   /// `POST /bodies/json/media`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonMedia(body: Echo.Point, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .jsonMedia(body: body, trace: trace))
+  public func jsonMedia(body: Echo.Point) async throws -> Echo.Received {
+    try await value(of: .jsonMedia(body: body))
   }
 
   /// `POST /bodies/json/optional`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonOptional(
-    body: Echo.JSONOptionalBody? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .jsonOptional(body: body, trace: trace))
+  public func jsonOptional(body: Echo.JSONOptionalBody? = nil) async throws -> Echo.Received {
+    try await value(of: .jsonOptional(body: body))
   }
 
   /// `POST /bodies/json/open`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func jsonOpen(
-    body: Echo.JSONOpenBody,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .jsonOpen(body: body, trace: trace))
+  public func jsonOpen(body: Echo.JSONOpenBody) async throws -> Echo.Received {
+    try await value(of: .jsonOpen(body: body))
   }
 
   /// `POST /bodies/form`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
   public func formFields(
     title: String,
@@ -1653,47 +1453,26 @@ nonisolated extension Provider where T == Echo {
     tags: [String]? = nil,
     point: Echo.Point? = nil,
     when: UnixTime? = nil,
-    color: Echo.Color = .green,
-    trace: String? = nil
+    color: Echo.Color = .green
   ) async throws -> Echo.Received {
     try await value(
-      of: .formFields(
-        title: title,
-        note: note,
-        tags: tags,
-        point: point,
-        when: when,
-        color: color,
-        trace: trace
-      )
+      of: .formFields(title: title, note: note, tags: tags, point: point, when: when, color: color)
     )
   }
 
   /// `PUT /bodies/form`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func formModel(body: Echo.Point, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .formModel(body: body, trace: trace))
+  public func formModel(body: Echo.Point) async throws -> Echo.Received {
+    try await value(of: .formModel(body: body))
   }
 
   /// `PATCH /bodies/form`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func formOptional(
-    body: Echo.Point? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .formOptional(body: body, trace: trace))
+  public func formOptional(body: Echo.Point? = nil) async throws -> Echo.Received {
+    try await value(of: .formOptional(body: body))
   }
 
   /// `POST /bodies/multipart`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
   public func multipartFields(
     image: FilePart,
@@ -1701,8 +1480,7 @@ nonisolated extension Provider where T == Echo {
     title: String? = nil,
     tags: [String]? = nil,
     point: Echo.Point? = nil,
-    note: String? = nil,
-    trace: String? = nil
+    note: String? = nil
   ) async throws -> Echo.Received {
     try await value(
       of: .multipartFields(
@@ -1711,42 +1489,24 @@ nonisolated extension Provider where T == Echo {
         title: title,
         tags: tags,
         point: point,
-        note: note,
-        trace: trace
+        note: note
       )
     )
   }
 
   /// `PUT /bodies/multipart`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func multipartModel(
-    file: FilePart,
-    caption: String? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .multipartModel(file: file, caption: caption, trace: trace))
+  public func multipartModel(file: FilePart, caption: String? = nil) async throws -> Echo.Received {
+    try await value(of: .multipartModel(file: file, caption: caption))
   }
 
   /// `PATCH /bodies/multipart`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func multipartWithoutFile(
-    title: String,
-    count: Int? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .multipartWithoutFile(title: title, count: count, trace: trace))
+  public func multipartWithoutFile(title: String, count: Int? = nil) async throws -> Echo.Received {
+    try await value(of: .multipartWithoutFile(title: title, count: count))
   }
 
   /// `POST /bodies/multipart/styles`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
   public func multipartStyles(
     photo: FilePart,
@@ -1754,8 +1514,7 @@ nonisolated extension Provider where T == Echo {
     isPublic: Bool,
     filter: Echo.Filter? = nil,
     ids: [Int]? = nil,
-    tags: [String]? = nil,
-    trace: String? = nil
+    tags: [String]? = nil
   ) async throws -> Echo.Received {
     try await value(
       of: .multipartStyles(
@@ -1764,16 +1523,12 @@ nonisolated extension Provider where T == Echo {
         isPublic: isPublic,
         filter: filter,
         ids: ids,
-        tags: tags,
-        trace: trace
+        tags: tags
       )
     )
   }
 
   /// `POST /numeric/{on}`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
   public func numeric(
     on: Bool,
@@ -1781,381 +1536,243 @@ nonisolated extension Provider where T == Echo {
     isNew: Bool,
     hd: Bool = true,
     sd: Bool? = nil,
-    xHd: Bool? = nil,
-    trace: String? = nil
+    xHd: Bool? = nil
   ) async throws -> Echo.Received {
     try await value(
-      of: .numeric(on: on, isPublic: isPublic, isNew: isNew, hd: hd, sd: sd, xHd: xHd, trace: trace)
+      of: .numeric(on: on, isPublic: isPublic, isNew: isNew, hd: hd, sd: sd, xHd: xHd)
     )
   }
 
   /// `POST /bodies/text`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func textBody(body: String, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .textBody(body: body, trace: trace))
+  public func textBody(body: String) async throws -> Echo.Received {
+    try await value(of: .textBody(body: body))
   }
 
   /// `PUT /bodies/text`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func textOptional(
-    body: String? = nil,
-    trace: String? = nil
-  ) async throws -> Echo.Received {
-    try await value(of: .textOptional(body: body, trace: trace))
+  public func textOptional(body: String? = nil) async throws -> Echo.Received {
+    try await value(of: .textOptional(body: body))
   }
 
   /// `POST /bodies/data`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func dataBody(body: Data, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .dataBody(body: body, trace: trace))
+  public func dataBody(body: Data) async throws -> Echo.Received {
+    try await value(of: .dataBody(body: body))
   }
 
   /// `PUT /bodies/data`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func dataOptional(body: Data? = nil, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .dataOptional(body: body, trace: trace))
+  public func dataOptional(body: Data? = nil) async throws -> Echo.Received {
+    try await value(of: .dataOptional(body: body))
   }
 
   /// `POST /bodies/file`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func fileBody(body: URL, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .fileBody(body: body, trace: trace))
+  public func fileBody(body: URL) async throws -> Echo.Received {
+    try await value(of: .fileBody(body: body))
   }
 
   /// `PUT /bodies/file`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func fileOptional(body: URL? = nil, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .fileOptional(body: body, trace: trace))
+  public func fileOptional(body: URL? = nil) async throws -> Echo.Received {
+    try await value(of: .fileOptional(body: body))
   }
 
   /// `PATCH /bodies/file`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func binaryBody(body: BinaryBody, trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .binaryBody(body: body, trace: trace))
+  public func binaryBody(body: BinaryBody) async throws -> Echo.Received {
+    try await value(of: .binaryBody(body: body))
   }
 
   /// `DELETE /methods`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func deleteMethod(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .deleteMethod(trace: trace))
+  public func deleteMethod() async throws -> Echo.Received {
+    try await value(of: .deleteMethod)
   }
 
   /// `OPTIONS /methods`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func optionsMethod(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .optionsMethod(trace: trace))
+  public func optionsMethod() async throws -> Echo.Received {
+    try await value(of: .optionsMethod)
   }
 
   /// `TRACE /methods`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func traceMethod(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .traceMethod(trace: trace))
+  public func traceMethod() async throws -> Echo.Received {
+    try await value(of: .traceMethod)
   }
 
   /// `GET /responses/text`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func textResponse(trace: String? = nil) async throws -> String {
-    try await text(of: .textResponse(trace: trace))
+  public func textResponse() async throws -> String {
+    try await text(of: .textResponse)
   }
 
   /// `GET /responses/data`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func dataResponse(trace: String? = nil) async throws -> Data {
-    try await data(of: .dataResponse(trace: trace))
+  public func dataResponse() async throws -> Data {
+    try await data(of: .dataResponse)
   }
 
   /// `GET /responses/file`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func fileResponse(trace: String? = nil, to destination: URL) async throws {
-    try await download(.fileResponse(trace: trace), to: destination)
+  public func fileResponse(to destination: URL) async throws {
+    try await download(.fileResponse, to: destination)
   }
 
   /// `GET /responses/nothing`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func nothingResponse(trace: String? = nil) async throws {
-    try await send(.nothingResponse(trace: trace))
+  public func nothingResponse() async throws {
+    try await send(.nothingResponse)
   }
 
   /// `GET /responses/table`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func tableResponse(trace: String? = nil) async throws -> Echo.TableResponseResponse {
-    try await responseByStatus(to: .tableResponse(trace: trace))
+  public func tableResponse() async throws -> Echo.TableResponseResponse {
+    try await responseByStatus(to: .tableResponse)
   }
 
   /// `GET /responses/open-table`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func openTableResponse(
-    trace: String? = nil
-  ) async throws -> Echo.OpenTableResponseResponse {
-    try await responseByStatus(to: .openTableResponse(trace: trace))
+  public func openTableResponse() async throws -> Echo.OpenTableResponseResponse {
+    try await responseByStatus(to: .openTableResponse)
   }
 
   /// `GET /responses/uniform`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func uniformResponse(trace: String? = nil) async throws -> Echo.Point {
-    try await value(of: .uniformResponse(trace: trace))
+  public func uniformResponse() async throws -> Echo.Point {
+    try await value(of: .uniformResponse)
   }
 
   /// `GET /responses/everything`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func everythingResponse(trace: String? = nil) async throws -> Echo.Everything {
-    try await value(of: .everythingResponse(trace: trace))
+  public func everythingResponse() async throws -> Echo.Everything {
+    try await value(of: .everythingResponse)
   }
 
   /// `GET /responses/list`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func listResponse(trace: String? = nil) async throws -> [Echo.Point] {
-    try await value(of: .listResponse(trace: trace))
+  public func listResponse() async throws -> [Echo.Point] {
+    try await value(of: .listResponse)
   }
 
   /// `GET /responses/map`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func mapResponse(trace: String? = nil) async throws -> [String: Echo.Color] {
-    try await value(of: .mapResponse(trace: trace))
+  public func mapResponse() async throws -> [String: Echo.Color] {
+    try await value(of: .mapResponse)
   }
 
   /// `GET /responses/optional`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func optionalResponse(trace: String? = nil) async throws -> Echo.Point? {
-    try await value(of: .optionalResponse(trace: trace))
+  public func optionalResponse() async throws -> Echo.Point? {
+    try await value(of: .optionalResponse)
   }
 
   /// `GET /responses/inline`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func inlineResponse(trace: String? = nil) async throws -> Echo.InlineResponseResult {
-    try await value(of: .inlineResponse(trace: trace))
+  public func inlineResponse() async throws -> Echo.InlineResponseResult {
+    try await value(of: .inlineResponse)
   }
 
   /// `GET /responses/shape`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func shapeResponse(trace: String? = nil) async throws -> Echo.Shape {
-    try await value(of: .shapeResponse(trace: trace))
+  public func shapeResponse() async throws -> Echo.Shape {
+    try await value(of: .shapeResponse)
   }
 
   /// `GET /responses/scalar`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func scalarResponse(trace: String? = nil) async throws -> Echo.Scalar {
-    try await value(of: .scalarResponse(trace: trace))
+  public func scalarResponse() async throws -> Echo.Scalar {
+    try await value(of: .scalarResponse)
   }
 
   /// `GET /responses/tree`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func treeResponse(trace: String? = nil) async throws -> Echo.Tree {
-    try await value(of: .treeResponse(trace: trace))
+  public func treeResponse() async throws -> Echo.Tree {
+    try await value(of: .treeResponse)
   }
 
   /// `GET /responses/json`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func jsonResponse(trace: String? = nil) async throws -> JSON {
-    try await value(of: .jsonResponse(trace: trace))
+  public func jsonResponse() async throws -> JSON {
+    try await value(of: .jsonResponse)
   }
 
   /// `GET /responses/defaults`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func defaultsResponse(trace: String? = nil) async throws -> Echo.Defaults {
-    try await value(of: .defaultsResponse(trace: trace))
+  public func defaultsResponse() async throws -> Echo.Defaults {
+    try await value(of: .defaultsResponse)
   }
 
   /// `GET /responses/rich-defaults`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func richDefaultsResponse(trace: String? = nil) async throws -> Echo.RichDefaults {
-    try await value(of: .richDefaultsResponse(trace: trace))
+  public func richDefaultsResponse() async throws -> Echo.RichDefaults {
+    try await value(of: .richDefaultsResponse)
   }
 
   /// `GET /responses/received`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func receivedResponse(trace: String? = nil) async throws -> Echo.ReadOnly {
-    try await value(of: .receivedResponse(trace: trace))
+  public func receivedResponse() async throws -> Echo.ReadOnly {
+    try await value(of: .receivedResponse)
   }
 
   /// `GET /envelope`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func enveloped(trace: String? = nil) async throws -> [Echo.Point] {
-    try await value(of: .enveloped(trace: trace))
+  public func enveloped() async throws -> [Echo.Point] {
+    try await value(of: .enveloped)
   }
 
   /// `PUT /envelope`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func bare(trace: String? = nil) async throws -> Echo.Point {
-    try await value(of: .bare(trace: trace))
+  public func bare() async throws -> Echo.Point {
+    try await value(of: .bare)
   }
 
   /// `POST /envelope`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func envelopedWithModel(x: Int, trace: String? = nil) async throws -> Echo.Point {
-    try await value(of: .envelopedWithModel(x: x, trace: trace))
+  public func envelopedWithModel(x: Int) async throws -> Echo.Point {
+    try await value(of: .envelopedWithModel(x: x))
   }
 
   /// `GET /errors`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func errors(trace: String? = nil) async throws -> Echo.Point {
-    try await value(of: .errors(trace: trace))
+  public func errors() async throws -> Echo.Point {
+    try await value(of: .errors)
   }
 
   /// `POST /errors`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func ownErrors(trace: String? = nil) async throws -> Echo.Point {
-    try await value(of: .ownErrors(trace: trace))
+  public func ownErrors() async throws -> Echo.Point {
+    try await value(of: .ownErrors)
   }
 
   /// `GET /slow`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func slow(trace: String? = nil) async throws {
-    try await send(.slow(trace: trace))
+  public func slow() async throws {
+    try await send(.slow)
   }
 
   /// `POST /slow`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func slowButPatient(trace: String? = nil) async throws {
-    try await send(.slowButPatient(trace: trace))
+  public func slowButPatient() async throws {
+    try await send(.slowButPatient)
   }
 
   /// `PUT /slow`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func unhurried(trace: String? = nil) async throws {
-    try await send(.unhurried(trace: trace))
+  public func unhurried() async throws {
+    try await send(.unhurried)
   }
 
   /// `GET /retried`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func retried(trace: String? = nil) async throws {
-    try await send(.retried(trace: trace))
+  public func retried() async throws {
+    try await send(.retried)
   }
 
   /// `GET /auth/any`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func authAny(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .authAny(trace: trace))
+  public func authAny() async throws -> Echo.Received {
+    try await value(of: .authAny)
   }
 
   /// `GET /auth/none`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func authNone(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .authNone(trace: trace))
+  public func authNone() async throws -> Echo.Received {
+    try await value(of: .authNone)
   }
 
   /// `GET /auth/token`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func authToken(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .authToken(trace: trace))
+  public func authToken() async throws -> Echo.Received {
+    try await value(of: .authToken)
   }
 
   /// `POST /auth/token`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @discardableResult
-  public func authLogin(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .authLogin(trace: trace))
+  public func authLogin() async throws -> Echo.Received {
+    try await value(of: .authLogin)
   }
 
   /// `GET /auth/alternatives`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func authAlternatives(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .authAlternatives(trace: trace))
+  public func authAlternatives() async throws -> Echo.Received {
+    try await value(of: .authAlternatives)
   }
 
   /// `GET /auth/together`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func authTogether(trace: String? = nil) async throws -> Echo.Received {
-    try await value(of: .authTogether(trace: trace))
+  public func authTogether() async throws -> Echo.Received {
+    try await value(of: .authTogether)
   }
 
   /// `PUT {upload_url}`
@@ -2204,32 +1821,23 @@ nonisolated extension Provider where T == Echo {
   }
 
   /// `DELETE /groups/items`
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
-  public func removeAll(trace: String? = nil) async throws {
-    try await send(.removeAll(trace: trace))
+  public func removeAll() async throws {
+    try await send(.removeAll)
   }
 
   /// `GET /deprecated`
   ///
   /// - Warning: Deprecated.
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @available(*, deprecated, message: "Deprecated by the service.")
-  public func oldWay(trace: String? = nil) async throws {
-    try await send(.oldWay(trace: trace))
+  public func oldWay() async throws {
+    try await send(.oldWay)
   }
 
   /// `POST /deprecated`
   ///
   /// - Warning: Deprecated. Use `echo` instead.
-  ///
-  /// - Parameters:
-  ///   - trace: Comes back in the log.
   @available(*, deprecated, message: "Use `echo` instead.")
-  public func olderWay(trace: String? = nil) async throws {
-    try await send(.olderWay(trace: trace))
+  public func olderWay() async throws {
+    try await send(.olderWay)
   }
 }

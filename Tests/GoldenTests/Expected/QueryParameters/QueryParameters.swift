@@ -26,8 +26,7 @@ public indirect enum QueryParameters: Service, Target {
     filter: Filter? = nil,
     where: Filter? = nil,
     point: ItemsPoint? = nil,
-    raw: String? = nil,
-    lang: String? = nil
+    raw: String? = nil
   )
 
   public var route: Route {
@@ -44,12 +43,11 @@ public indirect enum QueryParameters: Service, Target {
       let filter,
       let `where`,
       let point,
-      let raw,
-      let lang
+      let raw
     ):
       Route(
         .get,
-        "/items?kind=all{&q,per_page,page,sort,tags*,ids,spaces,pipes,filter*,where,point*,raw,lang}",
+        "/items?kind=all{&q,per_page,page,sort,tags*,ids,spaces,pipes,filter*,where,point*,raw}",
         q,
         perPage,
         page,
@@ -61,8 +59,7 @@ public indirect enum QueryParameters: Service, Target {
         Parameter.deepObject(filter),
         Parameter.json(`where`),
         Parameter.object(point),
-        Parameter.reserved(raw),
-        lang
+        Parameter.reserved(raw)
       )
       .accept("*/*")
     }
@@ -95,6 +92,16 @@ public indirect enum QueryParameters: Service, Target {
   }
 }
 
+nonisolated extension Provider where T.ServiceType == QueryParameters {
+  /// A provider like this one, whose requests have these parameters, which all operations take.
+  /// What is nil stays as it is.
+  public func with(lang: String? = nil) -> Provider {
+    withCommonParameters { route in
+      route.settingQuery("lang", lang)
+    }
+  }
+}
+
 nonisolated extension Provider where T == QueryParameters {
   /// `GET /items`
   ///
@@ -113,8 +120,7 @@ nonisolated extension Provider where T == QueryParameters {
     filter: QueryParameters.Filter? = nil,
     where: QueryParameters.Filter? = nil,
     point: QueryParameters.ItemsPoint? = nil,
-    raw: String? = nil,
-    lang: String? = nil
+    raw: String? = nil
   ) async throws {
     try await send(
       .items(
@@ -129,8 +135,7 @@ nonisolated extension Provider where T == QueryParameters {
         filter: filter,
         where: `where`,
         point: point,
-        raw: raw,
-        lang: lang
+        raw: raw
       )
     )
   }
