@@ -6,8 +6,8 @@ public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, base64, baseURL, basic, binding, body, boolean
-  case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration, conformances, constant
-  case cookies, credentials, customMethod
+  case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration
+  case conformances, constant, cookies, credentials, customMethod
   case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
   case discriminatorValues, documentation, documentedArguments, documentedVariables

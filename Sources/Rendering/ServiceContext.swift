@@ -93,6 +93,7 @@ extension CommonParametersPlan: PlanValue {
     case .documentedArguments: arguments.filter { !$0.documentation.isEmpty }
     case .query: query
     case .headers: headers
+    case .cookies: cookies
     default: nil
     }
   }

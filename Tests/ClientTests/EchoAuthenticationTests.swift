@@ -200,7 +200,7 @@ struct EchoAuthenticationTests {
       #expect(!dumped.contains("s3cret"))
     }
     let echo = Provider<Echo>(auth: [.queryKey("s3cret")], stub: .immediate)
-    let request = try await echo.preparedRequest(for: .authAny())
+    let request = try await echo.preparedRequest(for: .authAny)
     #expect(request.url.query?.contains("s3cret") == true)
     #expect(!String(reflecting: request).contains("s3cret"))
   }

@@ -130,15 +130,15 @@ struct EchoErrorTests {
   @Test("The timeout, the cache mode and the constant headers are in the request")
   func settings() async throws {
     let echo = Provider<Echo>(stub: .immediate)
-    let slow = try await echo.preparedRequest(for: .slow())
+    let slow = try await echo.preparedRequest(for: .slow)
     #expect(slow.timeout == .seconds(0.5))
     #expect(slow.cache == .noStore)
-    let plain = try await echo.preparedRequest(for: .errors())
+    let plain = try await echo.preparedRequest(for: .errors)
     #expect(plain.timeout == .seconds(100))
-    let unhurried = try await echo.preparedRequest(for: .unhurried())
+    let unhurried = try await echo.preparedRequest(for: .unhurried)
     #expect(unhurried.timeout == nil)
     #expect(plain.cache == .standard)
-    let retriedCache = try await echo.preparedRequest(for: .retried()).cache
+    let retriedCache = try await echo.preparedRequest(for: .retried).cache
     #expect(retriedCache == .onlyIfCached)
   }
 

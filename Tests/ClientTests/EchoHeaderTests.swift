@@ -23,7 +23,7 @@ struct EchoHeaderTests {
   @Test("Each header of the description has the type that it has there")
   func types() async throws {
     try await withHeaders(headers) { echo in
-      let response = try await echo.request(.responseHeaders())
+      let response = try await echo.request(.responseHeaders)
       #expect(response[Echo.ResponseHeaders.xRemaining] == 41)
       #expect(response[Echo.ResponseHeaders.eTag] == "W/\"a,b\"")
       let location = response[Echo.ResponseHeaders.location]
@@ -46,7 +46,7 @@ struct EchoHeaderTests {
     try await withHeaders([
       "X-Remaining": "many", "Last-Modified": "yesterday", "X-Point": "{", "X-Flags": "a,b,c",
     ]) { echo in
-      let response = try await echo.request(.responseHeaders())
+      let response = try await echo.request(.responseHeaders)
       #expect(response[Echo.ResponseHeaders.xRemaining] == nil)
       #expect(response[Echo.ResponseHeaders.lastModified] == nil)
       #expect(response[Echo.ResponseHeaders.xPoint] == nil)
@@ -89,7 +89,7 @@ struct EchoHeaderTests {
     #expect(!links.isEmpty && !links.contains { $0.contains("next") })
     // A response that somebody gives to the stub has the headers that it was given.
     let own = Provider<Echo>(stub: .immediate(.text("x")))
-    let bare = try await own.response(to: .responseHeaders())
+    let bare = try await own.response(to: .responseHeaders)
     #expect(bare[Echo.ResponseHeaders.xRemaining] == nil)
   }
 }

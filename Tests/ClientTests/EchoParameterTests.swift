@@ -1,5 +1,6 @@
 import Fletcher
 import Foundation
+import HTTPTypes
 import TestServer
 import Testing
 
@@ -205,6 +206,20 @@ struct EchoParameterTests {
     try await withEcho { echo, _ in
       let received = try await echo.queryReserved(q: "a/b", raw: "a/b:c,d e", raws: ["a/b", "c"])
       #expect(received.items == ["q=a%2Fb", "raw=a/b:c,d%20e", "raws=a/b,c"])
+    }
+  }
+
+  @Test("What every operation may be given is given to the provider, for its groups too")
+  func commonParameters() async throws {
+    try await withEcho { echo, _ in
+      let traced = echo.with(trace: "all")
+      #expect(
+        try await traced.queryReserved(q: "a", raw: "b", raws: []).headers["x-trace"] == "all")
+      let once = try await traced.with(trace: "once").queryReserved(q: "a", raw: "b", raws: [])
+      #expect(once.headers["x-trace"] == "once")
+      #expect(try await echo.queryReserved(q: "a", raw: "b", raws: []).headers["x-trace"] == nil)
+      let request = try await traced.items.preparedRequest(for: .links)
+      #expect(request.headers[try #require(HTTPField.Name("X-Trace"))] == "all")
     }
   }
 

@@ -242,7 +242,7 @@ struct EchoResponseTests {
         for error in [
           await failure { _ = try await echo.listResponse() },
           await failure {
-            try await echo.request(.listResponse()).value([Int].self, using: .fletcher)
+            try await echo.request(.listResponse).value([Int].self, using: .fletcher)
           },
         ] {
           guard case .emptyResponse(let response)? = error else {

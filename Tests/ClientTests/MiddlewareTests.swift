@@ -83,7 +83,7 @@ struct MiddlewareTests {
         #expect(here.path == "/here")
         #expect(here.headers["authorization"] == "Bearer s3cret")
         let prepared = try await echo.with(Redirects(url: other.url("/elsewhere")))
-          .preparedRequest(for: .authAny())
+          .preparedRequest(for: .authAny)
         #expect(prepared.headers[.authorization] == nil)
       }
     }
@@ -102,10 +102,10 @@ struct MiddlewareTests {
     let notes = Notes()
     let echo = Provider<Echo>(middleware: [notes.step("seen")], stub: .immediate)
     _ = try await echo.authAny()
-    #expect(notes.targets == [.authAny()])
-    let urlRequest = try await echo.urlRequest(for: .authAny())
+    #expect(notes.targets == [.authAny])
+    let urlRequest = try await echo.urlRequest(for: .authAny)
     #expect(urlRequest.url?.path == "/v1/auth/any")
-    #expect(notes.targets == [.authAny(), .authAny()])
+    #expect(notes.targets == [.authAny, .authAny])
   }
 
   @Test("What a step throws is what the caller gets as the reason")

@@ -62,7 +62,8 @@ struct DiffTests {
       baseURL: https://one.example.com
       auth: { token: bearer, key: { type: apiKey, in: header, name: X-Key } }
       responseHeaders: { X-Left: int, X-Gone: int }
-      paths: {}
+      query: { lang?: string, gone?: string }
+      paths: { /all: { get: { name: list } } }
 
       """
     let new = """
@@ -70,7 +71,8 @@ struct DiffTests {
       baseURL: https://two.example.com
       auth: { token: basic }
       responseHeaders: { X-Left: string, X-New: int }
-      paths: {}
+      query: { lang?: int, more?: string }
+      paths: { /all: { get: { name: list } } }
 
       """
     try workplace.put(old, at: "old.yaml")
@@ -86,7 +88,14 @@ struct DiffTests {
         + xNew  is new: `Int`
         ! xLeft  is `String`, was `Int`
 
-        6 changes; 4 of them break code that uses Zoo.
+        Operations:
+        ! with
+          ! gone  is gone: `String?`
+          + more  is new: `String?`
+          ! lang  is `Int?`, was `String?`
+          list  is authenticated by token, was token or key
+
+        10 changes; 6 of them break code that uses Zoo.
 
         """)
     #expect(outcome.status == 1)

@@ -10,6 +10,7 @@ private enum Cards: Service, Target {
   case search(text: String)
   case upload(Data)
   case raw
+  case page(URL)
 
   struct Card: Codable, Sendable {
     var title: String
@@ -28,6 +29,7 @@ private enum Cards: Service, Target {
     case .upload(let data):
       Route(.post, "/images").multipart(["image": FilePart.data(data, filename: "a.png")])
     case .raw: Route(.post, "/raw").text("raw")
+    case .page(let url): Route(.get, "{+url}", url)
     }
   }
 }
@@ -190,6 +192,30 @@ struct RouteMappingTests {
       .scoped(to: Group.self)
     let request = try await provider.preparedRequest(for: Group())
     #expect(request.url.query == "first=1&second=2")
+  }
+
+  @Test(
+    "What is given once for all operations is sent with each, the last one given, but to no URL of the caller's"
+  )
+  func commonParameters() async throws {
+    func with(_ lang: String?, trace: String? = nil, in provider: Provider<Cards>) -> Provider<
+      Cards
+    > {
+      provider.withCommonParameters { route in
+        route.settingQuery("lang", lang).header("X-Trace", trace).cookie("trace", trace)
+      }
+    }
+    var provider = with("de", trace: "1", in: Provider<Cards>())
+    provider = with(nil, trace: "2", in: with("en", in: provider))
+    let request = try await provider.preparedRequest(for: .card(id: 7))
+    #expect(request.url.query == "full=true&lang=en")
+    #expect(request.headers[try #require(HTTPField.Name("X-Trace"))] == "2")
+    #expect(request.headers[fields: .cookie].map(\.value) == ["trace=2"])
+
+    let page = try #require(URL(string: "https://cards.example/v1/cards?page=2"))
+    let next = try await provider.preparedRequest(for: .page(page))
+    #expect(next.url == page)
+    #expect(next.headers[fields: .cookie].isEmpty)
   }
 
   @Test("Credentials go where the mapped route's own service is, and as it says")

@@ -59,6 +59,7 @@ struct ReadableNameTests {
     "The servers": "ServersPlan",
     "A server": "ServersPlan.Server",
     "A variable": "ServersPlan.Variable",
+    "The common parameters": "CommonParametersPlan",
     "The headers of responses": "ResponseHeadersPlan",
     "A header of responses": "ResponseHeadersPlan.Header",
     "A target": "TargetPlan",

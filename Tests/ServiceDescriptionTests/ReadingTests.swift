@@ -345,6 +345,23 @@ struct OperationReadingTests {
     #expect(try service.only.parameters.first?.allowsReserved == true)
   }
 
+  @Test(
+    "What the service says may be absent is common to all operations, unless one has it otherwise")
+  func commonParameters() throws {
+    let service = try service(
+      description(
+        """
+        query: { lang?: string, must: string, page?: int, gone?: string }
+        header: { X-Own?: string }
+        cookie: { session?: string }
+        paths:
+          /a: { get: { name: a, query: { page?: int } } }
+          /b: { get: { name: b, header: { x-own?: int }, query: { gone: null, own?: string } } }
+        """))
+    let common = service.operations.map { $0.parameters.filter(\.isCommon).map(\.name) }
+    #expect(common == [["lang", "session"], ["lang", "session"]])
+  }
+
   @Test("Styles are those of the place unless the parameter says otherwise")
   func stylesAreThoseOfThePlaceUnlessTheParameterSaysOtherwise() throws {
     let parameters = try service(

@@ -268,12 +268,14 @@ extension Route {
   /// otherwise.
   public consuming func accept(_ mediaType: String) -> Route { header("Accept", mediaType) }
 
-  /// Sends a cookie; nil sends none.
+  /// Sends a cookie, in place of one of that name; nil leaves it.
   public consuming func cookie(
     _ name: String, _ value: (any ParameterValue)?, style: CookieStyle = .form
   ) -> Route {
     with { route in
-      if let value { route.cookies.append((name, value, style)) }
+      guard let value else { return }
+      route.cookies.removeAll { $0.name == name }
+      route.cookies.append((name, value, style))
     }
   }
 

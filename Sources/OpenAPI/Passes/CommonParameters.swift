@@ -67,6 +67,7 @@ extension Parameter {
   ]
 
   private static let identities = [
-    "correlation-id", "idempotency-key", "interaction-id", "request-id", "trace-id", "transaction-id",
+    "correlation-id", "idempotency-key", "interaction-id", "request-id", "trace-id",
+    "transaction-id",
   ]
 }

@@ -80,6 +80,7 @@ public struct CommonParametersPlan: Sendable {
   /// What becomes of them.
   public var query: [FieldPlan]
   public var headers: [FieldPlan]
+  public var cookies: [FieldPlan]
 }
 
 /// What is the same for all operations of a service.

@@ -5,6 +5,7 @@ struct CommonParameters {
   private var arguments: [OperationDraft.Argument]
   private let query: [FieldPlan]
   private let headers: [FieldPlan]
+  private let cookies: [FieldPlan]
 
   /// Nil where the service has none.
   init?(of service: Service, _ types: TypePlanner) {
@@ -22,6 +23,7 @@ struct CommonParameters {
     types.isPlanningRequest = false
     arguments = planner.arguments
     headers = planner.route.headers
+    cookies = planner.route.cookies
   }
 
   var types: [SwiftType] { arguments.map(\.type) }
@@ -32,6 +34,7 @@ struct CommonParameters {
 
   func spelled(_ names: DeclaredNames) -> CommonParametersPlan {
     CommonParametersPlan(
-      arguments: arguments.map { $0.spelled(names, in: []) }, query: query, headers: headers)
+      arguments: arguments.map { $0.spelled(names, in: []) }, query: query, headers: headers,
+      cookies: cookies)
   }
 }

@@ -14,7 +14,8 @@ struct ServiceDraft {
   func divideModels() -> [DeclarationDraft] {
     let models = types.scope.declarations
     let owners = ModelOwners.owners(
-      of: models, targets: targets, besides: root.usedTypes + errors.map(\.type) + (commonParameters?.types ?? []))
+      of: models, targets: targets,
+      besides: root.usedTypes + errors.map(\.type) + (commonParameters?.types ?? []))
     let modelsByTarget = Dictionary(grouping: models) { owners[$0.id] }
     for (index, target) in targets.enumerated() { target.models = modelsByTarget[index] ?? [] }
     return modelsByTarget[nil] ?? []

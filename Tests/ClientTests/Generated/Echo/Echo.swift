@@ -1115,8 +1115,8 @@ extension Echo {
 }
 
 nonisolated extension Provider where T.ServiceType == Echo {
-  /// A provider like this one, whose requests have these parameters, which all operations take.
-  /// What is nil stays as it is.
+  /// A provider like this one, whose requests have these parameters of all operations. Nil changes
+  /// nothing.
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.

@@ -93,8 +93,8 @@ public indirect enum QueryParameters: Service, Target {
 }
 
 nonisolated extension Provider where T.ServiceType == QueryParameters {
-  /// A provider like this one, whose requests have these parameters, which all operations take.
-  /// What is nil stays as it is.
+  /// A provider like this one, whose requests have these parameters of all operations. Nil changes
+  /// nothing.
   public func with(lang: String? = nil) -> Provider {
     withCommonParameters { route in
       route.settingQuery("lang", lang)

@@ -1,0 +1,79 @@
+import ServiceModel
+import Testing
+
+@Suite("Parameters that all operations have")
+struct CommonParameterTests {
+  private static let fields = "{name: fields, in: query, schema: {type: string}}"
+
+  /// The names of what a caller gives to the provider, of each operation.
+  private func common(_ paths: String) throws -> [[String]] {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+      \(paths)
+      """)
+    return service.operations.map { $0.parameters.filter(\.isCommon).map(\.name) }
+  }
+
+  /// Operations with these parameters, in the order of their paths.
+  private func operations(
+    _ method: String, _ parameters: [String], ofPaths inPaths: [String] = [], also last: String = ""
+  ) -> String {
+    ["/a", "/b", "/c"].map { path in
+      let own = parameters.joined(separator: ", ") + (path == "/c" ? last : "")
+      return
+        "  \(path): {parameters: [\(inPaths.joined(separator: ", "))], \(method): {parameters: [\(own)]}}"
+    }.joined(separator: "\n")
+  }
+
+  @Test("an optional one of the query or a header is given to the provider")
+  func optional() throws {
+    let app = "{name: X-App, in: header, schema: {type: string, enum: [a, b]}}"
+    let must = "{name: must, in: query, required: true, schema: {type: string}}"
+    let session = "{name: session, in: cookie, schema: {type: string}}"
+    let names = try common(operations("post", [Self.fields, app, must, session]))
+    #expect(names == [["fields", "X-App"], ["fields", "X-App"], ["fields", "X-App"]])
+  }
+
+  @Test("one that differs between operations, or that one of them lacks, stays an argument")
+  func different() throws {
+    let number = ", {name: fields, in: query, schema: {type: integer}}"
+    #expect(try common(operations("post", [], also: Self.fields)) == [[], [], []])
+    let others = operations("post", [Self.fields]).split(separator: "\n").prefix(2)
+    let paths = (others + ["  /c: {post: {parameters: [\(number.dropFirst(2))]}}"])
+    #expect(try common(paths.joined(separator: "\n")) == [[], [], []])
+    #expect(try common(others.joined(separator: "\n")) == [[], []], "two are few")
+  }
+
+  @Test("documentation may differ, a default may not")
+  func annotations() throws {
+    func paths(_ last: String) -> String {
+      let others = operations("post", [Self.fields]).split(separator: "\n").prefix(2)
+      return (others + ["  /c: {post: {parameters: [\(last)]}}"]).joined(separator: "\n")
+    }
+    let told = "{name: fields, in: query, description: Which., schema: {type: string}}"
+    #expect(try common(paths(told)) == [["fields"], ["fields"], ["fields"]])
+    let other = "{name: fields, in: query, schema: {type: string, default: all}}"
+    #expect(try common(paths(other)) == [[], [], []])
+  }
+
+  @Test("where all operations are GET, the paths have to say it")
+  func onlyRead() throws {
+    #expect(try common(operations("get", [Self.fields])) == [[], [], []])
+    let names = try common(operations("get", [], ofPaths: [Self.fields]))
+    #expect(names == [["fields"], ["fields"], ["fields"]])
+  }
+
+  @Test("what each request has another of stays an argument")
+  func ofOneRequest() throws {
+    let headers = ["If-Match", "Digest", "X-Request-ID", "x-fapi-interaction-id", "Signature"].map {
+      "{name: \($0), in: header, schema: {type: string}}"
+    }
+    let flag = "{name: return-client-request-id, in: header, schema: {type: boolean}}"
+    let names = try common(operations("post", headers + [flag]))
+    #expect(names.first == ["return-client-request-id"])
+  }
+}

@@ -1,0 +1,55 @@
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("Parameters that a caller gives to the provider")
+struct CommonParameterPlanTests {
+  private func parameter(
+    _ name: String, _ location: Parameter.Location = .query, isCommon: Bool = true
+  ) -> Parameter {
+    var parameter = Parameter(
+      name: name, in: location, schema: Schema(.string(.plain)), isRequired: location == .path,
+      style: location == .query ? .form : .simple, explode: location == .query)
+    parameter.isCommon = isCommon
+    return parameter
+  }
+
+  private func argument(_ operation: OperationPlan) -> [String] { operation.arguments.map(\.name) }
+
+  @Test("They are arguments of one method, and of no operation")
+  func arguments() async throws {
+    var first = operation("first")
+    first.parameters = [parameter("fields"), parameter("X-App", .header)]
+    var second = operation("second", group: "more")
+    second.parameters = [parameter("q", isCommon: false), parameter("fields")]
+    let plan = try await planned(service(operations: [first, second]))
+    let common = try #require(plan.commonParameters)
+    #expect(common.arguments.map(\.name) == ["fields", "xApp"])
+    #expect(common.arguments.map(\.outerType) == ["String?", "String?"])
+    #expect(common.query.map(\.key) == ["\"fields\""])
+    #expect(common.headers.map(\.key) == ["\"X-App\""])
+    #expect(plan.root.operations.map(argument) == [[]])
+    #expect(plan.groups.flatMap(\.operations).map(argument) == [["q"]])
+    #expect(plan.root.operations.map(\.route.template) == ["\"/first\""])
+  }
+
+  @Test("What tells pages apart, and what goes to a URL of the caller's, are arguments")
+  func pages() async throws {
+    var list = operation("list", answering: .array(Schema(.string(.plain))))
+    list.parameters = [parameter("page"), parameter("limit"), parameter("fields")]
+    list.pagination = Pagination(kind: .page, parameter: "page", size: "limit")
+    var next = operation("next")
+    next.path = Path(parts: [.argument("url")])
+    next.parameters = [parameter("url", .path, isCommon: false), parameter("fields")]
+    let plan = try await planned(service(operations: [list, next]))
+    #expect(plan.root.operations.map(argument) == [["page", "limit"], ["url", "fields"]])
+  }
+
+  @Test("A service without any has no method for them")
+  func none() async throws {
+    var list = operation("list")
+    list.parameters = [parameter("page", isCommon: false)]
+    #expect(try await planned(service(operations: [list])).commonParameters == nil)
+  }
+}
