@@ -10,6 +10,9 @@ static const BuiltInTemplate templates[] = {
   { "Authentication", (const char[]){
 #embed "../../Templates/Service/Authentication.mustache" suffix(, 0)
   } },
+  { "Availability", (const char[]){
+#embed "../../Templates/Targets/Availability.mustache" suffix(, 0)
+  } },
   { "Body", (const char[]){
 #embed "../../Templates/Targets/Body.mustache" suffix(, 0)
   } },

@@ -176,6 +176,7 @@ extension ResponsePlan: PlanValue {
     case .type: orFalse(type)
     case .needsSelf: needsSelf
     case .isDiscardable: isDiscardable
+    case .emptyStatus: orFalse(emptyStatus)
     case .destination: destination
     case .stream: orFalse(stream)
     default: name.isCase(of: kind)

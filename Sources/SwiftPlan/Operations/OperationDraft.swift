@@ -40,6 +40,8 @@ struct OperationDraft {
   var errors: [ErrorDraft]
   var responseKind = ResponsePlan.Kind.nothing
   var responseType: SwiftType?
+  /// The status whose response has no content, where the value is nil.
+  var emptyStatus: StatusPattern?
   /// What the list is of that the response is a page of.
   var itemType: SwiftType?
   /// The values that the response has one after the other.
@@ -95,6 +97,7 @@ struct OperationDraft {
         needsSelf: arguments.contains { callees.contains($0.name) },
         isDiscardable: !HTTPMethods.safe.contains(operation.method) && !asks
           && [.value, .values, .text, .data, .table].contains(responseKind),
+        emptyStatus: emptyStatus,
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination",
         stream: stream?.spelled(names, besides: arguments.map(\.name))),

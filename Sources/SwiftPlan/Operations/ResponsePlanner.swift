@@ -16,6 +16,10 @@ struct ResponsePlanner {
     guard let first = responses.first else { return }
     if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) {
       draft.setResponse(to: first.0.content, of: first.1)
+    } else if let (content, emptyStatus) = contentOrNothing(of: responses) {
+      draft.setResponse(
+        to: content.response.content, of: content.type.map { $0.isOptional ? $0 : .optional($0) })
+      draft.emptyStatus = emptyStatus
     } else {
       draft.responseKind = .table
       draft.responseType = table(of: responses, operation: draft.name)
@@ -49,6 +53,22 @@ struct ResponsePlanner {
     case (.json, .json): one.type == other.type
     default: false
     }
+  }
+
+  /// What all responses have but one without content, whose status says that it has none (RFC 9110, sections 15.3.5 and
+  /// 15.3.6). Other statuses without content mean more than that; and who writes a service description asks for the
+  /// status by listing it.
+  private func contentOrNothing(
+    of responses: [TypedResponse]
+  ) -> (content: TypedResponse, emptyStatus: StatusPattern)? {
+    guard !types.namesAreAuthored else { return nil }
+    let empty = responses.filter { [.code(204), .code(205)].contains($0.response.status) }
+    let others = responses.filter { ![.code(204), .code(205)].contains($0.response.status) }
+    guard empty.count == 1, case .nothing = empty[0].response.content, let first = others.first,
+      case .json = first.response.content,
+      others.dropFirst().allSatisfy({ Self.areAlike(first, $0) })
+    else { return nil }
+    return (first, empty[0].response.status)
   }
 
   private func table(of responses: [TypedResponse], operation: String) -> SwiftType {

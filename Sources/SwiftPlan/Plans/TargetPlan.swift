@@ -182,6 +182,8 @@ public struct ResponsePlan: Sendable {
   public var needsSelf: Bool
   /// Whether the request is sent for what it does, so that its response may be of no interest.
   public var isDiscardable: Bool
+  /// The status of a response without content, for which the value is nil.
+  public var emptyStatus: StatusPattern?
   /// The parameter that says where a file is written.
   public var destination: String
   /// How its values are given as they come; nil where it has no values one after the other.

@@ -1,0 +1,49 @@
+import ServiceModel
+import Testing
+
+@testable import SwiftPlan
+
+@Suite("Operations whose responses may have no content")
+struct EmptyResponseTests {
+  private func response(_ status: StatusPattern, _ kind: Schema.Kind? = nil) -> Response {
+    Response(status: status, content: kind.map { .json(Schema($0)) } ?? .nothing)
+  }
+
+  private func result(_ responses: [Response], areAuthored: Bool = false) async throws
+    -> ResponsePlan
+  {
+    var operation = operation("player")
+    operation.responses = responses
+    var service = service(operations: [operation])
+    service.hasAuthoredNames = areAuthored
+    return try #require(try await planned(service).root.operations.first).response
+  }
+
+  @Test("A value, or nothing with 204, is an Optional", arguments: [204, 205])
+  func optional(status: Int) async throws {
+    let text = Schema.Kind.string(.plain)
+    let plan = try await result([response(.code(200), text), response(.code(status))])
+    #expect(plan.type == "String?")
+    #expect(plan.kind == .value)
+    #expect(plan.emptyStatus == .code(status))
+    let several = [response(.code(status)), response(.code(200), text), response(.code(201), text)]
+    #expect(try await result(several).type == "String?")
+  }
+
+  @Test("What else a status without content says is a case of an enum")
+  func others() async throws {
+    let text = Schema.Kind.string(.plain)
+    let accepted = [response(.code(200), text), response(.code(202))]
+    #expect(try await result(accepted).kind == .table)
+    #expect(try await result(accepted + [response(.code(204))]).kind == .table)
+    let different = [response(.code(200), text), response(.code(201), .boolean)]
+    #expect(try await result(different + [response(.code(204))]).kind == .table)
+    #expect(try await result([response(.code(200)), response(.code(204))]).kind == .table)
+  }
+
+  @Test("Who lists statuses in a service description gets a case for each")
+  func authored() async throws {
+    let responses = [response(.code(200), .boolean), response(.code(204))]
+    #expect(try await result(responses, areAuthored: true).kind == .table)
+  }
+}
